@@ -37,14 +37,14 @@ from game.sim.bodies import (
     Well,
     WellPhase,
 )
-from game.sim.castles import raise_rings
-from game.sim.chromes import make_chrome
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
-from game.sim.kinds.behaviours import ENTRIES
-from game.sim.rocks import make_rock
-from game.sim.saucers import kind_of
+from game.sim.kinds.castle import raise_rings
+from game.sim.kinds.chrome import make_chrome
+from game.sim.kinds.registry import ENTRIES
+from game.sim.kinds.rock import make_rock
+from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVE_TABLES, WaveRow

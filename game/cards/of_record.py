@@ -27,10 +27,10 @@ from game.physics import (
     time_of_impact,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
-from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
+from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
-from game.sim.wells import reach_of
 from game.sim.world import World
 
 AHEAD: Final = 3.0

@@ -13,7 +13,7 @@ from game.overlay.tints import faded, lit
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Theme, blend

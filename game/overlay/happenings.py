@@ -21,7 +21,7 @@ from game.overlay.ahead import flying_ship
 from game.overlay.well_layer import wells_on
 from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, Torus, along
 from game.sim.bodies import Kind
-from game.sim.kinds.rows import Role, has
+from game.sim.kinds.registry import Role, has
 from game.sim.world import World
 
 SPAN: Final = 180

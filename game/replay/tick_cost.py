@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
-from game.sim.kinds.behaviours import MARKED
-from game.sim.kinds.rows import ROWS, numbers_of
-from game.sim.shots import TRIPLE
+from game.sim.kinds.registry import MARKED, ROWS, numbers_of
+from game.sim.kinds.shot import TRIPLE
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from functools import cache
+from typing import Any, Final, NamedTuple
 
 from game.physics import (
     Barrier,
@@ -21,7 +22,7 @@ from game.physics import (
 )
 from game.sim.bodies import Rock, Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
+from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.plates import plates_of, rings
 from game.sim.shields import bows, shields
 from game.sim.world import World
@@ -76,25 +77,36 @@ def _groups() -> list[tuple[int, str]]:
     return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
 
 
-_BITS: Final[list[int]] = [bits for bits, _ in _groups()]
-_LISTS: Final[Callable[[World], tuple[list[Any], ...]]] = reader_of([name for _, name in _groups()])
+class _Discs(NamedTuple):
+    """Lists of discs and their roles' bits."""
+
+    bits: list[int]
+    lists: Callable[[World], tuple[list[Any], ...]]
+
+
+@cache
+def _discs() -> _Discs:
+    groups = _groups()
+    return _Discs([bits for bits, _ in groups], reader_of([name for _, name in groups]))
+
 
 _CLEARED: Final = mask(Role.CLEARED)
 _RAMS: Final = mask(Role.RAMS_SHIPS)
-_POINTS: Final[dict[Role, Held]] = {
-    role: holders(
+
+
+@cache
+def _points(role: Role) -> Held:
+    """Return where shots are that are no discs of the Space, and yet are asked about."""
+    return holders(
         kind
         for kind, row in ROWS.items()
         if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
     )
-    for role in (Role.CLEARED, Role.LOOMS)
-}
-"""Where shots are that are no discs of the Space, and yet are asked about."""
 
 
 def points(world: World, role: Role) -> list[Shot]:
     """Return the shots that have one of the roles CLEARED and LOOMS."""
-    return collect(world, _POINTS[role])
+    return collect(world, _points(role))
 
 
 def space_of(
@@ -106,7 +118,8 @@ def space_of(
     """
     space = world.space
     groups: list[tuple[int, Sequence[Any]]] = []
-    for bits, group in zip(_BITS, _LISTS(world), strict=True):
+    discs_of = _discs()
+    for bits, group in zip(discs_of.bits, discs_of.lists(world), strict=True):
         if group is world.rocks:
             groups += _by_harm(bits, world.rocks)
         elif group:

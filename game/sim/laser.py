@@ -13,7 +13,7 @@ from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import muzzle, send_beam
 from game.sim.headings import facing
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
 from game.sim.tuning import DT, ticks
 

@@ -37,7 +37,7 @@ MAX_WAVE = 99
 
 _NOTHING: Final = WaveParts(rocks=0)
 
-LISTS: Final[dict[type[Body], str]] = {
+LISTS: Final[dict[type[object], str]] = {
     Ship: "ships",
     Rock: "rocks",
     Shot: "shots",

@@ -22,7 +22,7 @@ from game.sim.events import (
     ShotFired,
     WaveCleared,
 )
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world

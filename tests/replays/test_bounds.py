@@ -27,8 +27,7 @@ from game.replay.tuning_fields import _range, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
-from game.sim.kinds.behaviours import MARKED
-from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, has, numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step

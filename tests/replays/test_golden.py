@@ -14,11 +14,12 @@ import pytest
 
 from game.replay.file_format import decode
 from game.replay.timeline import Timeline
-from game.sim import headings, ships
+from game.sim import headings
 from game.sim.bodies import Kind
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.behaviours import MARKED
+from game.sim.kinds import ship
+from game.sim.kinds.registry import MARKED
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
@@ -128,7 +129,7 @@ def _free_sine(heading: int) -> tuple[float, float]:
 
 def test_the_golden_replays_notice_a_free_running_sine(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is replaced where ships look it up; tests/replays/matrix.py does it everywhere."""
-    monkeypatch.setattr(ships, "facing", _free_sine)
+    monkeypatch.setattr(ship, "facing", _free_sine)
 
     _world, _evidence, difference = play_again(decode((FOLDER / "edges.replay").read_bytes()))
 
@@ -158,5 +159,5 @@ def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pyt
     edges = next(golden for golden in GOLDEN if golden.name == "edges")
     assert not unannounced(edges)
 
-    monkeypatch.setattr(ships, "facing", _free_sine)
+    monkeypatch.setattr(ship, "facing", _free_sine)
     assert unannounced(edges)

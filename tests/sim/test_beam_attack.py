@@ -8,7 +8,7 @@ import pytest
 
 from game.sim.bodies import LancerPhase
 from game.sim.events import BeamFired, ShipDestroyed
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import (

@@ -18,9 +18,9 @@ from game.sim.bodies import (
 )
 from game.sim.events import BeamEnded, Ricocheted, SpawnMarked
 from game.sim.headings import TURN
+from game.sim.kinds.well import close_all
 from game.sim.plates import carry
 from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wells import close_all
 from game.sim.world import World
 from tests.arena import (
     LEFT,

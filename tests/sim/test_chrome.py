@@ -8,7 +8,7 @@ import pytest
 
 from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
 from game.sim.events import BankShot, BeamFired, BodyDestroyed, LaserFired, Ricocheted, ShipDestroyed
-from game.sim.forecast import preview
+from game.sim.tick.forecast import preview
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world

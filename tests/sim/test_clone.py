@@ -13,7 +13,7 @@ from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.rows import ROWS
+from game.sim.kinds.registry import ROWS
 from game.sim.step import step
 from game.sim.tuning import MODERN
 from game.sim.world import World, new_world

@@ -12,7 +12,7 @@ from game.physics import Leg, Space
 from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import (

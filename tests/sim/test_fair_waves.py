@@ -14,7 +14,7 @@ from game.sim.events import (
     WaveBegan,
     WaveCleared,
 )
-from game.sim.rocks import calm_kick, make_rock
+from game.sim.kinds.rock import calm_kick, make_rock
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world

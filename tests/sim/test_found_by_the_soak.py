@@ -7,8 +7,8 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
-from game.sim.kinds.behaviours import MARKED
-from game.sim.rocks import make_rock
+from game.sim.kinds.registry import MARKED
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import arena, fly, gap, of, quiet_schedules

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from game.sim.bodies import Shot, Wall
 from game.sim.events import Bounced, LaserFired, Ricocheted, ShotSpent
 from game.sim.field import wall_gap
+from game.sim.tick.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
 from game.sim.tuning import DT, Size, ticks
-from game.sim.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
 from game.sim.world import World, new_world
 from tests.arena import CENTRE, DOWN, RIGHT, add_shot, arena, fly, of, ship_of, tuned
 

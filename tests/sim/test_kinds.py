@@ -25,13 +25,13 @@ from game.sim.bodies import (
     Well,
     WellPhase,
 )
-from game.sim.context import FATAL, Behaviour, Damage, StepContext
+from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
-from game.sim.kinds.behaviours import BEHAVIOURS, MARKED
-from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of
-from game.sim.threat import threatened
+from game.sim.kind import fill
+from game.sim.kinds.registry import MARKED, ROWS, Role, any_with, bodies, counts, has, numbers_of
+from game.sim.tick.threat import threatened
 from game.sim.tuning import MODERN
 from game.sim.world import LISTS, World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
@@ -106,12 +106,12 @@ def test_what_gives_points_can_be_shot_burnt_and_rammed_and_tells_how_it_ends(ki
     able = {Role.SHOOTABLE, Role.RAMS_SHIPS, Role.CLEARED} <= ROWS[kind].roles
     assert able == (has(kind, Role.BURNABLE) or has(kind, Role.MIRRORS))
     assert (able or has(kind, Role.PLATE)) == (numbers_of(MODERN, kind).points > 0)
-    assert able == (BEHAVIOURS[kind].destroyed is not None)
+    assert able == (ROWS[kind].destroyed is not None)
 
 
 @KINDS
 def test_who_thinks_has_a_behaviour_that_thinks_and_enemies_do(kind: Kind) -> None:
-    assert has(kind, Role.THINKS) == (BEHAVIOURS[kind].think is not None)
+    assert has(kind, Role.THINKS) == (ROWS[kind].think is not None)
     if has(kind, Role.ENEMY):
         assert {Role.THINKS, Role.KEEPS_WAVE, Role.RAMS_SHIPS} <= ROWS[kind].roles
 
@@ -262,7 +262,7 @@ def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
     world, body = specimen(kind)
     if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     for _ in range(2):
         damage(ctx, body, Damage(FATAL, Cause.RAM, world.ships[0].id))
     (end,) = of(ctx.events, BodyDestroyed)
@@ -275,7 +275,7 @@ def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
     world, body = specimen(kind)
     if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     damage(ctx, body, Damage(1, Cause.LASER, place=(PLACE[0] + 1280.0, 355.0)))
     damage(ctx, body, Damage(1, Cause.LASER))
     health = numbers_of(world.tuning, kind).health
@@ -304,14 +304,13 @@ def test_what_a_role_s_list_is_declared_to_hold_is_what_has_the_role() -> None:
     assert named >= set(Role) - {Role.FRAGILE, Role.DROPS, Role.SPLITS}
 
 
-def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None:
-    world, body = specimen(Kind.LANCER)
-    unknown: dict[Kind, Behaviour] = {
-        kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
-    }
-    assert not isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate)
-    with pytest.raises(KeyError):
-        damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
+def test_a_kind_without_a_row_or_with_two_is_an_error() -> None:
+    rows = [*ROWS.values()]
+    with pytest.raises(ValueError, match="not one row for each kind"):
+        fill(rows[:-1])
+    with pytest.raises(ValueError, match="not one row for each kind"):
+        fill([*rows, rows[0]])
+    assert [*ROWS] == [*Kind]
 
 
 @pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
@@ -354,7 +353,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
         if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.DROPS)
             continue
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         damage(ctx, body, Damage(FATAL, Cause.SHOT, world.ships[0].id))
         assert bool(ctx.dropped) == has(kind, Role.DROPS)
 
@@ -365,7 +364,7 @@ def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
         if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.SPLITS)
             continue
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         damage(ctx, body, Damage(FATAL, Cause.SHOT))
         assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)
 
@@ -396,7 +395,7 @@ def test_what_a_body_breaks_into_joins_the_world_whoever_breaks_it() -> None:
     for hurt in (FATAL, 90):
         world, rock = specimen(Kind.LARGE_ROCK)
         assert isinstance(rock, Rock)
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         damage(ctx, rock, Damage(hurt, Cause.BLAST))
         ctx.settle()
         (end,) = of(ctx.events, BodyDestroyed)

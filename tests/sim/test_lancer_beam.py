@@ -10,7 +10,7 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
 from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import (

@@ -5,7 +5,6 @@ import pytest
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.context import StepContext
 from game.sim.events import BodyDestroyed, LaserEmpty, LaserFired
-from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.pick_ups import may_drop
 from game.sim.tuning import Size
 from tests.arena import (
@@ -207,7 +206,7 @@ def test_in_a_game_without_a_laser_its_button_does_nothing_and_no_overcharge_is_
     ship = world.ships[0]
     ship.overcharge = 1000
     assert fly(world, "20l") == []
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     for _ in range(50):
         may_drop(ctx, (100.0, 100.0))
         assert ctx.dropped.pop().gives is not PickUpKind.OVERCHARGE

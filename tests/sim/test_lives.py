@@ -7,7 +7,6 @@ from game.sim.context import StepContext
 from game.sim.damage import award
 from game.sim.digest import state_hash
 from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
-from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
@@ -253,7 +252,7 @@ def test_extra_ships_come_at_ten_twenty_thirty_and_forty_five_thousand_and_then_
     for thousand in range(5, 400, 5):
         ship.earned = thousand * 1000 - 100
         for points in (99, 1):
-            ctx = StepContext(world, BEHAVIOURS)
+            ctx = StepContext(world)
             award(ctx, ship.id, points)
             came += [(ship.earned, extra.lives) for extra in of(ctx.events, ExtraShip)]
     assert came == [(10_000, 4), (20_000, 5), (30_000, 6), (45_000, 7)]

@@ -6,7 +6,6 @@ import pytest
 
 from game.pilots.threats import threats_to
 from game.replay.tick_cost import loads, most_bodies
-from game.sim.arrivals import begin_wave
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import (
     BodyArrived,
@@ -17,7 +16,8 @@ from game.sim.events import (
     SpawnMarked,
     WaveCleared,
 )
-from game.sim.kinds.behaviours import MARKED
+from game.sim.kinds.registry import MARKED
+from game.sim.tick.waves import begin_wave
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.sim.arrivals import begin_wave
 from game.sim.bodies import Kind
 from game.sim.events import BodyArrived, SpawnMarked
-from game.sim.kinds.behaviours import ENTRIES, MARKED
+from game.sim.kinds.registry import ENTRIES, MARKED
+from game.sim.tick.waves import begin_wave
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
 from tests.arena import NEVER, arena, fly, hurried, of, quiet_schedules, tuned

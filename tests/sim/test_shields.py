@@ -10,11 +10,10 @@ from game.physics import Point, Record, along
 from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
-from game.sim.forecast import preview
 from game.sim.headings import facing, heading_of, turn_between
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.lancers import enter
+from game.sim.kinds.lancer import enter
 from game.sim.shields import shields
+from game.sim.tick.forecast import preview
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import (
@@ -232,7 +231,7 @@ def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None
     world = arena(ship, RIGHT, rocks={(640.0, 360.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     for rightwards in (True, False):
         marker = SpawnMarker(Kind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
-        lancer = enter(StepContext(world, BEHAVIOURS), marker)
+        lancer = enter(StepContext(world), marker)
         way = world.torus.delta((lancer.x, lancer.y), ship)
         assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
         assert lancer.shielded
@@ -242,7 +241,7 @@ def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
     world = arena()
     ship_of(world).protection = NEVER
     marker = SpawnMarker(Kind.LANCER, 1279.0, 300.0, 1, rightwards=False)
-    assert enter(StepContext(world, BEHAVIOURS), marker).heading == LEFT
+    assert enter(StepContext(world), marker).heading == LEFT
 
 
 def pushing(velocity: Point, place: Point = (600.0, 360.0)) -> World:

@@ -7,7 +7,7 @@ import pytest
 from game.physics import Point, cross
 from game.sim.bodies import Kind, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.events import SpawnMarked, WaveBegan
-from game.sim.threat import threatened
+from game.sim.tick.threat import threatened
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import (

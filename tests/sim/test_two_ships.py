@@ -14,7 +14,7 @@ from game.sim.events import (
     ShotFired,
 )
 from game.sim.headings import turn_between
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world

@@ -12,7 +12,7 @@ from game.sim.bodies import SAUCERS, Kind
 from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.events import WaveBegan
-from game.sim.kinds.behaviours import ENTRIES
+from game.sim.kinds.registry import ENTRIES
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import (
     CASTLE_EVERY,

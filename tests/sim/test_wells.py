@@ -15,12 +15,12 @@ from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
 from game.sim.events import BodyArrived, BodyLeft, WaveCleared
-from game.sim.forecast import course
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
+from game.sim.kinds.well import pull_at, reach_of
 from game.sim.step import step
+from game.sim.tick.forecast import course
 from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
-from game.sim.wells import pull_at, reach_of
 from game.sim.world import World, new_world
 from game.view.bodies.draw_wells import ring_radii
 from tests.arena import (

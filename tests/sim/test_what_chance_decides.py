@@ -12,11 +12,10 @@ from game.sim.context import StepContext
 from game.sim.dice import Dice
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.headings import facing, heading_of
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.rocks import destroyed, dragged, hit, make_rock
+from game.sim.kinds.rock import destroyed, dragged, hit, make_rock
+from game.sim.tick.waves import advance
 from game.sim.tuning import MODERN, Size
 from game.sim.wave_table import WAVES, WaveParts
-from game.sim.waves import advance
 from game.sim.world import World
 from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned
 
@@ -59,7 +58,7 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
     world = arena(rocks={(300.0, 500.0): (Size.LARGE, (60.0, 25.0))}, seed=seed)
     world.tally.rocks_destroyed, world.tick = 3, 700
     dice, coming = twin_of(world), world.next_id
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     children = destroyed(ctx, world.rocks[0])
     dx, dy = facing(heading_of((25.0, -60.0)) + dice.randrange(16384) - 8192)
     kick = 48.0 * dice.between(0.6, 1.3)
@@ -86,7 +85,7 @@ def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> Non
     for parent, size in ((Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)):
         world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, tuning=tuned(rock={"cap": 1}))
         world.rocks[0].alive, world.tick = False, 700
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         coming = world.next_id
         children = destroyed(ctx, world.rocks[0])
         world.next_id = coming
@@ -98,7 +97,7 @@ def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> Non
 def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
     world = arena(rocks={(300.0, 500.0): Size.LARGE})
     world.ticks_since_rock_hit = 77
-    hit(StepContext(world, BEHAVIOURS), world.rocks[0])
+    hit(StepContext(world), world.rocks[0])
     assert world.ticks_since_rock_hit == 0
 
 
@@ -230,7 +229,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
         throws.append(attempt)
         dice.between(50.0, 115.0)
         dice.heading()
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert of(ctx.events, WaveBegan) == [WaveBegan(1, 60)]
     assert max(throws) >= 200
@@ -257,7 +256,7 @@ def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
     for gap, enters in ((69.9, False), (70.0, True), (-69.9, False), (-70.0, True)):
         world = marked((0.0, 300.0), (gap % 1280.0, 300.0))
         dice = twin_of(world)
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         advance(ctx)
         assert [marker.timer for marker in world.spawn_markers] == [1]
         advance(ctx)
@@ -275,22 +274,22 @@ def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
 def test_each_mark_counts_down_whoever_else_waits() -> None:
     world = marked((0.0, 300.0), CENTRE)
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 500.0, 9, rightwards=True))
-    advance(StepContext(world, BEHAVIOURS))
+    advance(StepContext(world))
     assert [marker.timer for marker in world.spawn_markers] == [1, 8]
 
 
 def test_a_ship_in_hyperspace_keeps_nobody_out() -> None:
     world = marked((0.0, 300.0), (10.0, 300.0))
     ship_of(world).phase = ShipPhase.WARPING
-    advance(StepContext(world, BEHAVIOURS))
-    advance(StepContext(world, BEHAVIOURS))
+    advance(StepContext(world))
+    advance(StepContext(world))
     assert len(world.saucers) == 1
 
 
 def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on() -> None:
     world = arena(tuning=BARE)
     world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit = 0, 2, 50, 60
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     counted = []
     for _ in range(4):
         advance(ctx)
@@ -301,7 +300,7 @@ def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on()
 def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
     world = arena(tuning=BARE)
     world.wave, world.ticks_to_wave = 5, 0
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert ctx.events == [WaveCleared(5)]
     assert world.ticks_to_wave == 288
@@ -310,6 +309,6 @@ def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
 def test_when_the_game_is_over_nothing_is_counted_any_more() -> None:
     world = arena(tuning=BARE)
     world.over, world.ticks_to_wave = True, 1
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.fading) == ([], 1, 0, [])

@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim import lancers, minelayers
-from game.sim.arrivals import begin_wave, next_due
 from game.sim.bodies import (
     Body,
     Kind,
@@ -22,12 +20,13 @@ from game.sim.bodies import (
 )
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kinds.behaviours import BEHAVIOURS, MARKED
-from game.sim.kinds.rows import Role, bodies
-from game.sim.rocks import make_rock
+from game.sim.kinds import lancer as lancers
+from game.sim.kinds import minelayer as minelayers
+from game.sim.kinds.registry import MARKED, Role, bodies
+from game.sim.kinds.rock import make_rock
+from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
-from game.sim.waves import enter
 from game.sim.world import World
 from tests.arena import (
     CENTRE,
@@ -62,7 +61,7 @@ def entered(
     """Let something enter at (5, 333) and return it; it is told."""
     world = prepared(ship)
     ship_of(world).phase = phase
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
     (body,) = bodies(world, Role.ENEMY)
     assert ctx.events == [BodyArrived(kind, NEXT, (5.0, 333.0))]
@@ -131,7 +130,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 
 
 def due_of(kind: Kind, world: World) -> Kind | None:
-    return next_due(StepContext(world, BEHAVIOURS), MARKED[kind])
+    return next_due(StepContext(world), MARKED[kind])
 
 
 def waiting(wave: int = 9) -> World:
@@ -254,7 +253,7 @@ def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
     lancer = add_lancer(world, (400.0, 360.0))
     fly(world, "5.")
     assert lancer.path
-    lancers.destroyed(StepContext(world, BEHAVIOURS), lancer)
+    lancers.destroyed(StepContext(world), lancer)
     assert (lancer.path, world.tally.lancers_destroyed, world.store(Kind.LANCER).wait) == ((), 4, 1920)
 
 

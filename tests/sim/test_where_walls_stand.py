@@ -15,9 +15,9 @@ from game.sim.dice import Dice
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing, heading_of
+from game.sim.kinds.wall import segment_near
+from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.wall_layout import lay_walls
-from game.sim.walls import segment_near
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned

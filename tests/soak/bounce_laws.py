@@ -6,7 +6,7 @@ import math
 
 from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Damageable, Rock
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, RockTuning
 from tests.soak.trace import Trace, fail, pulled
 

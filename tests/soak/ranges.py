@@ -8,11 +8,10 @@ from dataclasses import fields
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.behaviours import MARKED
-from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
+from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
+from game.sim.kinds.well import pulling
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.wave_table import first_wave_with
-from game.sim.wells import pulling
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 

@@ -30,7 +30,7 @@ from game.sim.events import (
     ShipDestroyed,
     WaveBegan,
 )
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.tuning import ticks as whole_ticks

@@ -17,8 +17,7 @@ from game.sim.events import (
     PickUpTaken,
     SpawnMarked,
 )
-from game.sim.kinds.behaviours import MARKED
-from game.sim.kinds.rows import Role, has
+from game.sim.kinds.registry import MARKED, Role, has
 from game.sound.cues import BOOK, KIND_CUES, Cue
 from game.sound.loops import loop_requests
 from game.sound.sounds import Sounds

@@ -25,7 +25,7 @@ from game.sim.bodies import (
 from game.sim.clone import clone
 from game.sim.events import BodyDestroyed, Event, LaserFired
 from game.sim.headings import QUARTER
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.draw_beams import dashes

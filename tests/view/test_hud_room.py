@@ -11,7 +11,7 @@ import pytest
 from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
-from game.sim.castles import raise_rings
+from game.sim.kinds.castle import raise_rings
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.effects.draw_effects import LETTERS, PopUp, letters

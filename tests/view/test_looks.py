@@ -11,8 +11,7 @@ import pytest
 
 from game.sim.bodies import Cause, Kind, SpawnMarker, Wall, WellPhase
 from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
-from game.sim.kinds.behaviours import MARKED
-from game.sim.kinds.rows import ROWS, Role, has
+from game.sim.kinds.registry import MARKED, ROWS, Role, has
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World

@@ -17,8 +17,8 @@ from game.sim import events as happened
 from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import Role, bodies
-from game.sim.rocks import make_rock
+from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.hud.hud import banner, draw_hud

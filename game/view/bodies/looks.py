@@ -9,7 +9,7 @@ from typing import Final, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import ROWS, numbers_of
+from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World

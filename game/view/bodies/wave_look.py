@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
-from game.sim.kinds.rows import ROWS
+from game.sim.kinds.registry import ROWS
 from game.sim.wave_table import WAVE_TABLES, WaveParts
 from game.sim.world import World
 

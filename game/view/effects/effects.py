@@ -14,7 +14,7 @@ from game.sim.bodies import LancerPhase
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Ship
-from game.sim.kinds.rows import Role, bodies, collect, holders
+from game.sim.kinds.registry import Role, bodies, collect, holders
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces
 from game.view.bodies.looks import LOOKS

@@ -11,14 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Purpose
-from game.sim.arrivals import Entry
-from game.sim.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing
-from game.sim.kinds.rows import numbers_of
+from game.sim.kind import TARGET, Entry, Numbers, Role, kind_row, numbers_of
+from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.plates import carry, covers
-from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -171,4 +170,41 @@ ENTRY: Final = Entry(
     first=lambda world: world.tuning.castle.first,
     warning=lambda tuning: tuning.castle.warning,
     enter=enter,
+)
+
+
+def _of_castle(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    return Numbers(
+        numbers.radius,
+        numbers.mass_radius,
+        numbers.points,
+        numbers.health,
+        numbers.most,
+        numbers.speed,
+        numbers.outer,
+        multiple=tuning.combo.most_for_saucers,
+    )
+
+
+def _of_plate(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    most = numbers.most * len(numbers.rings) * numbers.sides
+    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.CASTLE,
+        Castle,
+        word="castle",
+        numbers=_of_castle,
+        roles=TARGET
+        | {
+            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
+        },
+        think=think,
+        destroyed=destroyed,
+    ),
+    kind_row(Kind.PLATE, Plate, word="plate", numbers=_of_plate, roles=frozenset({Role.MORTAL, Role.PLATE})),
 )

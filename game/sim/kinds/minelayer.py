@@ -11,15 +11,14 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.sim.arrivals import Entry
 from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.kind import TARGET, Entry, Numbers, Role, bodies, kind_row, numbers_of
 from game.sim.plates import gap_to
-from game.sim.tuning import DT, ticks
+from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
 
 
@@ -169,4 +168,44 @@ ENTRY: Final = Entry(
     again=lambda tuning: tuning.minelayer.again,
     warning=lambda tuning: tuning.minelayer.warning,
     enter=enter,
+)
+
+
+def _of_minelayer(tuning: Tuning) -> Numbers:
+    numbers = tuning.minelayer
+    speed = numbers.speed * (1.0 + numbers.swerve)
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, speed)
+
+
+def _of_mine(tuning: Tuning) -> Numbers:
+    numbers = tuning.mine
+    danger = max(numbers.trigger, numbers.blast)
+    return Numbers(
+        numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
+    )
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.MINELAYER,
+        Minelayer,
+        word="minelayer",
+        numbers=_of_minelayer,
+        roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY},
+        think=think,
+        destroyed=destroyed,
+    ),
+    kind_row(
+        Kind.MINE,
+        Mine,
+        word="mine",
+        numbers=_of_mine,
+        roles=(TARGET - {Role.KEEPS_WAVE})
+        | {
+            *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
+        },
+        think=think_mine,
+        destroyed=mine_destroyed,
+        wave_begins=fizzle,
+    ),
 )

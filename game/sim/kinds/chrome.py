@@ -8,14 +8,15 @@ anything solid at which both approach fast along the normal. It breaks into noth
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kinds.rows import numbers_of
-from game.sim.tuning import ticks
+from game.sim.kind import TARGET, Numbers, Role, kind_row, numbers_of
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
 
@@ -62,3 +63,24 @@ def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: 
                 damage(ctx, body, Damage(FATAL, Cause.RAM, 0, by.id, by.kind))
                 broke = True
     return broke
+
+
+def _of_chrome(tuning: Tuning) -> Numbers:
+    numbers = tuning.chrome
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.CHROME,
+        Chrome,
+        word="chrome rock",
+        numbers=_of_chrome,
+        roles=(TARGET - {Role.BURNABLE})
+        | {
+            *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
+        },
+        hit=hit,
+        destroyed=destroyed,
+    ),
+)

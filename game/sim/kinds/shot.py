@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Damageable, Ship, Shot
+from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.headings import TURN, facing
-from game.sim.tuning import ticks
+from game.sim.kind import ENDS, Numbers, Role, kind_row
+from game.sim.tuning import Tuning, ticks
 
 TRIPLE: Final = 3
 """Shots that leave at a press with triple shots, and by how much the cap grows."""
@@ -69,3 +70,15 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
     world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
+
+
+def _of_shot(_tuning: Tuning) -> Numbers:
+    return Numbers(0.0, 0.0, 0, 0)
+
+
+_ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
+
+ROWS: Final = (
+    kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
+    kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
+)

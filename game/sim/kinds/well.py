@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Point, pull, pull_on_torus, shortest
-from game.sim.arrivals import Entry
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kind import Entry, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World, start_place
 
@@ -136,3 +135,20 @@ def pull_at(world: World, place: Point) -> Point:
 
 
 ENTRY: Final = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
+
+
+def _of_well(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.WELL,
+        Well,
+        word="well",
+        numbers=_of_well,
+        roles=frozenset({Role.MORTAL, Role.THINKS}),
+        think=think,
+        wave_begins=close_all,
+    ),
+)

@@ -12,13 +12,12 @@ import math
 from typing import Final
 
 from game.physics import Point
-from game.sim.arrivals import Entry, coming, room_for
-from game.sim.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
-from game.sim.kinds.rows import Role, any_with, numbers_of
-from game.sim.tuning import DT, ticks
+from game.sim.kind import TARGET, Entry, Numbers, Role, any_with, coming, kind_row, numbers_of, room_for
+from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
+from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World
 
 
@@ -136,4 +135,24 @@ ENTRY: Final = Entry(
     warning=lambda tuning: tuning.lancer.warning,
     enter=enter,
     due=due,
+)
+
+
+def _of_lancer(tuning: Tuning) -> Numbers:
+    numbers = tuning.lancer
+    return Numbers(
+        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
+    )
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.LANCER,
+        Lancer,
+        word="lancer",
+        numbers=_of_lancer,
+        roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM},
+        think=think,
+        destroyed=destroyed,
+    ),
 )

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sim.arrivals import Entry
 from game.sim.bodies import SAUCERS, Kind, Saucer, SaucerSize, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.shots import add_shot, shots_of
-from game.sim.tuning import SaucerKind, SaucerTuning, ticks
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
+from game.sim.kinds.shot import add_shot, shots_of
+from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Store, World
 
 _OF_PRACTICE = 2
@@ -145,3 +145,29 @@ ENTRY: Final = Entry(
     enter=enter,
     due=due,
 )
+
+
+def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
+    return Numbers(
+        numbers.radius,
+        numbers.radius,
+        numbers.points,
+        tuning.saucer.health,
+        tuning.saucer.most,
+        multiple=tuning.combo.most_for_saucers,
+    )
+
+
+def _row(kind: Kind, size: SaucerSize) -> KindRow:
+    return kind_row(
+        kind,
+        Saucer,
+        word="saucer",
+        numbers=lambda tuning: _of_saucer(tuning, kind_of(tuning.saucer, size)),
+        roles=TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS},
+        think=think,
+        destroyed=destroyed,
+    )
+
+
+ROWS: Final = (_row(Kind.LARGE_SAUCER, SaucerSize.LARGE), _row(Kind.SMALL_SAUCER, SaucerSize.SMALL))

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.sim.bodies import Damageable
-from game.sim.chromes import break_by_knock
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, space_of
-from game.sim.kinds.rows import Role, bodies, has
+from game.sim.kinds.chrome import break_by_knock
+from game.sim.kinds.registry import Role, bodies, has
+from game.sim.kinds.wall import bounce_off_walls
 from game.sim.tuning import DT
-from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
 _ROUNDS = 16

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.physics import Point, left_normal
-from game.sim.bodies import Rock
+from game.sim.bodies import Kind, Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT, RockTuning, Size, ticks
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
+from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING = 1e-9
@@ -178,3 +179,37 @@ def _near_ships(world: World, place: Point, radius: float) -> list[Point]:
         if ship.flying and 0.0 < far <= near:
             found.append((x / far, y / far))
     return found
+
+
+def _of_rock(numbers: RockKind) -> Numbers:
+    return Numbers(numbers.radius, numbers.radius, numbers.points, numbers.health)
+
+
+_ROLES: Final = TARGET | {
+    Role.COVER,
+    Role.FRAGILE,
+    Role.SOLID,
+    Role.DRIFTS,
+    Role.LOOMS,
+    Role.PULLED,
+    Role.DRAGGED,
+}
+
+
+def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
+    return kind_row(
+        kind,
+        Rock,
+        word="rock",
+        numbers=lambda tuning: _of_rock(tuning.rock.kind(size)),
+        roles=roles,
+        hit=hit,
+        destroyed=destroyed,
+    )
+
+
+ROWS: Final = (
+    _row(Kind.LARGE_ROCK, Size.LARGE, _ROLES | {Role.SPLITS}),
+    _row(Kind.MEDIUM_ROCK, Size.MEDIUM, _ROLES | {Role.SPLITS}),
+    _row(Kind.SMALL_ROCK, Size.SMALL, _ROLES),
+)

@@ -5,19 +5,18 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.sim import chromes
-from game.sim.arrivals import begin_wave, next_due
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance, has_room, nearest_ship
 from game.sim.headings import facing, heading_of
-from game.sim.kinds.behaviours import ENTRIES, MARKED
-from game.sim.kinds.rows import Role, any_with, has, numbers_of
-from game.sim.rocks import held, make_rock
-from game.sim.threat import follow_lull
+from game.sim.kind import ROWS, Entry, room_for
+from game.sim.kinds import chrome
+from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
+from game.sim.kinds.rock import held, make_rock
+from game.sim.tick.threat import follow_lull
+from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wall_layout import lay_walls
 from game.sim.wave_table import parts_of
 from game.sim.world import World
 
@@ -65,18 +64,43 @@ def _begin(ctx: StepContext) -> None:
         ship.warps = 0
     for entry in ENTRIES:
         begin_wave(world, entry)
-    for behaviour in ctx.behaviours.values():
-        if behaviour.wave_begins is not None:
-            behaviour.wave_begins(world)
+    for row in ROWS.values():
+        if row.wave_begins is not None:
+            row.wave_begins(world)
     lay_walls(world)
-    of_chrome = chromes.count_of(world)
+    of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
-    chromes.begin_wave(world, of_chrome, _birthplace)
+    chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
     _arrive(ctx)
+
+
+def begin_wave(world: World, entry: Entry) -> None:
+    """Set a kind's clock and store at a wave's start."""
+    store = world.store(entry.kinds[0])
+    store.wait = ticks(entry.first(world))
+    store.left = world.row.stored(store.kind)
+    store.came = 0
+
+
+def next_due(ctx: StepContext, entry: Entry) -> Kind | None:
+    """Let a tick of a wave pass; return what is to be marked now, None for nothing.
+
+    The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
+    down and there is room for it.
+    """
+    store = ctx.world.store(entry.kinds[0])
+    if entry.due is not None:
+        return entry.due(ctx, store)
+    store.wait = max(0, store.wait - 1)
+    if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
+        return None
+    store.wait = ticks(entry.again(ctx.world.tuning))
+    store.left -= 1
+    return store.kind
 
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
