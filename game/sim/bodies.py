@@ -13,7 +13,7 @@ from game.sim.tuning import Size
 
 
 class Kind(IntEnum):
-    """What a body is. Tables keyed by it say all else: `kinds.rows`, `kinds.behaviours`, looks and cues.
+    """What a body is. Tables keyed by it say all else: `kinds.registry`, looks and cues.
 
     The order is that in which `bodies` lists them; the numbers are no part of a state.
     """

@@ -1,6 +1,6 @@
 """The Lancer, the laser enemy (lesson 2): it keeps its distance, aims in the open, and fires where it aimed.
 
-How it attacks stands in `game.sim.beam_attack`.
+`game.sim.kinds.beam_attack` says how it attacks.
 
 Shield: until its line locks it carries a mirror across its bow (`game.sim.shields`), which sends beams and
 shots on. From the side, from behind and while it fires it is open.
