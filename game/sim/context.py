@@ -54,7 +54,8 @@ class StepContext:
     def settle(self) -> None:
         """Let the dead go and the born join, in order of age."""
         self.world.remove_dead()
-        for body in (*self.born, *self.dropped):
-            self.world.add(body)
-        self.born.clear()
-        self.dropped.clear()
+        if self.born or self.dropped:
+            for body in (*self.born, *self.dropped):
+                self.world.add(body)
+            self.born.clear()
+            self.dropped.clear()

@@ -118,8 +118,8 @@ def space_of(
     """
     space = world.space
     groups: list[tuple[int, Sequence[Any]]] = []
-    discs_of = _discs()
-    for bits, group in zip(discs_of.bits, discs_of.lists(world), strict=True):
+    masks, lists = _discs()
+    for bits, group in zip(masks, lists(world), strict=True):
         if group is world.rocks:
             groups += _by_harm(bits, world.rocks)
         elif group:

@@ -130,7 +130,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 
 
 def due_of(kind: Kind, world: World) -> Kind | None:
-    return next_due(StepContext(world), MARKED[kind])
+    return next_due(StepContext(world), MARKED[kind], world.store(MARKED[kind].kinds[0]))
 
 
 def waiting(wave: int = 9) -> World:

@@ -25,7 +25,8 @@ def due(ctx: StepContext, store: Store) -> Kind | None:
     """Send for a Lancer when the wave has one in store, or when nobody has hit the rocks for long."""
     world = ctx.world
     tuning = world.tuning.lancer
-    store.wait = max(0, store.wait - 1)
+    if store.wait > 0:
+        store.wait -= 1
     stored = store.left > 0 and store.wait == 0
     quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
     if not (stored or quiet) or not room_for(world, Kind.LANCER):

@@ -53,8 +53,8 @@ fill(
     )
 )
 
-ENTRIES: Final = (saucer.ENTRY, lancer.ENTRY, minelayer.ENTRY, castle.ENTRY, well.ENTRY)
-"""All that enters by itself, in the order in which it is asked."""
+ENTRIES: Final = (saucer.ENTRY, lancer.ENTRY, minelayer.ENTRY, well.ENTRY, castle.ENTRY)
+"""All that enters by itself, in the order of kinds, in which it is asked."""
 
 MARKED: Final[dict[Kind, Entry]] = {
     kind: entry for entry in ENTRIES if entry.enter is not None for kind in entry.kinds

@@ -33,7 +33,8 @@ def due(ctx: StepContext, store: Store) -> Kind | None:
     """Open a well when its time has come and there is room for one: it warns where it is, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
-    store.wait = max(0, store.wait - 1)
+    if store.wait > 0:
+        store.wait -= 1
     if store.left == 0 or store.wait > 0 or len(world.wells) >= tuning.most:
         return None
     choices = [_anywhere(world) for _ in range(_CHOICES)]

@@ -18,7 +18,7 @@ from game.sim.tick.threat import follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import parts_of
-from game.sim.world import World
+from game.sim.world import Store, World
 
 _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
@@ -49,8 +49,8 @@ def advance(ctx: StepContext) -> None:
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
         world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
     elif here:
-        for entry in ENTRIES:
-            kind = next_due(ctx, entry)
+        for entry, store in zip(ENTRIES, _stores(world), strict=True):
+            kind = next_due(ctx, entry, store)
             if kind is not None:
                 _announce(ctx, kind)
 
@@ -78,6 +78,14 @@ def _begin(ctx: StepContext) -> None:
     _arrive(ctx)
 
 
+def _stores(world: World) -> list[Store]:
+    """Return the store of each entry, in their order."""
+    if len(world.stores) < len(ENTRIES):
+        for entry in ENTRIES:
+            world.store(entry.kinds[0])
+    return world.stores
+
+
 def begin_wave(world: World, entry: Entry) -> None:
     """Set a kind's clock and store at a wave's start."""
     store = world.store(entry.kinds[0])
@@ -86,16 +94,16 @@ def begin_wave(world: World, entry: Entry) -> None:
     store.came = 0
 
 
-def next_due(ctx: StepContext, entry: Entry) -> Kind | None:
+def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
     """Let a tick of a wave pass; return what is to be marked now, None for nothing.
 
     The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
     down and there is room for it.
     """
-    store = ctx.world.store(entry.kinds[0])
     if entry.due is not None:
         return entry.due(ctx, store)
-    store.wait = max(0, store.wait - 1)
+    if store.wait > 0:
+        store.wait -= 1
     if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
         return None
     store.wait = ticks(entry.again(ctx.world.tuning))
