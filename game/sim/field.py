@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from functools import cache
 from typing import Any, Final, NamedTuple
 
 from game.physics import (
@@ -84,24 +83,33 @@ class _Discs(NamedTuple):
     lists: Callable[[World], tuple[list[Any], ...]]
 
 
-@cache
+_DISCS: Final[list[_Discs]] = []
+"""One, once it has been asked for: kinds are registered after this module is imported."""
+
+
 def _discs() -> _Discs:
-    groups = _groups()
-    return _Discs([bits for bits, _ in groups], reader_of([name for _, name in groups]))
+    if not _DISCS:
+        groups = _groups()
+        _DISCS.append(_Discs([bits for bits, _ in groups], reader_of([name for _, name in groups])))
+    return _DISCS[0]
 
 
 _CLEARED: Final = mask(Role.CLEARED)
 _RAMS: Final = mask(Role.RAMS_SHIPS)
 
 
-@cache
+_POINTS: Final[dict[Role, Held]] = {}
+"""Where shots are that are no discs of the Space, and yet are asked about, by role; filled as they are."""
+
+
 def _points(role: Role) -> Held:
-    """Return where shots are that are no discs of the Space, and yet are asked about."""
-    return holders(
-        kind
-        for kind, row in ROWS.items()
-        if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
-    )
+    if role not in _POINTS:
+        _POINTS[role] = holders(
+            kind
+            for kind, row in ROWS.items()
+            if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
+        )
+    return _POINTS[role]
 
 
 def points(world: World, role: Role) -> list[Shot]:
