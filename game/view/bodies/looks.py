@@ -286,7 +286,7 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
 
     It speaks only of kinds that can come under these rules.
     """
-    words = look_of(tuning.waves, wave, parts).news
+    words = look_of(tuning, wave, parts).news
     for kind, look in LOOKS.items():
         if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
             words = look.news

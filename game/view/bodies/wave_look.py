@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
-from game.sim.kinds.registry import ROWS
+from game.sim.kinds.registry import ROWS, numbers_of
+from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts
 from game.sim.world import World
 
@@ -38,20 +39,26 @@ class WaveLook(NamedTuple):
     """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
 
 
-def look_of(table: str, wave: int, parts: WaveParts) -> WaveLook:
-    """Return how a wave, 1 and more, of a table is shown: as designed or, after that, by number and parts."""
-    rows = WAVE_TABLES[table]
+def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
+    """Return how a wave, 1 and more, is shown: as designed or, after that, by its number and parts.
+
+    Nothing is said of kinds that the rules keep away.
+    """
+    rows = WAVE_TABLES[tuning.waves]
     if wave <= len(rows):
         row = rows[wave - 1]
-        return WaveLook(row.name, row.news, row.sky)
+        whole = all(numbers_of(tuning, kind).most > 0 for kind, _ in row.store)
+        return WaveLook(row.name, row.news if whole else "", row.sky)
     name = "CASTLE" if parts.stored(Kind.CASTLE) > 0 else _NAMES[wave % len(_NAMES)]
-    return WaveLook(f"{name} {wave}", ", ".join(_brought(parts)), wave * _SKY_STEP % 360)
+    return WaveLook(f"{name} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
 
 
-def _brought(parts: WaveParts) -> list[str]:
-    """List in words what is in store."""
+def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
+    """List in words what is in store and can come under the rules."""
     found = []
     for kind, count in parts.store:
+        if numbers_of(tuning, kind).most == 0:
+            continue
         word = ROWS[kind].word.upper()
         found.append(_ALONE.get(kind, word if count == 1 else f"{count} {word}S"))
     return found
@@ -64,4 +71,4 @@ def wave_shown(world: World) -> int:
 
 def shown(world: World) -> WaveLook:
     """Return how the world's wave is shown."""
-    return look_of(world.tuning.waves, wave_shown(world), world.row)
+    return look_of(world.tuning, wave_shown(world), world.row)
