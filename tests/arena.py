@@ -10,9 +10,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, TypeAlias, TypeVar, assert_never
+from zlib import crc32
 
 from game.physics import Point, Record, Torus
 from game.sim.bodies import (
+    SAUCERS,
     Body,
     Castle,
     Chrome,
@@ -35,16 +37,18 @@ from game.sim.bodies import (
     Well,
     WellPhase,
 )
-from game.sim.castles import raise_rings
-from game.sim.chromes import make_chrome
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
-from game.sim.rocks import make_rock
-from game.sim.saucers import kind_of
+from game.sim.kinds.castle import raise_rings
+from game.sim.kinds.chrome import make_chrome
+from game.sim.kinds.registry import ENTRIES
+from game.sim.kinds.rock import make_rock
+from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.world import World, new_world
+from game.sim.wave_table import WAVE_TABLES, WaveRow
+from game.sim.world import MAX_WAVE, World, new_world
 
 CENTRE: Point = (640.0, 360.0)
 RIGHT, DOWN, LEFT, UP = 0, 16384, 32768, 49152
@@ -336,9 +340,21 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     return replace(base, **changed)
 
 
+EVERYTHING = tuple((entry.kinds[0], 99) for entry in ENTRIES if entry.kinds[0] not in SAUCERS)
+"""A store of all that can be in store."""
+
+
+def in_every_wave(base: Tuning = MODERN, **parts: Any) -> Tuning:
+    """Return rules under which each wave is made of these parts."""
+    name = f"every {crc32(repr(parts).encode())}"
+    WAVE_TABLES[name] = (WaveRow(name="EVERY", **parts),) * MAX_WAVE
+    return replace(base, waves=name)
+
+
 def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tuning:
     """Return rules by which all that has a schedule comes from the first wave on, soon and often, s."""
-    sooner = {"from_wave": 1, "first": first, "again": again, "soonest": again, "first_of_game": 0.0}
+    base = in_every_wave(base, rocks=4, chrome=1, store=EVERYTHING, mirrors=1)
+    sooner = {"first": first, "again": again, "soonest": again, "first_of_game": 0.0}
     changed: dict[str, Any] = {}
     for part in fields(base):
         numbers = getattr(base, part.name)
@@ -350,9 +366,8 @@ def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tu
 
 def quiet_schedules(world: World) -> World:
     """Stop the clocks of all schedules: nothing arrives by itself, unless a lull or idleness brings it."""
-    for part in fields(world):
-        if part.name.endswith("_wait"):
-            setattr(world, part.name, NEVER)
+    for entry in ENTRIES:
+        world.store(entry.kinds[0]).wait = NEVER
     return world
 
 

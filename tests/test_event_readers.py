@@ -27,10 +27,10 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BodyDestroyed: "effects shake sounds",
     happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
     happened.SpawnMarked: "sounds",  # the mark is seen as it is
-    happened.LancerCharging: "",  # seen as a line, heard as a voice
-    happened.LancerLocked: "sounds",
-    happened.LancerFired: "effects sounds",
-    happened.LancerCalmed: "",
+    happened.BeamCharging: "",  # seen as a line, heard as a voice
+    happened.BeamLocked: "sounds",
+    happened.BeamFired: "effects sounds",
+    happened.BeamEnded: "",
     happened.ShipDestroyed: "effects shake sounds",
     happened.ShipReturned: "effects sounds",
     happened.ShipWarped: "effects sounds",

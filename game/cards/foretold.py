@@ -23,8 +23,8 @@ from game.physics import (
     time_of_impact_on_torus,
 )
 from game.sim.bodies import Ship
-from game.sim.forecast import course
-from game.sim.kinds.rows import ROWS, radius_of
+from game.sim.kinds.registry import ROWS, radius_of
+from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 

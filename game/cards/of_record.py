@@ -26,10 +26,10 @@ from game.physics import (
     segment_images,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
-from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
+from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
-from game.sim.wells import reach_of
 from game.sim.world import World
 
 PLATE_SLACK: Final = 0.05

@@ -36,7 +36,7 @@ from game.physics import (
     unit,
 )
 from game.sim.bodies import Kind
-from game.sim.kinds.rows import ROWS
+from game.sim.kinds.registry import ROWS
 
 UNIT: Final = 60.0
 """Units that a vector of length 1 is drawn long."""

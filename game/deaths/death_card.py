@@ -16,8 +16,8 @@ from game.deaths.within_tick import Part, parts_of, world_within
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import ROWS, Role, bodies, numbers_of
-from game.sim.ships import risk_of_jump
+from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
+from game.sim.kinds.ship import risk_of_jump
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 

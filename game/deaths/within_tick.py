@@ -11,7 +11,7 @@ from game.physics import Point, Record, SweepRecord, along
 from game.sim.bodies import Castle, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.plates import corner
 from game.sim.tuning import DT
 from game.sim.world import World

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from game.sim.command import FULL_TURN, Command
-from game.sim.tuning import MODERN, ticks
+from game.sim.tuning import ticks
 
 EASE: Final = 6
 """ticks (50 ms) from the start of a turn to full strength, with the ease-in."""
@@ -15,8 +15,8 @@ EASE: Final = 6
 SLOWEST_TURN: Final = 50
 """percent."""
 
-REPEAT: Final = ticks(MODERN.ship.autofire_every)
-"""ticks between two presses of auto-fire: the ship's own rate."""
+REPEAT: Final = ticks(0.16)
+"""ticks between two presses of auto-fire."""
 
 
 class AutoFire(Enum):

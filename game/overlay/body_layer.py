@@ -13,7 +13,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, unit
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, PickUp, Plate, Rock, Saucer, Ship, Shot, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.rows import ROWS, Role, bodies, radius_of
+from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

@@ -16,8 +16,8 @@ from game.physics import (
     length,
 )
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
-from game.sim.forecast import course
-from game.sim.kinds.rows import Role, bodies, has, radius_of
+from game.sim.kinds.registry import Role, bodies, has, radius_of
+from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 

@@ -22,7 +22,7 @@ from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
 from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, along
 from game.sim.bodies import Kind
-from game.sim.kinds.rows import Role, has
+from game.sim.kinds.registry import Role, has
 from game.sim.world import World
 
 SPAN: Final = 180

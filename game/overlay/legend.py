@@ -14,7 +14,7 @@ from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import Memory
 from game.physics import length
-from game.sim.kinds.rows import counts
+from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, blend

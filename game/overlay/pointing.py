@@ -15,7 +15,7 @@ from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
-from game.sim.kinds.rows import ROWS, Role, bodies, has, radius_of
+from game.sim.kinds.registry import ROWS, Role, bodies, has, radius_of
 from game.sim.world import World
 
 _POINT: Final = 18.0  # units from the pointer to a contact or a hit that is meant

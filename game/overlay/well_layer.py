@@ -11,10 +11,10 @@ from game.overlay.dangers import flying_ship
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, length
 from game.sim.bodies import Ship, Well
-from game.sim.forecast import course
 from game.sim.headings import TURN, facing
+from game.sim.kinds.well import pull_at, pulling, reach_of
+from game.sim.tick.forecast import course
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.wells import pull_at, pulling, reach_of
 from game.sim.world import World
 from game.view.paint.theme import Theme
 

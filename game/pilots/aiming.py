@@ -9,7 +9,7 @@ from game.physics import Point, segment_hits_segment, shortest
 from game.pilots.rings import first_plate
 from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.shields import shields
 from game.sim.world import World
 

@@ -13,7 +13,7 @@ from game.pilots.trigger import wants_pulse, wants_shot
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import turn_between
-from game.sim.ships import eased_step, turn_step
+from game.sim.kinds.ship import eased_step, turn_step
 from game.sim.world import World
 
 _AIM = 3

@@ -11,7 +11,7 @@ from game.pilots.pilot_state import SLOW, Alarm, Perception
 from game.pilots.threats import Threat, alarm
 from game.sim.bodies import Kind, Ship
 from game.sim.headings import turn_between
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
 
 _HANDLING = 0.12

@@ -9,7 +9,7 @@ from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.sim.bodies import Damageable, Ship
 from game.sim.headings import heading_of, turn_between
-from game.sim.kinds.rows import Role, bodies, has, numbers_of
+from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.world import World
 
 _FAST = 150.0

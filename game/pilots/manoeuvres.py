@@ -12,10 +12,10 @@ from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN
 from game.sim.field import wall_gap
 from game.sim.headings import TURN, facing
-from game.sim.ships import turn_step
+from game.sim.kinds.ship import turn_step
+from game.sim.kinds.wall import segment_near
+from game.sim.kinds.well import pull_at
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning
-from game.sim.walls import segment_near
-from game.sim.wells import pull_at
 from game.sim.world import World
 
 BURN_WITHIN = TURN // 14

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship, Shot
-from game.sim.kinds.rows import Role, bodies, has, numbers_of
+from game.sim.kinds.registry import Role, bodies, has, numbers_of
+from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
-from game.sim.wells import pull_at
 from game.sim.world import World
 
 SAMPLE = 0.1

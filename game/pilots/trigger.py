@@ -7,7 +7,7 @@ import math
 from game.pilots.aiming import first_hit, on_beam, rim_distance
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
 from game.sim.bodies import Damageable, Kind, Plate, Ship
-from game.sim.kinds.rows import Role, has
+from game.sim.kinds.registry import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 

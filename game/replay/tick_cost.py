@@ -14,9 +14,8 @@ from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
-from game.sim.kinds.behaviours import SPAWNS
-from game.sim.kinds.rows import ROWS, numbers_of
-from game.sim.shots import TRIPLE
+from game.sim.kinds.registry import MARKED, ROWS, numbers_of
+from game.sim.kinds.shot import TRIPLE
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
@@ -152,10 +151,10 @@ def check_load(tuning: Tuning) -> None:
     Raises:
         BadReplay: the message is one line that names the numbers.
     """
-    for row in SPAWNS.values():
-        speed = highest_speed(tuning, row.brings)
+    for kind in MARKED:
+        speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:
-            word = ROWS[row.brings].word
+            word = ROWS[kind].word
             raise BadReplay(
                 f"says {speed:.7g} for the speed of a {word}, where {_SLOWEST:.7g} and more can be"
             )

@@ -10,6 +10,7 @@ from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
 from game.sim.rule_sets import RULE_SETS, identify, numbers_by_name
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
+from game.sim.wave_table import WAVE_TABLES
 
 _MOST: Final = 1e6
 """The largest number that rules may hold."""
@@ -46,13 +47,12 @@ _RANGES: Final = {
     "saucer.swerve": (0, 10),
     "cap": (0, 20),
     "pick_up.shields": (0, 20),
-    "one_more_each": (1, _MOST),
-    "hall_every": (1, _MOST),
     "wall.turn": (0, 360),  # its heading is a whole number of a tick's
     "lancer.shield_gap": (0, 500),
     "lancer.shield_length": (0, 500),
     "laser.line_most": (1, 20),
     "chrome.most": (0, 20),
+    "saucer.most": (0, 1),  # their shots are counted for one at a time
     "combo.most": (1, _MOST),
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
@@ -64,7 +64,6 @@ _RANGES: Final = {
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
     "reinforcement.rocks": (0, 50),
-    "wave.counts": (0, 50),  # places are tried for each rock against all others
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: those that decide the
 work of a tick (see also tick_cost) or that something is divided by. The rest are in 0.._MOST.
@@ -200,6 +199,8 @@ def _range(name: str) -> tuple[float, float]:
 
 
 def _word(name: str, value: str) -> str:
+    if name == "waves" and value not in WAVE_TABLES:
+        raise BadReplay(f"names the waves {value!a:.40}, which are not known here")
     if not value.isprintable() or len(value.encode()) > _LONGEST:
         raise BadReplay(f"says {value!a:.40} for {name}")
     return value

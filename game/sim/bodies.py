@@ -13,7 +13,7 @@ from game.sim.tuning import Size
 
 
 class Kind(IntEnum):
-    """What a body is. Tables keyed by it say all else: `kinds.rows`, `kinds.behaviours`, looks and cues.
+    """What a body is. Tables keyed by it say all else: `kinds.registry`, looks and cues.
 
     The order is that in which `bodies` lists them; the numbers are no part of a state.
     """
@@ -121,16 +121,6 @@ class PickUpKind(IntEnum):
     """A laser that costs nothing and burns twice as hot, for a while."""
 
 
-class SpawnKind(IntEnum):
-    """What is about to arrive."""
-
-    LARGE_SAUCER = 0
-    SMALL_SAUCER = 1
-    LANCER = 2
-    MINELAYER = 3
-    CASTLE = 4
-
-
 @dataclass(slots=True)
 class Ship:
     """A player's ship, and what the player owns: it stays in its list for the whole game."""
@@ -160,8 +150,6 @@ class Ship:
     energy: float = 100.0
     laser_wait: int = 0
     """ticks until the next pulse."""
-    fire_wait: int = 0
-    """ticks until the next shot of autofire."""
     fire_buffer: int = 0
     """ticks for which an early press still counts."""
     warp_wait: int = 0
@@ -539,7 +527,8 @@ _PICK_UP_KINDS = {
 class SpawnMarker:
     """A mark on the edge where something is about to enter."""
 
-    kind: SpawnKind
+    kind: Kind
+    """what enters."""
     x: float
     y: float
     timer: int

@@ -9,7 +9,7 @@ from typing import Any, Final, TypeVar, get_args
 
 from game.sim.bodies import Body, SpawnMarker
 from game.sim.dice import Dice
-from game.sim.world import Tally, World
+from game.sim.world import Store, Tally, World
 
 T = TypeVar("T")
 
@@ -22,10 +22,11 @@ def clone(world: World) -> World:
     kind is named here, and no field: a new one is taken over by itself.
     """
     values = [*_STATE(world)]
-    for at in _LISTS:
-        values[at] = [copied(body) for body in values[at]]
-    for at in _PARTS:
-        values[at] = copied(values[at])
+    for at, value in enumerate(values):
+        if isinstance(value, list):
+            values[at] = [copied(part) for part in value]
+        elif isinstance(value, (Dice, Tally)):
+            values[at] = copied(value)
     return World(*values)
 
 
@@ -39,14 +40,9 @@ _Reader = Callable[[Any], tuple[Any, ...]]
 
 _FIELDS: Final[dict[type, _Reader]] = {
     cls: attrgetter(*[field.name for field in fields(cls)])
-    for cls in (*get_args(Body), SpawnMarker, Dice, Tally)
+    for cls in (*get_args(Body), SpawnMarker, Store, Dice, Tally)
 }
 """What reads the fields of each mutable part, in the order in which it is made of them."""
 
-_WORLD: Final = [field for field in fields(World) if field.compare]
-_STATE: Final[_Reader] = attrgetter(*[field.name for field in _WORLD])
+_STATE: Final[_Reader] = attrgetter(*[field.name for field in fields(World) if field.compare])
 """The same for a world: the fields that are state."""
-
-_LISTS: Final = [at for at, field in enumerate(_WORLD) if str(field.type).startswith("list[")]
-_PARTS: Final = [at for at, field in enumerate(_WORLD) if field.type in {"Dice", "Tally"}]
-"""Where among those fields lists of bodies stand, and mutable parts."""

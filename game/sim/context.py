@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from game.physics import Point
-from game.sim.bodies import Cause, Kind, PickUp, Rock
+from game.sim.bodies import Cause, Damageable, Kind, PickUp
 from game.sim.events import Event
 from game.sim.world import World
-
-B = TypeVar("B")
 
 FATAL = 1_000_000
 """Damage that nothing survives."""
@@ -38,46 +35,27 @@ class Damage(NamedTuple):
     """how often a LINE pays a kill."""
 
 
-@dataclass(frozen=True, slots=True)
-class Behaviour:
-    """What the bodies of a kind do, as functions of this step; None for nothing. Made by `behaviour_of`."""
-
-    think: Callable[[StepContext, Any], None] | None = None
-    """Act for one tick: for kinds with the role THINKS."""
-    hit: Callable[[StepContext, Any], None] | None = None
-    """Damage is done to it, whether or not it survives."""
-    destroyed: Callable[[StepContext, Any], list[int]] | None = None
-    """It has ended: leave behind what it leaves behind, and return the ids of the children."""
-
-
-def behaviour_of(
-    _body: type[B],
-    *,
-    think: Callable[[StepContext, B], None] | None = None,
-    hit: Callable[[StepContext, B], None] | None = None,
-    destroyed: Callable[[StepContext, B], list[int]] | None = None,
-) -> Behaviour:
-    """Return a behaviour all of whose functions take bodies of this class: the type checker asks for it.
-
-    The class itself is not generic: the compiler (mypyc) refuses dataclasses that are.
-    """
-    return Behaviour(think, hit, destroyed)
-
-
 @dataclass(slots=True)
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, dead ones keep their place until it is settled. The behaviours
-    of all kinds come with it, so that damage can reach what those need who do damage themselves.
+    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`.
     """
 
     world: World
-    behaviours: Mapping[Kind, Behaviour]
     events: list[Event] = field(default_factory=list)
-    born: list[Rock] = field(default_factory=list)
+    born: list[Damageable] = field(default_factory=list)
     dropped: list[PickUp] = field(default_factory=list)
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
         self.events.append(event)
+
+    def settle(self) -> None:
+        """Let the dead go and the born join, in order of age."""
+        self.world.remove_dead()
+        if self.born or self.dropped:
+            for body in (*self.born, *self.dropped):
+                self.world.add(body)
+            self.born.clear()
+            self.dropped.clear()

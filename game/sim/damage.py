@@ -14,7 +14,7 @@ from game.sim.events import (
     ShieldBroken,
     ShipDestroyed,
 )
-from game.sim.kinds.rows import Role, has, numbers_of
+from game.sim.kind import ROWS, Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
 from game.sim.tuning import WaveTuning, ticks
 from game.sim.world import World, next_extra
@@ -24,7 +24,7 @@ def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> No
     """Do damage to a body; this is the one way to hurt anything.
 
     A ship ends by any hit that it is open to. All else loses health and ends, once, when none is left: it
-    tells so, its ship gets points, and its behaviour sees to what it leaves behind.
+    tells so, its ship gets points, and its kind says what it leaves behind.
     """
     if isinstance(body, Ship):
         _lose_ship(ctx, body, hit)
@@ -35,16 +35,17 @@ def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> No
 def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     """Take health from a living body and end it when none is left, or when one shot is enough."""
     kind, centre = body.kind, (body.x, body.y)
-    behaviour = ctx.behaviours[kind]
-    if behaviour.hit is not None:
-        behaviour.hit(ctx, body)
+    row = ROWS[kind]
+    if row.hit is not None:
+        row.hit(ctx, body)
     body.health -= hit.amount
     if body.health > 0 and not (hit.cause is Cause.SHOT and has(kind, Role.FRAGILE)):
         place = centre if hit.place is None else ctx.world.torus.wrap(hit.place)
         ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
-    children = [] if behaviour.destroyed is None else behaviour.destroyed(ctx, body)
+    children = () if row.destroyed is None else row.destroyed(ctx, body)
+    ctx.born.extend(children)
     numbers = numbers_of(ctx.world.tuning, kind)
     late = isinstance(body, Saucer) and body.late
     times = (1 + hit.bank) * hit.line
@@ -52,7 +53,11 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     points = award(ctx, hit.by, worth, times, most=numbers.multiple, late=late)
     by = hit.by if points else 0
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
-    ctx.tell(BodyDestroyed(kind, body.id, centre, velocity, hit.cause, by, points, tuple(children)))
+    ctx.tell(
+        BodyDestroyed(
+            kind, body.id, centre, velocity, hit.cause, by, points, tuple([child.id for child in children])
+        )
+    )
     if points and hit.bank > 0:
         ctx.tell(BankShot(by, centre, hit.bank))
     if points and has(kind, Role.DROPS):

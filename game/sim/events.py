@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.bodies import Cause, Kind, PickUpKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,41 +122,46 @@ class Bounced:
 class SpawnMarked:
     """Something will enter here when its warning time is over."""
 
-    kind: SpawnKind
+    kind: Kind
     place: Point
 
 
 @dataclass(frozen=True, slots=True)
-class LancerCharging:
-    """A Lancer began to aim at a ship: its thin line shows."""
+class BeamCharging:
+    """A body began to aim a beam at a ship: its thin line shows."""
 
-    lancer: int
+    kind: Kind
+    """what sends the beam."""
+    sender: int
     target: int
     place: Point
 
 
 @dataclass(frozen=True, slots=True)
-class LancerLocked:
-    """The line no longer follows."""
+class BeamLocked:
+    """The line no longer follows the ship."""
 
-    lancer: int
+    kind: Kind
+    sender: int
     place: Point
     heading: int
 
 
 @dataclass(frozen=True, slots=True)
-class LancerFired:
-    """The beam began; the world's Lancer holds its path for as long as it lasts."""
+class BeamFired:
+    """The beam began; the sender holds its path for as long as the beam lasts."""
 
-    lancer: int
+    kind: Kind
+    sender: int
     legs: tuple[Leg, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class LancerCalmed:
-    """An attack ended before or after its beam: the target was gone, or the beam is over."""
+class BeamEnded:
+    """An attack by beam ended: the target was gone, or the beam is over."""
 
-    lancer: int
+    kind: Kind
+    sender: int
     place: Point
 
 
@@ -338,10 +343,10 @@ Event: TypeAlias = (
     | BodyDestroyed
     | Bounced
     | SpawnMarked
-    | LancerCharging
-    | LancerLocked
-    | LancerFired
-    | LancerCalmed
+    | BeamCharging
+    | BeamLocked
+    | BeamFired
+    | BeamEnded
     | ShipDestroyed
     | ShipReturned
     | ShipWarped

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from game.physics import (
     Barrier,
@@ -21,7 +21,7 @@ from game.physics import (
 )
 from game.sim.bodies import Rock, Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kinds.rows import ROWS, Held, Role, collect, holders, reader_of
+from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.plates import plates_of, rings
 from game.sim.shields import bows, shields
 from game.sim.world import World
@@ -76,25 +76,45 @@ def _groups() -> list[tuple[int, str]]:
     return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
 
 
-_BITS: Final[list[int]] = [bits for bits, _ in _groups()]
-_LISTS: Final[Callable[[World], tuple[list[Any], ...]]] = reader_of([name for _, name in _groups()])
+class _Discs(NamedTuple):
+    """Lists of discs and their roles' bits."""
+
+    bits: list[int]
+    lists: Callable[[World], tuple[list[Any], ...]]
+
+
+_DISCS: Final[list[_Discs]] = []
+"""One, once it has been asked for: kinds are registered after this module is imported."""
+
+
+def _discs() -> _Discs:
+    if not _DISCS:
+        groups = _groups()
+        _DISCS.append(_Discs([bits for bits, _ in groups], reader_of([name for _, name in groups])))
+    return _DISCS[0]
+
 
 _CLEARED: Final = mask(Role.CLEARED)
 _RAMS: Final = mask(Role.RAMS_SHIPS)
-_POINTS: Final[dict[Role, Held]] = {
-    role: holders(
-        kind
-        for kind, row in ROWS.items()
-        if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
-    )
-    for role in (Role.CLEARED, Role.LOOMS)
-}
-"""Where shots are that are no discs of the Space, and yet are asked about."""
+
+
+_POINTS: Final[dict[Role, Held]] = {}
+"""Where shots are that are no discs of the Space, and yet are asked about, by role; filled as they are."""
+
+
+def _points(role: Role) -> Held:
+    if role not in _POINTS:
+        _POINTS[role] = holders(
+            kind
+            for kind, row in ROWS.items()
+            if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
+        )
+    return _POINTS[role]
 
 
 def points(world: World, role: Role) -> list[Shot]:
     """Return the shots that have one of the roles CLEARED and LOOMS."""
-    return collect(world, _POINTS[role])
+    return collect(world, _points(role))
 
 
 def space_of(
@@ -106,7 +126,8 @@ def space_of(
     """
     space = world.space
     groups: list[tuple[int, Sequence[Any]]] = []
-    for bits, group in zip(_BITS, _LISTS(world), strict=True):
+    masks, lists = _discs()
+    for bits, group in zip(masks, lists(world), strict=True):
         if group is world.rocks:
             groups += _by_harm(bits, world.rocks)
         elif group:
@@ -192,6 +213,12 @@ def discs(world: World) -> list[Any]:
 def open_ships(world: World) -> list[Ship]:
     """List the ships that can be hurt now."""
     return [ship for ship in world.ships if ship.vulnerable]
+
+
+def nearest_ship(world: World, place: Point) -> Point | None:
+    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
+    ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
+    return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
 
 
 def wall_gap(world: World, wall: Wall, place: Point) -> float:

@@ -13,7 +13,7 @@ from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import muzzle, send_beam
 from game.sim.headings import facing
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
 from game.sim.tuning import DT, ticks
 
@@ -21,9 +21,11 @@ from game.sim.tuning import DT, ticks
 def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
     """Fire a pulse whenever one is due and paid for while the button is held; refill otherwise.
 
-    Overcharged, a pulse costs nothing.
+    Overcharged, a pulse costs nothing. In a game without a laser nothing happens.
     """
     tuning = ctx.world.tuning.laser
+    if not tuning.exists:
+        return
     cost = 0.0 if ship.overcharge > 0 else tuning.cost
     if ship.laser_wait > 0:
         ship.laser_wait -= 1

@@ -28,7 +28,8 @@ def may_drop(ctx: StepContext, place: Point) -> None:
     alive = len([pick_up for pick_up in world.pick_ups if pick_up.alive]) + len(ctx.dropped)
     if alive >= tuning.cap:
         return
-    kind = PickUpKind(world.dice.randrange(len(PickUpKind)))
+    kinds = [kind for kind in PickUpKind if kind is not PickUpKind.OVERCHARGE or world.tuning.laser.exists]
+    kind = kinds[world.dice.randrange(len(kinds))]
     x, y = _birthplace(ctx, place)
     dx, dy = facing(world.dice.heading())
     pick_up = PickUp(

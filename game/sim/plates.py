@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from game.physics import MovingSegment, Point, Way, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kind import Role, bodies
 from game.sim.tuning import DT
 from game.sim.world import World
 

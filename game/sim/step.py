@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.physics import Record
-from game.sim import castles, pick_ups, ships, waves, wells
+from game.sim import pick_ups
 from game.sim.command import Command
-from game.sim.contacts import meet
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.kinds.rows import Role, bodies, remove_dead
-from game.sim.motion import bounce_all, drift
-from game.sim.rocks import age_pieces, drag_rocks, hold_speeds
-from game.sim.walls import turn_walls
+from game.sim.kinds import castle, ship, well
+from game.sim.kinds.registry import ROWS, Role, bodies
+from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
+from game.sim.kinds.wall import turn_walls
+from game.sim.tick import waves
+from game.sim.tick.contacts import meet
+from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import World
 
 
@@ -39,22 +40,22 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if record is not None:
         record.clear()
     world.space.record = record
-    ctx = StepContext(world, BEHAVIOURS)
-    for ship, command in zip(world.ships, commands, strict=True):
-        ships.act(ctx, ship, command)
+    ctx = StepContext(world)
+    for each, command in zip(world.ships, commands, strict=True):
+        ship.act(ctx, each, command)
     turn_walls(ctx)
     _think(ctx)
-    wells.pull_all(world)
+    well.pull_all(world)
     _age_shots(ctx)
     pick_ups.age(ctx)
     meet(ctx)
     drift(world)
     drag_rocks(world)
     age_pieces(world)
-    _settle(ctx)
+    ctx.settle()
     bounce_all(ctx)
     hold_speeds(world)
-    castles.carry_plates(world)
+    castle.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None
     world.tick += 1
@@ -63,7 +64,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
 
 def _think(ctx: StepContext) -> None:
     for body in bodies(ctx.world, Role.THINKS):
-        think = ctx.behaviours[body.kind].think
+        think = ROWS[body.kind].think
         if body.alive and think is not None:
             think(ctx, body)
 
@@ -74,10 +75,3 @@ def _age_shots(ctx: StepContext) -> None:
         if shot.life < 0 and shot.alive:
             shot.alive = False
             ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
-
-
-def _settle(ctx: StepContext) -> None:
-    """Let the dead go and the born join, in order of age."""
-    remove_dead(ctx.world)
-    ctx.world.rocks.extend(ctx.born)
-    ctx.world.pick_ups.extend(ctx.dropped)

@@ -65,10 +65,6 @@ class ShipTuning:
     """s after a return in which nothing hurts; ended by firing."""
     fire_buffer: float = 0.08
     """s for which a press that came too early still counts."""
-    autofire: bool = False
-    """an option: holding fire keeps firing."""
-    autofire_every: float = 0.16
-    """s between shots while held, with autofire."""
     warp_time: float = 0.77
     """s spent in hyperspace."""
     warp_choices: int = 3
@@ -108,7 +104,7 @@ class LaserTuning:
     pulse: float = 0.15
     """s between pulses while held."""
     energy: float = 100.0
-    """a full bar."""
+    """a full bar; 0 is a game without a laser."""
     cost: float = 12.5
     """energy a pulse takes: eight pulses to a bar, three to a large rock."""
     refill: float = 9.0
@@ -119,6 +115,11 @@ class LaserTuning:
     """a LINE, two rocks or more on one pulse, pays each that ends as often as there are, up to this."""
     line_energy: float = 4.0
     """energy that a LINE gives back for each rock beyond the first, up to `line_most` of them."""
+
+    @property
+    def exists(self) -> bool:
+        """Whether ships have one."""
+        return self.energy > 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -201,6 +202,8 @@ class SaucerTuning:
     large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.7)
     small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=1.5)
     health: int = 30
+    most: int = 1
+    """on the field at once; 0 is a game without saucers."""
     first: float = 12.0
     """s into a wave until the first."""
     first_of_game: float = 20.0
@@ -297,14 +300,10 @@ class LancerTuning:
     health: int = 60
     mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 0
-    """first wave with one in store; 0 leaves it to the wave table."""
     first: float = 12.0
     """s into a wave until one comes."""
     again: float = 16.0
     """s between the end of one and the next, while the wave has more."""
-    one_more_each: int = 3
-    """waves for each further Lancer in a wave's store, counted from `from_wave` if that is not 0."""
     most: int = 2
     """alive at once."""
     quiet: float = 25.0
@@ -357,8 +356,6 @@ class MinelayerTuning:
     """two shots or pulses."""
     mass_radius: float = 34.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 0
-    """first wave with them, then as many as there is time for; 0 leaves it to the wave table."""
     first: float = 9.0
     """s into a wave until one comes."""
     again: float = 24.0
@@ -415,10 +412,6 @@ class ChromeTuning:
     """three shots."""
     mass_radius: float = 30.0
     """units: it bounces like a rock of this radius."""
-    from_wave: int = 0
-    """first wave with one; 0: as the wave table says."""
-    one_more_each: int = 3
-    """waves for each further one, where `from_wave` is not 0."""
     most: int = 8
     """on the field at once."""
     speed: float = 60.0
@@ -432,8 +425,6 @@ class ChromeTuning:
 class WellTuning:
     """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
 
-    from_wave: int = 0
-    """first wave with one; 0: as the wave table says."""
     first: float = 6.0
     """s into a wave until one opens."""
     again: float = 26.0
@@ -471,10 +462,6 @@ class WellTuning:
 class CastleTuning:
     """The Castle: a boss to be opened plate by plate, whose beam is a Lancer's."""
 
-    from_wave: int = 0
-    """first wave with one; 0: as the wave table says."""
-    one_more_each: int = 5
-    """waves from one Castle to the next, where `from_wave` is not 0."""
     first: float = 4.0
     """s into its wave until it is marked."""
     warning: float = 1.6
@@ -514,10 +501,6 @@ class CastleTuning:
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
-    from_wave: int = 0
-    """first wave with one, by turns a mirror and a wall; 0 leaves both to the wave table."""
-    one_more_each: int = 2
-    """waves for each further one, counted from `from_wave` if that is not 0."""
     most: int = 4
     radius: float = 3.0
     """units: half of the thickness that bodies feel; beams see a line."""
@@ -534,11 +517,6 @@ class WallTuning:
     """units below the top edge that stay free of walls: there a player reads the score."""
     within: float = 300.0
     """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
-    hall_from: int = 0
-    """first wave in a hall of mirrors: as many as there can be, and half of them turn; 0 leaves it to the
-    wave table."""
-    hall_every: int = 4
-    """waves from one hall of mirrors to the next, where `hall_from` is not 0."""
     turn: float = 14.0
     """degrees/s of mirrors that turn: the end of the longest moves by less than `radius` in a tick, so that
     nothing is jumped over."""
@@ -585,10 +563,8 @@ class ReinforcementTuning:
 class WaveTuning:
     """How waves follow one another."""
 
-    counts: tuple[int, ...] = (0,)
-    """large rocks by wave; the last stays. 0 leaves it to the wave table."""
     passing: int = 1
-    """of these, so many first pass close by the ship nearest to them: a wave begins with something to do."""
+    """large rocks of a wave that first pass close by the nearest ship: it begins with something to do."""
     passing_gap: float = 30.0
     """units between its rim and theirs: near, and without harm to who sits still."""
     worth: tuple[int, ...] = (1, 2, 4, 6, 8, 10, 12, 14, 16)
@@ -606,6 +582,8 @@ class Tuning:
     """A whole rule set."""
 
     name: str = "modern"
+    waves: str = "modern"
+    """which waves: a key of `game.sim.wave_table.WAVE_TABLES`."""
     width: float = 1280.0
     height: float = 720.0
     ship: ShipTuning = ShipTuning()

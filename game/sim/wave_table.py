@@ -1,30 +1,27 @@
-"""The waves as data: twenty designed rows, and how more are made from the same parts after them.
+"""The waves as data: tables of designed rows, and how more waves are made from the same parts after them.
 
-A row names what a wave brings; how it behaves stands in the tuning. Numbers of the tuning that name a wave
-(`wave.counts`, `from_wave`) replace the row's where they are not 0.
+A row says what a wave brings; the tuning says how that behaves. A rule set names its table (`Tuning.waves`).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import IntEnum
-from typing import Final
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Final, NamedTuple, TypeAlias
 
+from game.sim.bodies import Kind
 from game.sim.dice import Dice
 
+Store: TypeAlias = tuple[tuple[Kind, int], ...]
+"""Kinds that enter in a wave, and how many of each."""
 
-class SetPiece(IntEnum):
-    """Something that one wave is built around."""
-
-    WELL = 1
-    """A gravity well."""
-    CASTLE = 2
-    """The boss: a core inside rotating rings."""
+ALL_WAVE: Final = 99
+"""In store of a kind that comes again and again for as long as the wave lasts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveParts:
-    """What one wave is made of: all that decides anything, and all of a wave that a world holds."""
+    """What one wave is made of: everything about it that a world holds."""
 
     rocks: int
     """large rocks, the chrome ones included."""
@@ -32,10 +29,8 @@ class WaveParts:
     """factor on the speeds of its rocks, chrome included."""
     chrome: int = 0
     """of its rocks, how many are chrome: one at least is not."""
-    lancers: int = 0
-    """in store."""
-    minelayers: int = 0
-    """in store."""
+    store: Store = ()
+    """what enters in the course of the wave, saucers apart, which come in every wave."""
     mirrors: int = 0
     turning: int = 0
     """of its mirrors, how many turn."""
@@ -43,11 +38,18 @@ class WaveParts:
     """that are no mirrors."""
     saucer_pace: float = 1.0
     """factor on the times between saucers: less is sooner."""
-    set_piece: SetPiece | None = None
 
+    def stored(self, kind: Kind) -> int:
+        """Return how many of a kind the wave has in store."""
+        for stored, count in self.store:
+            if stored is kind:
+                return count
+        return 0
 
-IN_STORE: Final = ("lancers", "minelayers")
-"""Which of those parts are enemies in store."""
+    def brings(self, kind: Kind) -> bool:
+        """Say whether the wave has a kind in store, or is laid out with it."""
+        laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
+        return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,38 +66,27 @@ class WaveRow(WaveParts):
     @property
     def parts(self) -> WaveParts:
         """What it is made of."""
-        return WaveParts(
-            rocks=self.rocks,
-            speed=self.speed,
-            chrome=self.chrome,
-            lancers=self.lancers,
-            minelayers=self.minelayers,
-            mirrors=self.mirrors,
-            turning=self.turning,
-            walls=self.walls,
-            saucer_pace=self.saucer_pace,
-            set_piece=self.set_piece,
-        )
+        return WaveParts(**{part.name: getattr(self, part.name) for part in fields(WaveParts)})
 
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4),
-    WaveRow(name="LANCE", rocks=4, lancers=1, sky=12),
-    WaveRow(name="LOOKING GLASS", rocks=5, lancers=1, mirrors=1, sky=25),
-    WaveRow(name="CHROME", rocks=6, chrome=2, lancers=1, mirrors=2, sky=45),
+    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), sky=12),
+    WaveRow(name="LOOKING GLASS", rocks=5, store=((Kind.LANCER, 1),), mirrors=1, sky=25),
+    WaveRow(name="CHROME", rocks=6, chrome=2, store=((Kind.LANCER, 1),), mirrors=2, sky=45),
     WaveRow(
         name="THE CASTLE",
         rocks=3,
         mirrors=1,
-        set_piece=SetPiece.CASTLE,
+        store=((Kind.CASTLE, 1),),
         sky=320,
     ),
-    WaveRow(name="MINEFIELD", rocks=5, minelayers=2, mirrors=2, walls=1, sky=70),
+    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 2),), mirrors=2, walls=1, sky=70),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",
         rocks=6,
-        lancers=2,
+        store=((Kind.LANCER, 2),),
         mirrors=4,
         turning=2,
         sky=150,
@@ -103,16 +94,15 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="THE WELL",
         rocks=6,
-        lancers=1,
+        store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)),
         mirrors=2,
-        set_piece=SetPiece.WELL,
         sky=250,
     ),
     WaveRow(
         name="SQUADRON",
         news="SAUCERS COME TWICE AS SOON",
         rocks=6,
-        lancers=1,
+        store=((Kind.LANCER, 1),),
         mirrors=2,
         walls=1,
         saucer_pace=0.5,
@@ -124,7 +114,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         rocks=5,
         chrome=3,
         mirrors=2,
-        set_piece=SetPiece.CASTLE,
+        store=((Kind.CASTLE, 1),),
         sky=335,
     ),
     WaveRow(name="HAIL", news="FAST ROCKS", rocks=9, speed=1.3, mirrors=2, walls=2, sky=190),
@@ -133,7 +123,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         news="FOUR LANCERS AND TWO MIRRORS",
         rocks=7,
         chrome=2,
-        lancers=4,
+        store=((Kind.LANCER, 4),),
         mirrors=2,
         walls=1,
         sky=280,
@@ -143,7 +133,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         news="CHROME ROCKS IN A HALL OF MIRRORS",
         rocks=8,
         chrome=7,
-        lancers=1,
+        store=((Kind.LANCER, 1),),
         mirrors=4,
         turning=1,
         sky=170,
@@ -152,18 +142,16 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         name="DARK WATER",
         news="MINES AROUND A WELL",
         rocks=7,
-        minelayers=3,
+        store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 3)),
         mirrors=2,
-        set_piece=SetPiece.WELL,
         sky=225,
     ),
     WaveRow(
         name="GUARDED CASTLE",
         news="THE CASTLE, WITH LANCERS ROUND IT",
         rocks=5,
-        lancers=3,
+        store=((Kind.CASTLE, 1), (Kind.LANCER, 3)),
         mirrors=2,
-        set_piece=SetPiece.CASTLE,
         sky=350,
     ),
     WaveRow(
@@ -171,7 +159,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         news="FOUR MIRRORS, ALL OF THEM TURN",
         rocks=8,
         chrome=3,
-        lancers=3,
+        store=((Kind.LANCER, 3),),
         mirrors=4,
         turning=4,
         sky=130,
@@ -182,17 +170,15 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         news="LANCERS AROUND A WELL",
         rocks=8,
         chrome=3,
-        lancers=4,
+        store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 4)),
         mirrors=2,
-        set_piece=SetPiece.WELL,
         sky=265,
     ),
     WaveRow(
         name="ENGINEERS",
         news="MINES IN A HALL OF MIRRORS",
         rocks=8,
-        lancers=2,
-        minelayers=4,
+        store=((Kind.LANCER, 2), (Kind.MINELAYER, 4)),
         mirrors=4,
         turning=2,
         saucer_pace=0.7,
@@ -204,14 +190,15 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         rocks=6,
         speed=1.2,
         chrome=3,
-        lancers=3,
-        minelayers=2,
+        store=((Kind.CASTLE, 1), (Kind.LANCER, 3), (Kind.MINELAYER, 2)),
         mirrors=2,
-        set_piece=SetPiece.CASTLE,
         sky=5,
     ),
 )
 """The designed waves, from wave 1 on."""
+
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES}
+"""The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 CASTLE_EVERY: Final = 5
 """After the designed waves each wave whose number it divides has a castle."""
@@ -221,32 +208,62 @@ MOST_SPEED: Final = 1.6
 """factor on the speed of rocks that no row is beyond."""
 
 
-def parts_of(wave: int, dice: Dice) -> WaveParts:
-    """Return what a wave, 1 and more, is made of: as designed or, after the last such wave, as dice make it.
+class Growth(NamedTuple):
+    """How the store of a kind grows in the waves after the designed ones."""
+
+    least: int
+    every: int
+    """waves for each further one."""
+
+
+GROWTH: Final[Mapping[Kind, Growth]] = {Kind.LANCER: Growth(2, 4), Kind.MINELAYER: Growth(0, 6)}
+"""Of each kind that rows have in store, but for the Castle and wells, which come by wave and by chance."""
+
+
+def parts_of(table: str, wave: int, dice: Dice) -> WaveParts:
+    """Return what a wave, 1 and more, of a table is made of: as designed or, after that, as dice make it.
 
     Dice are drawn for made rows only, and always as often.
     """
-    return WAVES[wave - 1].parts if wave <= len(WAVES) else _made(wave, dice)
+    rows = WAVE_TABLES[table]
+    return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 
 
-def _made(wave: int, dice: Dice) -> WaveParts:
-    """Return the parts of two designed waves together: more rocks, faster and more of everything by wave."""
-    beyond = wave - len(WAVES)
-    base = WAVES[len(WAVES) // 2 + dice.randrange(len(WAVES) // 2)]
-    other = WAVES[len(WAVES) // 2 + dice.randrange(len(WAVES) // 2)]
+def first_wave_with(table: str, kind: Kind) -> int:
+    """Return the first designed wave that brings a kind, 0 for none."""
+    return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
+
+
+def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
+    """Return the parts of two designed waves together: more rocks, faster ones and more of everything.
+
+    A kind that no designed wave has in store stays away.
+    """
+    beyond = wave - len(rows)
+    later = rows[len(rows) // 2 :]
+    base, other = later[dice.randrange(len(later))], later[dice.randrange(len(later))]
     chrome, turning = dice.randrange(5), dice.randrange(5)
     well = dice.chance(0.3)
-    castle = wave % CASTLE_EVERY == 0
+    stored = {kind for row in rows for kind, _ in row.store}
+    castle = wave % CASTLE_EVERY == 0 and Kind.CASTLE in stored
+    store: list[tuple[Kind, int]] = []
+    if castle:
+        store.append((Kind.CASTLE, 1))
+    elif well and Kind.WELL in stored:
+        store.append((Kind.WELL, ALL_WAVE))
+    for kind in sorted(stored - {Kind.CASTLE, Kind.WELL}):
+        least, every = GROWTH[kind]
+        count = max(base.stored(kind), other.stored(kind), least) + beyond // every
+        if count > 0:
+            store.append((kind, count))
     rocks = min(_MOST_ROCKS, 9 + beyond // 3)
     return WaveParts(
         rocks=rocks - 3 if castle else rocks,
         speed=min(MOST_SPEED, 1.2 + 0.05 * beyond),
         chrome=chrome,
-        lancers=max(base.lancers, other.lancers, 2) + beyond // 4,
-        minelayers=max(base.minelayers, other.minelayers) + beyond // 6,
+        store=tuple(store),
         mirrors=max(base.mirrors, other.mirrors),
         turning=min(turning, max(base.mirrors, other.mirrors)),
-        walls=min(base.walls, 4 - max(base.mirrors, other.mirrors)),
+        walls=max(0, min(base.walls, 4 - max(base.mirrors, other.mirrors))),
         saucer_pace=max(0.4, 0.8 - 0.02 * beyond),
-        set_piece=SetPiece.CASTLE if castle else SetPiece.WELL if well else None,
     )

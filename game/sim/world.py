@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from operator import attrgetter
+from typing import Any, Final
 
 from game.physics import Space, Torus
 from game.sim.bodies import (
+    Body,
     Castle,
     Chrome,
+    Kind,
     Lancer,
     Mine,
     Minelayer,
@@ -23,11 +28,36 @@ from game.sim.bodies import (
 )
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
-from game.sim.wave_table import WAVES, WaveParts, parts_of
+from game.sim.wave_table import WaveParts, parts_of
 
 MAX_SEED = 2**63 - 1
 MAX_SHIPS = 2
 MAX_WAVE = 99
+
+
+_NOTHING: Final = WaveParts(rocks=0)
+
+LISTS: Final[dict[type[object], str]] = {
+    Ship: "ships",
+    Rock: "rocks",
+    Shot: "shots",
+    Saucer: "saucers",
+    Lancer: "lancers",
+    Minelayer: "minelayers",
+    Mine: "mines",
+    Chrome: "chromes",
+    Well: "wells",
+    Castle: "castles",
+    Plate: "plates",
+    PickUp: "pick_ups",
+    Wall: "walls",
+}
+"""The list of the world that holds the bodies of a class, by name."""
+
+_MORTAL: Final[Callable[[World], tuple[list[Any], ...]]] = attrgetter(
+    *[name for body, name in LISTS.items() if body not in {Ship, Wall}]
+)
+"""What reads the lists of all that can die: ships wait for their return, and nothing ends a wall."""
 
 
 @dataclass(slots=True)
@@ -40,6 +70,21 @@ class Tally:
     deaths: int = 0
     shots_fired: int = 0
     pulses_fired: int = 0
+
+
+@dataclass(slots=True)
+class Store:
+    """When a kind enters next, and how many of it are still to come."""
+
+    kind: Kind
+    wait: int = 0
+    """ticks until the next one may come."""
+    left: int = 0
+    """how many the wave still has in store."""
+    came: int = 0
+    """how many have entered in this wave."""
+    seen: int = 0
+    """how many have been sent for in this game."""
 
 
 @dataclass(slots=True)
@@ -72,28 +117,12 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
-    row: WaveParts = WAVES[0].parts
+    row: WaveParts = _NOTHING
     """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0
     """ticks until the next wave begins; 0 while one is being played."""
-    saucer_wait: int = 0
-    """ticks until the next saucer is marked."""
-    saucers_seen: int = 0
-    saucers_of_wave: int = 0
-    """saucers that have come in this wave."""
-    lancer_wait: int = 0
-    lancers_left: int = 0
-    """Lancers that this wave still has in store."""
-    minelayer_wait: int = 0
-    """ticks until the next Minelayer may be marked."""
-    minelayers_left: int = 0
-    """Minelayers that this wave still has in store."""
-    well_wait: int = 0
-    """ticks until the next gravity well may open."""
-    castle_wait: int = 0
-    """ticks until the wave's Castle is marked."""
-    castles_left: int = 0
-    """Castles that this wave still has in store."""
+    stores: list[Store] = field(default_factory=list)
+    """clock and store of each kind that enters by itself, in the order of kinds; see `store`."""
     ticks_since_rock_hit: int = 0
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0
@@ -108,6 +137,28 @@ class World:
         issued = self.next_id
         self.next_id += 1
         return issued
+
+    def add(self, body: Body) -> None:
+        """Put a body on the field: the last of its list."""
+        found: list[Body] = getattr(self, LISTS[type(body)])
+        found.append(body)
+
+    def remove_dead(self) -> None:
+        """Take everything that is no longer alive out of its list."""
+        for group in _MORTAL(self):
+            for body in group:
+                if not body.alive:
+                    group[:] = [each for each in group if each.alive]
+                    break
+
+    def store(self, kind: Kind) -> Store:
+        """Return the clock and store of a kind that enters by itself."""
+        for store in self.stores:
+            if store.kind is kind:
+                return store
+        store = Store(kind)
+        self.stores = sorted([*self.stores, store], key=lambda each: each.kind)
+        return store
 
     def ship(self, ship_id: int) -> Ship | None:
         """Return a ship by id."""
@@ -148,11 +199,11 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
-    world.row = parts_of(wave, world.dice)
+    world.row = parts_of(tuning.waves, wave, world.dice)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
-        world.ships.append(
+        world.add(
             Ship(
                 world.new_id(),
                 x,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sim.kinds.rows import collect, holders
+from game.sim.kinds.registry import collect, holders
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.cues import KIND_CUES, Cue

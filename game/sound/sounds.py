@@ -10,7 +10,6 @@ from game.sim import events as happened
 from game.sim.bodies import PickUpKind
 from game.sim.event_table import EventTable
 from game.sim.events import Event
-from game.sim.kinds.behaviours import SPAWNS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
@@ -129,9 +128,9 @@ HEARD: Final = (
     .on(happened.BodyDamaged, lambda e, _: _at(KIND_CUES[e.kind].damaged, e.place))
     .on(happened.BodyDestroyed, lambda e, _: _at(KIND_CUES[e.kind].destroyed, e.place))
     .on(happened.Bounced, lambda e, _: _knock(e))
-    .on(happened.SpawnMarked, lambda e, _: _at(KIND_CUES[SPAWNS[e.kind].brings].marked, e.place))
-    .on(happened.LancerLocked, lambda e, _: _at(Cue.LANCER_LOCK, e.place))
-    .on(happened.LancerFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
+    .on(happened.SpawnMarked, lambda e, _: _at(KIND_CUES[e.kind].marked, e.place))
+    .on(happened.BeamLocked, lambda e, _: _at(Cue.LANCER_LOCK, e.place))
+    .on(happened.BeamFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
     .on(happened.ShipDestroyed, lambda e, _: _at(Cue.SHIP_LOST, e.place))
     .on(happened.ShipReturned, lambda e, _: (Cue.WARP_IN, e.place[0], _RETURN))
     .on(happened.ShipWarped, lambda e, _: _at(Cue.WARP_OUT, e.place))

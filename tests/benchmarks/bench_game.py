@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from game.physics import Record
 from game.sim.clone import clone
 from game.sim.command import FULL_TURN, Command
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import World, new_world

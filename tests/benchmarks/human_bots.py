@@ -15,7 +15,7 @@ from game.pilots.aiming import intercept
 from game.sim.bodies import Kind, LancerPhase, Ship, Shot
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import TURN, heading_of, turn_between
-from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 

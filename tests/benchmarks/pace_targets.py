@@ -14,10 +14,10 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.pilot import Pilot
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind
 from game.sim.events import (
+    BeamFired,
     BodyArrived,
     BodyDestroyed,
     Event,
-    LancerFired,
     LaserFired,
     Reinforced,
     ShipDestroyed,
@@ -111,9 +111,9 @@ def _note(found: Run, world: World, event: Event, births: dict[int, int], lancer
             lancers[event.id] = False
         elif event.kind is Kind.CASTLE and found.castle_met is None:
             found.castle_met = world.tick / TICKS_PER_SECOND
-    elif isinstance(event, LancerFired):
-        if event.lancer in lancers:
-            lancers[event.lancer] = True
+    elif isinstance(event, BeamFired):
+        if event.sender in lancers:
+            lancers[event.sender] = True
         _count_ray(found, world, len(event.legs))
     elif isinstance(event, LaserFired):
         _count_ray(found, world, len(event.legs))

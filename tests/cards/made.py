@@ -25,7 +25,7 @@ from game.physics import Purpose, RayRecord, Record, SweepRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.rule_sets import DIFFICULTIES
 from game.sim.step import step
 from game.sim.world import World, new_world

@@ -34,8 +34,8 @@ from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import Role, bodies, numbers_of
-from game.sim.ships import risk_of_jump
+from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.kinds.ship import risk_of_jump
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World

@@ -12,7 +12,7 @@ from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase, PickUpKind, Wall
 from game.sim.command import IDLE
 from game.sim.headings import facing
-from game.sim.kinds.rows import Role, bodies, radius_of
+from game.sim.kinds.registry import Role, bodies, radius_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World

@@ -47,7 +47,7 @@ from game.sim.bodies import (
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.rows import ROWS, Role, has, numbers_of
+from game.sim.kinds.registry import ROWS, Role, has, numbers_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world

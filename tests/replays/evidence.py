@@ -10,7 +10,7 @@ from game.physics import Point
 from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.events import Event
-from game.sim.kinds.rows import ROWS, Role, bodies
+from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.world import World
 
 Places: TypeAlias = dict[int, Point]

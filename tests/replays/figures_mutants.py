@@ -57,7 +57,8 @@ def all_other() -> Tuning:
     """Return rules of which every number differs a little from the usual one, and so is in a file."""
     rules = cast("Tuning", _other(MODERN))
     castle = replace(rules.castle, sides=9, most=2)  # more plates would be refused
-    return replace(rules, castle=castle)
+    saucer = replace(rules.saucer, most=0)  # nor may there be two at a time
+    return replace(rules, castle=castle, saucer=saucer, waves=MODERN.waves)
 
 
 def _other(value: Any) -> Any:

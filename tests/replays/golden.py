@@ -155,7 +155,7 @@ _SMALL: Final = tuned(
 """A field so small that everything meets over the edges."""
 
 _SAUCERS: Final = {"first": 1.0, "first_of_game": 0.0, "soonest": 3.0}
-_LANCERS: Final = {"first": 1.0, "from_wave": 1, "again": 2.0, "quiet": 5.0}
+_LANCERS: Final = {"first": 1.0, "again": 2.0, "quiet": 5.0}
 
 GOLDEN: Final = (
     Golden("bullets", [gunner], {"rock destroyed by SHOT": 15, "ShotSpent": 1}),
@@ -189,12 +189,13 @@ GOLDEN: Final = (
         [ace],
         {
             "lancer arrived": 2,
-            "LancerCharging": 1,
-            "LancerLocked": 1,
-            "LancerFired": 1,
+            "BeamCharging": 1,
+            "BeamLocked": 1,
+            "BeamFired": 1,
             "lancer destroyed": 1,
         },
         seconds=45,
+        wave=2,
         tuning=tuned(lancer={**_LANCERS, "stalk": 0.3, "health": 120}),
     ),
     Golden(
@@ -202,6 +203,7 @@ GOLDEN: Final = (
         [_idle],
         {"ShipDestroyed by BEAM": 1, "rock destroyed by BEAM": 1},
         seconds=60,
+        wave=2,
         tuning=tuned(lancer=_LANCERS, ship={"lives": 9}),
     ),
     Golden(
@@ -216,21 +218,24 @@ GOLDEN: Final = (
             "rock destroyed by BLAST": 1,
         },
         seconds=60,
-        tuning=tuned(_SMALL, minelayer={"from_wave": 1, "first": 1.0, "again": 6.0, "lay_every": 0.8}),
+        wave=6,
+        tuning=tuned(_SMALL, minelayer={"first": 1.0, "again": 6.0, "lay_every": 0.8}),
     ),
     Golden(
         "well",
         [sprayer],
         {"well arrived": 1, "BodyLeft": 1, "a shot over the edge": 3, "Bounced": 3},
         seconds=30,
-        tuning=tuned(well={"from_wave": 1, "first": 1.0, "again": 10.0}, ship={"lives": 9}),
+        wave=8,
+        tuning=tuned(well={"first": 1.0, "again": 10.0}, ship={"lives": 9}),
     ),
     Golden(
         "castle",
         [ace],
-        {"castle arrived": 1, "plate destroyed by SHOT": 8, "LancerFired": 1, "castle destroyed": 1},
+        {"castle arrived": 1, "plate destroyed by SHOT": 8, "BeamFired": 1, "castle destroyed": 1},
         seconds=100,
-        tuning=tuned(castle={"from_wave": 1, "first": 0.5}, ship={"lives": 20}),
+        wave=5,
+        tuning=tuned(castle={"first": 0.5}, ship={"lives": 20}),
     ),
     Golden(
         "edges",
@@ -327,9 +332,9 @@ GOLDEN: Final = (
         "crowd",
         [RandomPilot],
         {"Bounced": 200, "rock destroyed": 20},
-        wave=12,
+        wave=60,
         seconds=20,
-        tuning=tuned(ship={"lives": 50}, wave={"counts": (24,)}),
+        tuning=tuned(ship={"lives": 50}),
     ),
     Golden("sticky-fuzz", [RandomPilot], {"GameOver": 1}, seconds=300),
     Golden("fuzz", [fuzz, fuzz], {"ShotFired": 20, "LaserFired": 10}, wave=4, seconds=20),

@@ -27,8 +27,7 @@ from game.replay.tuning_fields import _range, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
-from game.sim.kinds.behaviours import SPAWNS, SpawnRow
-from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, has, numbers_of
 from game.sim.rule_sets import RULE_SETS
 from game.sim.rules import RULES_VERSION
 from game.sim.step import step
@@ -235,11 +234,10 @@ LARGE = MODERN.rock.large
             tuned(
                 replace(MODERN, width=100.0, height=100.0),
                 rock={"large": replace(LARGE, radius=2000.0), "cap": 1000},
-                wave={"counts": (1000,)},
+                combo={"most": 0},
             ),
             "says 100.0 for width",
         ),
-        (tuned(wave={"counts": (1000,)}), "says 1000 for wave.counts, where 0 to 50 can be"),
         (tuned(rock={"large": replace(LARGE, radius=0.0)}), "says 0.0 for rock.large.radius"),
         (tuned(ship={"drag": -1.0}), "says -1.0 for ship.drag"),
         (tuned(rock={"restitution": 1.5}), "says 1.5 for rock.restitution"),
@@ -305,7 +303,7 @@ def _usual(name: str) -> Any:
     return value
 
 
-NAMES = [name for name in _numbers(MODERN) if name != "name"]
+NAMES = [name for name in _numbers(MODERN) if name not in {"name", "waves"}]
 
 
 def values(name: str) -> st.SearchStrategy[Any]:
@@ -376,20 +374,17 @@ def test_a_wave_may_be_all_of_chrome() -> None:
     write_tuning(Writer(), _with(MODERN, "chrome.most", 20))
 
 
-@pytest.mark.parametrize("row", SPAWNS.values(), ids=lambda row: row.brings.name)
-def test_every_enemy_flies_no_faster_than_replays_are_bounded_by(row: SpawnRow) -> None:
+@pytest.mark.parametrize("kind", MARKED, ids=lambda kind: kind.name)
+def test_every_enemy_flies_no_faster_than_replays_are_bounded_by(kind: Kind) -> None:
     world = arena((640.0, 600.0))
-    spawn = next(spawn for spawn, other in SPAWNS.items() if other is row)
-    world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(kind, 0.0, 200.0, 1, rightwards=True))
     world.ticks_to_wave, world.wave, world.ships[0].protection = 0, 1, NEVER
-    most = highest_speed(world.tuning, row.brings)
+    most = highest_speed(world.tuning, kind)
     fastest = 0.0
     for _ in range(240):
         fly(world, ".")
         speeds = [
-            body.vx * body.vx + body.vy * body.vy
-            for body in bodies(world, Role.ENEMY)
-            if body.kind is row.brings
+            body.vx * body.vx + body.vy * body.vy for body in bodies(world, Role.ENEMY) if body.kind is kind
         ]
         fastest = max(fastest, *speeds)
     assert 0.0 < fastest <= most * most
@@ -405,7 +400,7 @@ LEAST = [
 
 def entered_under_the_least(name: str) -> set[Kind]:
     """Return what enters under rules with the least that is accepted of a number; all if they are refused."""
-    everything = {row.brings for row in SPAWNS.values()}
+    everything = set(MARKED)
     tuning = _with(MODERN, name, type(_usual(name))(_range(name)[0]))
     try:
         check_load(tuning)
@@ -414,8 +409,8 @@ def entered_under_the_least(name: str) -> set[Kind]:
     world = Start(1, 1, 1, tuning).world()
     world.ticks_to_wave, world.wave = 0, 1
     world.spawn_markers += [
-        SpawnMarker(spawn, 0.0, 100.0 + 100.0 * number, 1, rightwards=True)
-        for number, spawn in enumerate(SPAWNS)
+        SpawnMarker(kind, 0.0, 60.0 + 120.0 * number, 1, rightwards=True)
+        for number, kind in enumerate(MARKED)
     ]
     while_ticks = LONG_ENOUGH if name.startswith("castle.") else 2
     return everything & {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
@@ -423,20 +418,20 @@ def entered_under_the_least(name: str) -> set[Kind]:
 
 def test_under_the_least_of_any_number_that_is_accepted_everything_enters() -> None:
     """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
-    everything = {row.brings for row in SPAWNS.values()}
+    everything = set(MARKED)
     for name in LEAST:
         assert entered_under_the_least(name) == everything, name
 
 
-@pytest.mark.parametrize("row", SPAWNS.values(), ids=lambda row: row.brings.name)
+@pytest.mark.parametrize("kind", MARKED, ids=lambda kind: kind.name)
 def test_rules_by_which_an_enemy_stands_still_are_refused_in_one_line(
-    row: SpawnRow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     speeds = {name: 0.0 for name in NAMES if name.rpartition(".")[2] == "speed"}
     still = MODERN
     for name, speed in speeds.items():
         still = _with(still, name, speed)
-    assert highest_speed(still, row.brings) == 0.0
+    assert highest_speed(still, kind) == 0.0
     with pytest.raises(BadReplay, match="says 0 for the speed of a "):
         check_load(still)
     path = tmp_path / "still.replay"

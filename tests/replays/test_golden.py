@@ -14,11 +14,12 @@ import pytest
 
 from game.replay.file_format import decode
 from game.replay.timeline import Timeline
-from game.sim import headings, ships
-from game.sim.bodies import SpawnKind
+from game.sim import headings
+from game.sim.bodies import Kind
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.behaviours import SPAWNS
+from game.sim.kinds import ship
+from game.sim.kinds.registry import MARKED
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play_again
@@ -100,9 +101,9 @@ def test_the_page_has_a_row_for_each_with_what_it_claims() -> None:
     assert len(table()) == 2 + len(list(FOLDER.glob("*.replay")))
 
 
-@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
-def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed(spawn: SpawnKind) -> None:
-    name = SPAWNS[spawn].brings.name.lower().replace("_", " ")
+@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed(spawn: Kind) -> None:
+    name = spawn.name.lower().replace("_", " ")
     claimed = {claim for golden in GOLDEN for claim, least in golden.claims.items() if least > 0}
 
     assert {f"{name} arrived", f"{name} destroyed"} <= claimed
@@ -129,7 +130,7 @@ def _free_sine(heading: int) -> tuple[float, float]:
 
 def test_the_golden_replays_notice_a_free_running_sine(monkeypatch: pytest.MonkeyPatch) -> None:
     """The table is replaced where ships look it up; tests/replays/matrix.py does it everywhere."""
-    monkeypatch.setattr(ships, "facing", _free_sine)
+    monkeypatch.setattr(ship, "facing", _free_sine)
 
     _world, _evidence, difference = play_again(decode((FOLDER / "edges.replay").read_bytes()))
 
@@ -159,5 +160,5 @@ def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pyt
     edges = next(golden for golden in GOLDEN if golden.name == "edges")
     assert not unannounced(edges)
 
-    monkeypatch.setattr(ships, "facing", _free_sine)
+    monkeypatch.setattr(ship, "facing", _free_sine)
     assert unannounced(edges)

@@ -25,7 +25,7 @@ from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.replays.test_bounds import CHANGES, _with
 
-CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, wave={"counts": (2, 3)})
+CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, wave={"worth": (2, 3)})
 
 
 def written(tuning: Tuning) -> bytes:
@@ -81,7 +81,7 @@ def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: di
         MODERN,
         tuned(shot={"speed": 6000}),
         tuned(shot={"speed": 620}),
-        tuned(ship={"autofire": True}),
+        tuned(laser={"energy": 0.0}),
         tuned(rock={"drag": -0.0}),
         replace(MODERN, name="hand made"),
     ],
@@ -135,6 +135,11 @@ def test_a_rule_set_or_a_field_that_is_not_known_is_named_in_one_line() -> None:
 )
 def test_what_a_file_names_is_bounded(field: str, value: float, said: str) -> None:
     assert said in refusal(by_hand("modern", (field, value)))
+
+
+def test_waves_that_are_not_known_are_named_in_one_line() -> None:
+    with pytest.raises(BadReplay, match="names the waves 'nightmare', which are not known here"):
+        write_tuning(Writer(), replace(MODERN, waves="nightmare"))
 
 
 def test_rules_that_end_too_soon_are_refused() -> None:

@@ -27,7 +27,7 @@ def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Pat
 def test_every_number_of_the_rules_is_in_a_file_that_is_spoilt() -> None:
     everything = {name for name, _, _ in numbers_by_name(MODERN, MODERN)}
 
-    assert {*identify(all_other()).differs} == everything
+    assert {*identify(all_other()).differs} == everything - {"waves"}, "there is one table of waves"
 
 
 def test_spoilt_replays_show_a_judge_that_does_not_look(

@@ -27,7 +27,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import LEVELS
 from game.window.game_loop import SECOND, Metronome
-from tests.arena import tuned
+from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
 
 DEATH: list[Event] = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)]
@@ -115,7 +115,9 @@ def script(tick: int) -> Command:
 TICKS = 1800
 
 PERILOUS = tuned(
-    ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100}, wave={"counts": (24,)}, rock={"fresh": 0.0}
+    in_every_wave(rocks=24),
+    ship={"protection": 0.0, "respawn_delay": 0.5, "lives": 100},
+    rock={"fresh": 0.0},
 )
 """Rules under which whoever flies like that loses two ships or more, whatever the seed (30 of 30)."""
 

@@ -19,7 +19,7 @@ from game.scenes.menu.settings_page import GameSettings
 from game.scenes.play.hints import NAMES
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import PickUp, PickUpKind, ShipPhase, Wall
+from game.sim.bodies import Kind, PickUp, PickUpKind, ShipPhase, Wall
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -63,7 +63,7 @@ def begun(context: SceneContext | None = None) -> PlayScene:
     game = PlayScene.begin(context or make_stage(), 1)
     world = game.session.world
     world.ticks_to_wave, world.wave = 0, 1
-    world.lancer_wait = world.saucer_wait = 10**6
+    world.store(Kind.LANCER).wait = world.store(Kind.LARGE_SAUCER).wait = 10**6
     world.ships[0].protection = 10**6
     return game
 

@@ -19,6 +19,7 @@ from game.sim.command import IDLE
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import World, new_world
+from tests.arena import in_every_wave
 from tests.sim.ledger import CAUSES, Ledger
 
 WAVE = 20
@@ -26,9 +27,7 @@ TICKS = 100_000
 SEED = 1
 _LEFT_ALONE = 30 * TICKS_PER_SECOND
 
-ENDLESS: Tuning = replace(
-    MODERN, ship=replace(MODERN.ship, lives=1_000_000), wave=replace(MODERN.wave, counts=(11,))
-)
+ENDLESS: Tuning = replace(in_every_wave(rocks=11), ship=replace(MODERN.ship, lives=1_000_000))
 
 
 def flown(ledger: Ledger, ticks: int, seed: int) -> World:

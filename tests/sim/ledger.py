@@ -15,9 +15,9 @@ from game.physics import ContactRecord, Point, Record
 from game.sim.bodies import ROCKS, Rock
 from game.sim.command import Command
 from game.sim.events import BodyDestroyed, Event
+from game.sim.kinds.well import pull_at
 from game.sim.step import step
 from game.sim.tuning import DT, RockTuning
-from game.sim.wells import pull_at
 from game.sim.world import World
 from tests.arena import destroyed
 

@@ -7,8 +7,8 @@ import math
 import pytest
 
 from game.sim.bodies import LancerPhase
-from game.sim.events import LancerFired, ShipDestroyed
-from game.sim.rocks import make_rock
+from game.sim.events import BeamFired, ShipDestroyed
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import (
@@ -41,7 +41,7 @@ def test_a_castle_s_beam_leaves_a_chrome_rock_by_its_normal_and_does_it_no_harm(
     world = locked()
     chrome = add_chrome(world, (500.0, 350.0))
     events = fly(world, ".")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     first, second = world.castles[0].path[:2]
     assert first.disc == chrome.id
     assert first.start[0] + first.motion[0] == pytest.approx(500.0 + math.sqrt(30.0 * 30.0 - 10.0 * 10.0))

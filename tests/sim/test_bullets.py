@@ -87,13 +87,6 @@ def test_a_waiting_press_fires_one_shot_however_long_it_is_held() -> None:
     assert len(of(fly(world, "40*"), ShotFired)) == 1
 
 
-def test_with_autofire_a_held_button_fires_every_sixteen_hundredths() -> None:
-    world = arena(tuning=tuned(ship={"autofire": True}, shot={"cap": 100}))
-    assert len(of(fly(world, "19*"), ShotFired)) == 1
-    assert len(of(fly(world, "*"), ShotFired)) == 1
-    assert len(of(fly(world, "19*"), ShotFired)) == 1
-
-
 def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
     world = arena(heading=RIGHT)
     (fired,) = of(fly(world, "*"), ShotFired)

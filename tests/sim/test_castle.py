@@ -17,14 +17,14 @@ from game.overlay.overlay import LAYERS, Overlay
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, SpawnKind, Wall
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, Wall
 from game.sim.events import (
     BankShot,
+    BeamCharging,
+    BeamFired,
+    BeamLocked,
     BodyArrived,
     BodyDestroyed,
-    LancerCharging,
-    LancerFired,
-    LancerLocked,
     LaserFired,
     ShipDestroyed,
     SpawnMarked,
@@ -69,8 +69,8 @@ def in_wave(number: int) -> World:
     """Return a world in a wave with one rock far away and a ship that does not end, whose Castle is due."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).castle_wait = 0
-    world.castles_left = 1
+    quiet_schedules(world).store(Kind.CASTLE).wait = 0
+    world.store(Kind.CASTLE).left = 1
     world.ships[0].protection = NEVER
     return world
 
@@ -114,23 +114,14 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
 @pytest.mark.parametrize("wave", [*range(1, 21), 22, 25, 40, 99])
 def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
     world = begun(wave)
-    assert (world.wave, world.castles_left) == (wave, int(wave % 5 == 0))
-    assert world.castle_wait == ticks(CASTLE.first)
-
-
-@pytest.mark.parametrize(
-    ("wave", "comes"), [(1, 0), (3, 0), (4, 1), (5, 0), (6, 0), (7, 1), (10, 1), (15, 0), (16, 1)]
-)
-def test_rules_with_a_first_wave_have_one_in_store_then_and_again_as_often_as_they_say(
-    wave: int, comes: int
-) -> None:
-    assert begun(wave, tuned(castle={"from_wave": 4, "one_more_each": 3})).castles_left == comes
+    assert (world.wave, world.store(Kind.CASTLE).left) == (wave, int(wave % 5 == 0))
+    assert world.store(Kind.CASTLE).wait == ticks(CASTLE.first)
 
 
 def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:
     world = in_wave(5)
     (mark,) = of(fly(world, "."), SpawnMarked)
-    assert mark.kind is SpawnKind.CASTLE
+    assert mark.kind is Kind.CASTLE
     events = fly(world, f"{ticks(CASTLE.warning)}.")
     assert [each.kind for each in of(events, BodyArrived)] == [Kind.CASTLE]
     (castle,) = world.castles
@@ -354,17 +345,17 @@ def test_behind_whole_rings_it_waits_and_through_a_gap_it_charges_locks_and_kill
     world = raised()
     castle = world.castles[0]
     castle.heading, castle.timer = LEFT, 1
-    assert of(fly(world, "240."), LancerCharging) == []
+    assert of(fly(world, "240."), BeamCharging) == []
     assert phase_of(castle) is LancerPhase.STALK
     open_way(world, LEFT)
-    assert len(of(fly(world, "6."), LancerCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
+    assert len(of(fly(world, "6."), BeamCharging)) + (castle.phase is LancerPhase.CHARGE) >= 1
     castle.timer = ticks(MODERN.lancer.charge)
     lancer = MODERN.lancer
     events = fly(world, f"{ticks(lancer.charge)}.")
-    assert len(of(events, LancerLocked)) == 1
+    assert len(of(events, BeamLocked)) == 1
     assert world.ships[0].flying
     events = fly(world, f"{ticks(lancer.lock)}.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     (lost,) = of(events, ShipDestroyed)
     assert (lost.cause, lost.killer, lost.killer_kind) == (Cause.BEAM, castle.id, Kind.CASTLE)
 
@@ -374,7 +365,7 @@ def test_its_own_ring_stops_its_beam_when_the_gap_has_turned_away() -> None:
     castle = world.castles[0]
     castle.heading, castle.phase, castle.timer = LEFT, LancerPhase.LOCK, 1
     events = fly(world, "10.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     assert of(events, ShipDestroyed) == []
     assert destroyed(events, Kind.PLATE) == []
 

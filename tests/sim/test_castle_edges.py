@@ -13,15 +13,14 @@ from game.sim.bodies import (
     LancerPhase,
     SaucerSize,
     ShipPhase,
-    SpawnKind,
     SpawnMarker,
     WellPhase,
 )
-from game.sim.events import LancerCalmed, Ricocheted, SpawnMarked
+from game.sim.events import BeamEnded, Ricocheted, SpawnMarked
 from game.sim.headings import TURN
+from game.sim.kinds.well import close_all
 from game.sim.plates import carry
 from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wells import begin_wave
 from game.sim.world import World
 from tests.arena import (
     LEFT,
@@ -81,7 +80,7 @@ def test_from_the_right_it_drifts_leftwards_and_aims_there() -> None:
     world = arena(FAR)
     world.wave, world.ticks_to_wave = 1, 0
     quiet_schedules(world)
-    world.spawn_markers.append(SpawnMarker(SpawnKind.CASTLE, 1279.0, 500.0, 1, rightwards=False))
+    world.spawn_markers.append(SpawnMarker(Kind.CASTLE, 1279.0, 500.0, 1, rightwards=False))
     fly(world, ".")
     (castle,) = world.castles
     assert (castle.vx, castle.vy, castle.heading) == (-CASTLE.speed, 0.0, LEFT)
@@ -92,23 +91,23 @@ def test_from_the_right_it_drifts_leftwards_and_aims_there() -> None:
 def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str | None) -> None:
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE})
     world.wave, world.ticks_to_wave = 5, 0
-    quiet_schedules(world).castle_wait = 0
-    world.castles_left = int(why != "none is in store")
+    quiet_schedules(world).store(Kind.CASTLE).wait = 0
+    world.store(Kind.CASTLE).left = int(why != "none is in store")
     if why == "one is there":
         for _ in range(world.tuning.castle.most):
             add_castle(world, PLACE)
     if why == "no ship is left":
         world.ships[0].phase = ShipPhase.OUT
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
-    assert marked == ([SpawnKind.CASTLE] if why is None else [])
-    assert world.castles_left == int(why in {"one is there", "no ship is left"})
+    assert marked == ([Kind.CASTLE] if why is None else [])
+    assert world.store(Kind.CASTLE).left == int(why in {"one is there", "no ship is left"})
 
 
 def test_without_its_target_it_gives_up_and_waits_anew() -> None:
     world, castle = standing()
     castle.phase, castle.timer, castle.target = LancerPhase.CHARGE, 30, world.ships[0].id
     world.ships[0].protection = NEVER
-    assert of(fly(world, "."), LancerCalmed) == [LancerCalmed(castle.id, PLACE)]
+    assert of(fly(world, "."), BeamEnded) == [BeamEnded(Kind.CASTLE, castle.id, PLACE)]
     assert (castle.phase, castle.target, castle.path) == (LancerPhase.STALK, 0, ())
     assert castle.timer == ticks(CASTLE.watch[0])
 
@@ -154,10 +153,9 @@ def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes
     world = arena(FAR)
     closing = ticks(MODERN.well.closing)
     wells = [add_well(world, PLACE, phase, 5) for phase in WellPhase]
-    begin_wave(world)
+    close_all(world)
     assert [well.phase for well in wells] == [WellPhase.CLOSING] * 3
     assert [well.timer for well in wells] == [closing, closing, 5]
-    assert world.well_wait == ticks(MODERN.well.first)
 
 
 def rushing(velocity: Point) -> tuple[World, Castle]:

@@ -7,8 +7,8 @@ import math
 import pytest
 
 from game.sim.bodies import Cause, Chrome, Kind, LancerPhase, SaucerSize
-from game.sim.events import BankShot, BodyDestroyed, LancerFired, LaserFired, Ricocheted, ShipDestroyed
-from game.sim.forecast import preview
+from game.sim.events import BankShot, BeamFired, BodyDestroyed, LaserFired, Ricocheted, ShipDestroyed
+from game.sim.tick.forecast import preview
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
@@ -26,7 +26,6 @@ from tests.arena import (
     of,
     ship_of,
     speed_of,
-    tuned,
 )
 
 
@@ -51,17 +50,6 @@ def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_i
         assert math.hypot(chrome.vx, chrome.vy) == pytest.approx(60.0 * WAVES[wave - 1].speed)
         # 200 from the ship to the rim of a large rock, whose place it takes.
         assert world.torus.distance((chrome.x, chrome.y), (640.0, 360.0)) >= 252.0
-
-
-@pytest.mark.parametrize(
-    ("wave", "count"), [(1, 0), (3, 0), (4, 1), (6, 1), (7, 2), (10, 3), (13, 4), (20, 6), (30, 8), (60, 8)]
-)
-def test_rules_with_a_first_wave_add_some_to_the_rocks_one_more_every_third_wave_up_to_eight(
-    wave: int, count: int
-) -> None:
-    world = begun(wave, tuning=tuned(chrome={"from_wave": 4}))
-    fading = [body for body in world.fading if isinstance(body, Chrome)]
-    assert (len(fading), len(world.fading)) == (count, world.row.rocks + count)
 
 
 def test_chrome_rocks_fade_in_as_other_rocks_do_and_nothing_meets_them_before() -> None:
@@ -107,7 +95,7 @@ def test_a_lancer_s_beam_is_sent_back_into_the_lancer() -> None:
     world = arena((640.0, 100.0))
     add_lancer(world, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     add_chrome(world, (700.0, 360.0))
-    (fired,) = of(fly(world, "."), LancerFired)
+    (fired,) = of(fly(world, "."), BeamFired)
     assert len(fired.legs) == 2
     assert world.lancers[0].health == 30
 

@@ -13,11 +13,21 @@ from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds.rows import ROWS
+from game.sim.kinds.registry import ROWS
 from game.sim.step import step
 from game.sim.tuning import MODERN
 from game.sim.world import World, new_world
-from tests.arena import NOBODY, add_pick_up, add_saucer, add_shot, make_immortal, random_commands, tuned
+from tests.arena import (
+    EVERYTHING,
+    NOBODY,
+    add_pick_up,
+    add_saucer,
+    add_shot,
+    in_every_wave,
+    make_immortal,
+    random_commands,
+    tuned,
+)
 from tests.benchmarks.bench_game import field as field_of
 from tests.calls import calls_of
 from tests.sim.test_digest import changed, full_world
@@ -26,6 +36,7 @@ QUICK = replace(MODERN.saucer.small, fire_every=0.5)
 """Small saucers that fire twice a second."""
 
 BUSY = tuned(
+    in_every_wave(rocks=5, chrome=2, store=EVERYTHING, mirrors=2, walls=2),
     wave={"first_pause": 0.1},
     saucer={
         "first": 1.0,
@@ -35,11 +46,10 @@ BUSY = tuned(
         "small_chance": 1.0,
         "small": QUICK,
     },
-    minelayer={"first": 0.5, "from_wave": 1, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
-    castle={"first": 0.5, "from_wave": 1, "one_more_each": 1, "warning": 0.5, "raising": 0.2},
-    well={"first": 0.5, "from_wave": 1, "again": 1.0, "opening": 0.3},
-    lancer={"first": 0.5, "from_wave": 1, "again": 1.0, "stalk": 0.3, "warning": 1.5},
-    wall={"from_wave": 1, "one_more_each": 1},
+    minelayer={"first": 0.5, "again": 1.0, "lay_every": 0.3, "warning": 1.5},
+    castle={"first": 0.5, "warning": 0.5, "raising": 0.2},
+    well={"first": 0.5, "again": 1.0, "opening": 0.3},
+    lancer={"first": 0.5, "again": 1.0, "stalk": 0.3, "warning": 1.5},
     pick_up={"chance": 1.0},
 )
 """Rules under which everything comes within seconds."""
@@ -202,7 +212,7 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     ships = 1 + seed % 2
     world = new_world(seed, BUSY, ships=ships, wave=1 + seed % 9)
     make_immortal(world)
-    world.saucers_seen = 2 * (seed % 2)  # the first two are large, and then all are small
+    world.store(Kind.LARGE_SAUCER).seen = 2 * (seed % 2)  # the first two are large, and then all are small
     hands = [random_commands(seed + number) for number in range(ships)]
     for _ in range(200 + 40 * seed):
         step(world, [next(hand) for hand in hands])

@@ -11,8 +11,7 @@ from game.sim.combo import multiple
 from game.sim.context import StepContext
 from game.sim.damage import award
 from game.sim.events import BodyDestroyed, ComboLost, ComboRose, Event, ExtraShip, LineShot, ShipDestroyed
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.kinds.rows import numbers_of
+from game.sim.kinds.registry import numbers_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -324,7 +323,7 @@ def test_a_jump_ends_the_combo() -> None:
 def test_combo_line_and_bank_together_count_sixteen_times_at_most() -> None:
     world = arena(tuning=tuned(laser={"line_most": 20}))
     ship = ship_of(world)
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     for kills, times, given in ((0, 16, 1600), (0, 17, 1600), (41, 1, 800), (41, 2, 1600), (41, 3, 1600)):
         ship.combo_kills, ship.combo_ticks = kills, WINDOW
         assert award(ctx, ship.id, 100, times) == given

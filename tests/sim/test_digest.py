@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from game.physics import Leg, Space
-from game.sim.bodies import LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import (
@@ -46,9 +46,10 @@ def full_world() -> World:
     add_chrome(world, (700.0, 650.0), (3.0, 4.0))
     add_well(world, (700.0, 100.0), timer=90)
     add_castle(world, (150.0, 250.0), rings=True).path = world.lancers[0].path
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
+    world.store(Kind.LANCER).wait = 5
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
     return world
@@ -100,15 +101,15 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
     assert [name for name, found in hashes() if found == whole] == []
     for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
                  "lancers[0].path[0][1][1]", "walls[0].half[0]", "spawn_markers[0].timer", "dice.state",
-                 "tuning.lancer.charge", "tuning.wave.counts[0]", "torus.width", "tally.deaths",
+                 "tuning.lancer.charge", "tuning.wave.worth[0]", "torus.width", "tally.deaths",
                  "ships[0].combo_kills", "ships[0].combo_ticks", "ships[0].shields", "ships[0].triple",
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
                  "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
-                 "mines cut", "tuning.mine.fuse", "minelayer_wait", "row.rocks", "row.speed",
+                 "mines cut", "tuning.mine.fuse", "stores[0].wait", "row.rocks", "row.speed",
                  "wells[0].phase",
-                 "wells cut", "well_wait", "castles[0].turns_before[1]", "plates[3].health",
-                 "plates cut", "castle_wait", "castles_left", "castles[0].stage",
+                 "wells cut", "stores[0].seen", "castles[0].turns_before[1]", "plates[3].health",
+                 "plates cut", "stores[0].left", "stores[0].came", "castles[0].stage",
                  "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220

@@ -11,7 +11,7 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, Lancer, Rock, Saucer, SaucerSize
 from game.sim.command import IDLE
 from game.sim.events import Bounced
-from game.sim.rocks import dragged, make_rock
+from game.sim.kinds.rock import dragged, make_rock
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World
 from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of, speed_of, tuned

@@ -15,8 +15,7 @@ from game.sim.bodies import ROCKS
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted
 from game.sim.field import space_of
-from game.sim.hits import Mover, first_hit
-from game.sim.kinds.behaviours import BEHAVIOURS
+from game.sim.tick.hits import Mover, first_hit
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, destroyed, fly, of, tuned
 
@@ -97,7 +96,7 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
         start = (begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds)
         mover = Mover(shot.id, 0.0, *start, *motion, since, body=shot)
         space_of(world)
-        hit = first_hit(StepContext(world, BEHAVIOURS), mover, [])
+        hit = first_hit(StepContext(world), mover, [])
         assert (hit is not None) == bool(fractions), f"{hit}, {fractions}"
         if hit is not None:
             assert abs(hit.t - min(fractions)) < 1e-6

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import SpawnKind, SpawnMarker
+from game.sim.bodies import Kind, SpawnMarker
 from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
-from game.sim.kinds.behaviours import SPAWNS
-from game.sim.rocks import make_rock
+from game.sim.kinds.registry import MARKED
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import arena, fly, gap, of, quiet_schedules
@@ -119,10 +119,10 @@ def test_of_two_new_rocks_in_one_place_the_younger_waits_for_the_older_to_leave(
 
 @pytest.mark.parametrize(
     ("kind", "waits"),
-    [(SpawnKind.LANCER, True), (SpawnKind.MINELAYER, True), (SpawnKind.LARGE_SAUCER, False)],
+    [(Kind.LANCER, True), (Kind.MINELAYER, True), (Kind.LARGE_SAUCER, False)],
 )
 def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
-    kind: SpawnKind, waits: bool
+    kind: Kind, waits: bool
 ) -> None:
     world = quiet_schedules(
         arena(
@@ -141,8 +141,8 @@ def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
         assert not world.spawn_markers
 
 
-@pytest.mark.parametrize("kind", list(SpawnKind))
-def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> None:
+@pytest.mark.parametrize("kind", list(MARKED))
+def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Kind) -> None:
     world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
     quiet_schedules(world).ticks_to_wave = 0
     world.spawn_markers.append(SpawnMarker(kind, 0.0, 300.0, 2, rightwards=True))
@@ -151,5 +151,5 @@ def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: SpawnKind) -> No
     assert mark.kind is kind
     assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
     assert not of(events, BodyArrived)
-    events = fly(world, f"{ticks(SPAWNS[kind].warning(world.tuning))}.")
-    assert [(one.kind, one.place) for one in of(events, BodyArrived)] == [(SPAWNS[kind].brings, mark.place)]
+    events = fly(world, f"{ticks(MARKED[kind].warning(world.tuning))}.")
+    assert [(one.kind, one.place) for one in of(events, BodyArrived)] == [(kind, mark.place)]

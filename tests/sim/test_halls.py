@@ -11,20 +11,17 @@ from hypothesis import strategies as st
 from game.sim.bodies import Shot, Wall
 from game.sim.events import Bounced, LaserFired, Ricocheted, ShotSpent
 from game.sim.field import wall_gap
-from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
-from game.sim.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
+from game.sim.tick.wall_layout import Layout, lay_hall, lay_plain, lay_walls, layout_of, wanted_of
+from game.sim.tuning import DT, Size, ticks
 from game.sim.world import World, new_world
 from tests.arena import CENTRE, DOWN, RIGHT, add_shot, arena, fly, of, ship_of, tuned
 
 RATE = 21
 """headings a tick: 14 degrees/s."""
 
-HALLS = tuned(wall={"from_wave": 3, "hall_from": 7})
-"""Rules by which waves have walls and halls of mirrors by their number."""
 
-
-def laid(wave: int, seed: int, tuning: Tuning = MODERN) -> World:
-    world = new_world(seed, tuning, wave=wave)
+def laid(wave: int, seed: int) -> World:
+    world = new_world(seed, wave=wave)
     world.wave = wave
     lay_walls(world)
     return world
@@ -53,24 +50,13 @@ def turning(walls: list[Wall]) -> int:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("wave", "turn", "tuning"),
-    [
-        (7, 2, MODERN),
-        (13, 1, MODERN),
-        (16, 4, MODERN),
-        (19, 2, MODERN),
-        (7, 2, HALLS),
-        (11, 2, HALLS),
-        (15, 2, HALLS),
-    ],
-    ids=["7", "13", "16", "19", "7 by number", "11 by number", "15 by number"],
+    ("wave", "turn"),
+    [(7, 2), (13, 1), (16, 4), (19, 2)],
 )
-def test_a_hall_has_four_mirrors_of_which_as_many_turn_as_its_row_says_or_two(
-    wave: int, turn: int, tuning: Tuning
-) -> None:
+def test_a_hall_has_four_mirrors_of_which_as_many_turn_as_its_row_says(wave: int, turn: int) -> None:
     counts = []
     for seed in range(40):
-        walls = laid(wave, seed, tuning).walls
+        walls = laid(wave, seed).walls
         assert all(wall.mirror for wall in walls)
         assert {abs(wall.turn) for wall in walls} <= {0, RATE}
         counts.append((len(walls), turning(walls)))
@@ -81,13 +67,6 @@ def test_a_hall_has_four_mirrors_of_which_as_many_turn_as_its_row_says_or_two(
 def test_no_other_wave_is_a_hall_of_mirrors() -> None:
     table = [wave for wave in range(1, 21) if layout_of(new_world(0, wave=wave)) is Layout.HALL]
     assert table == [7, 13, 16, 19]
-    halls = []
-    for wave in range(1, 21):
-        world = new_world(0, HALLS, wave=wave)
-        world.wave = wave
-        if layout_of(world) is Layout.HALL:
-            halls.append(wave)
-    assert halls == [7, 11, 15, 19]
 
 
 def test_a_hall_can_be_laid_in_any_wave() -> None:

@@ -5,7 +5,7 @@ import pytest
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.events import ShipDestroyed, ShipLanded, ShipWarped, ShotFired
 from game.sim.field import clearance
-from game.sim.ships import risk_of_jump
+from game.sim.kinds.ship import risk_of_jump
 from game.sim.tuning import Size
 from tests.arena import CENTRE, add_shot, arena, fly, is_flying, of, ship_of, tuned
 

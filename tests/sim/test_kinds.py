@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import fields, replace
+from pathlib import Path
 from typing import get_args, get_overloads, get_type_hints
 
 import pytest
 
+from game import sim
 from game.sim.bodies import (
     Body,
     Cause,
@@ -17,25 +20,24 @@ from game.sim.bodies import (
     Rock,
     Ship,
     Shot,
-    SpawnKind,
     SpawnMarker,
     Wall,
     Well,
     WellPhase,
 )
-from game.sim.context import FATAL, Behaviour, Damage, StepContext
+from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
-from game.sim.kinds.behaviours import BEHAVIOURS, SCHEDULES, SPAWNS
-from game.sim.kinds.rows import ROWS, Role, any_with, bodies, counts, has, numbers_of
-from game.sim.threat import threatened
+from game.sim.kind import fill
+from game.sim.kinds.registry import MARKED, ROWS, Role, any_with, bodies, counts, has, numbers_of
+from game.sim.tick.threat import threatened
 from game.sim.tuning import MODERN
-from game.sim.world import World, new_world
+from game.sim.world import LISTS, World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
 
 PLACE = (900.0, 360.0)
-LISTLESS = {"fading", "spawn_markers", "space"}
+LISTLESS = {"fading", "spawn_markers", "stores", "space"}
 """Lists of a world that hold no bodies."""
 
 BEAMED = tuned(lancer={"speed": 0.0, "acceleration": 0.0})
@@ -114,12 +116,12 @@ def test_what_gives_points_can_be_shot_burnt_and_rammed_and_tells_how_it_ends(ki
     )
     points = numbers_of(MODERN, kind).points
     assert (points > 0) == (able or has(kind, Role.PLATE)), f"{points} points, {told(kind, Role.PLATE)}"
-    assert able == (BEHAVIOURS[kind].destroyed is not None)
+    assert able == (ROWS[kind].destroyed is not None)
 
 
 @KINDS
 def test_who_thinks_has_a_behaviour_that_thinks_and_enemies_do(kind: Kind) -> None:
-    assert has(kind, Role.THINKS) == (BEHAVIOURS[kind].think is not None)
+    assert has(kind, Role.THINKS) == (ROWS[kind].think is not None)
     if has(kind, Role.ENEMY):
         assert {Role.THINKS, Role.KEEPS_WAVE, Role.RAMS_SHIPS} <= ROWS[kind].roles
 
@@ -276,7 +278,7 @@ def test_damage_ends_all_that_has_health_once_by_one_event(kind: Kind) -> None:
     world, body = specimen(kind)
     if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     for _ in range(2):
         damage(ctx, body, Damage(FATAL, Cause.RAM, world.ships[0].id))
     (end,) = of(ctx.events, BodyDestroyed)
@@ -289,7 +291,7 @@ def test_damage_that_is_survived_is_told_with_where_it_hit(kind: Kind) -> None:
     world, body = specimen(kind)
     if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
         return
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     damage(ctx, body, Damage(1, Cause.LASER, place=(PLACE[0] + 1280.0, 355.0)))
     damage(ctx, body, Damage(1, Cause.LASER))
     health = numbers_of(world.tuning, kind).health
@@ -318,34 +320,31 @@ def test_what_a_role_s_list_is_declared_to_hold_is_what_has_the_role() -> None:
     assert named >= set(Role) - {Role.FRAGILE, Role.DROPS, Role.SPLITS}
 
 
-def test_a_kind_without_a_behaviour_is_an_error_and_never_another_kind() -> None:
-    world, body = specimen(Kind.LANCER)
-    unknown: dict[Kind, Behaviour] = {
-        kind: behaviour for kind, behaviour in BEHAVIOURS.items() if kind is not Kind.LANCER
-    }
-    assert not isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate)
-    with pytest.raises(KeyError):
-        damage(StepContext(world, unknown), body, Damage(1, Cause.LASER))
+def test_a_kind_without_a_row_or_with_two_is_an_error() -> None:
+    rows = [*ROWS.values()]
+    with pytest.raises(ValueError, match="not one row for each kind"):
+        fill(rows[:-1])
+    with pytest.raises(ValueError, match="not one row for each kind"):
+        fill([*rows, rows[0]])
+    assert [*ROWS] == [*Kind]
 
 
-@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
-def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: SpawnKind) -> None:
+@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: Kind) -> None:
     world = arena((640.0, 600.0))
     world.wave, world.ticks_to_wave = 1, 0
     world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 1, rightwards=True))
     (arrival,) = of(fly(world, "."), BodyArrived)
-    row = SPAWNS[spawn]
-    assert (arrival.kind, arrival.place) == (row.brings, (0.0, 200.0))
-    assert has(row.brings, Role.ENEMY)
+    assert (arrival.kind, arrival.place) == (spawn, (0.0, 200.0))
+    assert has(spawn, Role.ENEMY)
     (body,) = bodies(world, Role.ENEMY)
     assert (body.kind, body.id) == (arrival.kind, arrival.id)
     assert body.vx > 0.0, "it enters the field from the left edge"
-    assert row.warning(world.tuning) >= 0.5
+    assert MARKED[spawn].warning(world.tuning) >= 0.5
 
 
-def test_every_enemy_is_brought_by_a_mark_and_every_schedule_is_asked() -> None:
-    assert {row.brings for row in SPAWNS.values()} == {kind for kind in Kind if has(kind, Role.ENEMY)}
-    assert all(row.schedule in SCHEDULES for row in SPAWNS.values())
+def test_every_enemy_is_brought_by_a_mark() -> None:
+    assert set(MARKED) == {kind for kind in Kind if has(kind, Role.ENEMY)}
 
 
 def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -> None:
@@ -370,7 +369,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
         if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.DROPS)
             continue
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         damage(ctx, body, Damage(FATAL, Cause.SHOT, world.ships[0].id))
         assert bool(ctx.dropped) == has(kind, Role.DROPS)
 
@@ -381,6 +380,41 @@ def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
         if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
             assert not has(kind, Role.SPLITS)
             continue
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         damage(ctx, body, Damage(FATAL, Cause.SHOT))
         assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)
+
+
+def test_a_body_enters_the_world_by_add_alone() -> None:
+    lists = "|".join(LISTS.values())
+    by_hand = re.compile(rf"world\.({lists})(\.(append|extend|insert)\(| \+= )")
+    sources = {
+        path.name: path.read_text(encoding="utf-8") for path in Path(sim.__file__).parent.rglob("*.py")
+    }
+    assert len(sources) > 30
+    assert [name for name, source in sources.items() if by_hand.search(source)] == []
+
+
+def test_every_class_of_bodies_has_its_list_and_the_dead_leave_all_but_those_of_ships_and_walls() -> None:
+    assert set(LISTS) == set(get_args(Body))
+    assert set(LISTS.values()) == {row.held_in for row in ROWS.values()}
+    for kind in Kind:
+        world, body = specimen(kind)
+        assert ROWS[kind].held_in == LISTS[type(body)]
+        if has(kind, Role.MORTAL):
+            setattr(body, "alive", False)  # noqa: B010 - for mypy: ships and walls have none
+        world.remove_dead()
+        assert is_gone(world, body) == has(kind, Role.MORTAL)
+
+
+def test_what_a_body_breaks_into_joins_the_world_whoever_breaks_it() -> None:
+    for hurt in (FATAL, 90):
+        world, rock = specimen(Kind.LARGE_ROCK)
+        assert isinstance(rock, Rock)
+        ctx = StepContext(world)
+        damage(ctx, rock, Damage(hurt, Cause.BLAST))
+        ctx.settle()
+        (end,) = of(ctx.events, BodyDestroyed)
+        assert tuple(each.id for each in world.rocks) == end.children != ()
+        ctx.settle()
+        assert len(world.rocks) == 2

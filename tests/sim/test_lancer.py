@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.events import (
+    BeamCharging,
+    BeamEnded,
+    BeamFired,
+    BeamLocked,
     BodyArrived,
     Event,
-    LancerCalmed,
-    LancerCharging,
-    LancerFired,
-    LancerLocked,
     ShipDestroyed,
     SpawnMarked,
 )
@@ -53,7 +53,7 @@ def in_a_wave(wave: int) -> World:
     """Return a world in a wave with a rock of no size, far from any saucer."""
     world = arena(rocks={(640.0, 40.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     world.rocks[0].radius = 0.0
-    quiet_schedules(world).lancer_wait = 0
+    quiet_schedules(world).store(Kind.LANCER).wait = 0
     world.ticks_to_wave, world.wave = 0, wave
     ship_of(world).protection = NEVER
     return world
@@ -61,11 +61,11 @@ def in_a_wave(wave: int) -> World:
 
 def test_the_telegraph_is_long_enough_to_be_fair() -> None:
     world = arena(lancers=[(340.0, 360.0)])
-    assert ticks_until(world, LancerCharging) == 1
-    charge = ticks_until(world, LancerLocked)
-    lock = ticks_until(world, LancerFired)
+    assert ticks_until(world, BeamCharging) == 1
+    charge = ticks_until(world, BeamLocked)
+    lock = ticks_until(world, BeamFired)
     ship_of(world).protection = NEVER
-    fire = ticks_until(world, LancerCalmed)
+    fire = ticks_until(world, BeamEnded)
     assert (charge, lock, fire) == (CHARGE, LOCK, FIRE)
     assert charge >= 0.6 * 120
     assert lock >= 0.25 * 120
@@ -74,11 +74,11 @@ def test_the_telegraph_is_long_enough_to_be_fair() -> None:
 
 def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
     world = arena(lancers=[(340.0, 360.0)])
-    ticks_until(world, LancerFired)
+    ticks_until(world, BeamFired)
     ship_of(world).protection = 200
-    ticks_until(world, LancerCalmed)
+    ticks_until(world, BeamEnded)
     assert world.lancers[0].path == ()
-    assert ticks_until(world, LancerCharging) == ticks(1.2) + ticks(2.2)
+    assert ticks_until(world, BeamCharging) == ticks(1.2) + ticks(2.2)
     assert world.tuning.lancer.period == pytest.approx(5.15)
 
 
@@ -111,7 +111,7 @@ def test_at_its_distance_it_circles_one_way_or_the_other() -> None:
 def test_it_stops_to_aim() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     world.lancers[0].vx, world.lancers[0].vy = 80.0, -80.0
-    ticks_until(world, LancerLocked)
+    ticks_until(world, BeamLocked)
     assert speed_of(world.lancers[0]) == pytest.approx(0.0, abs=1e-9)
 
 
@@ -123,9 +123,9 @@ def test_while_charging_the_line_follows_the_ship_and_after_the_lock_it_does_not
     fly(world, "100.")
     assert turn_between(before, lancer.heading) > 1000
     assert lancer.path[0].motion[1] > 0.0
-    ticks_until(world, LancerLocked)
+    ticks_until(world, BeamLocked)
     locked, start = lancer.heading, lancer.path[0].start
-    ticks_until(world, LancerFired)
+    ticks_until(world, BeamFired)
     assert (lancer.heading, lancer.path[0].start) == (locked, start)
     assert world.lives == 3
 
@@ -141,7 +141,7 @@ def test_it_turns_no_faster_than_it_can() -> None:
 def test_it_aims_the_shortest_way_over_the_corner() -> None:
     world = arena((1230.0, 690.0), lancers=[(50.0, 50.0)])
     world.lancers[0].heading = 20000
-    ticks_until(world, LancerFired)
+    ticks_until(world, BeamFired)
     assert [loss.cause for loss in of(fly(world, "."), ShipDestroyed)] == []
     assert world.lives == 2
     assert abs(turn_between(world.lancers[0].heading, 39806)) <= 16
@@ -157,15 +157,15 @@ def test_it_gives_up_when_its_target_is_gone(leave: str) -> None:
     if leave == "protection":
         ship_of(world).protection = 50
     events = fly(world, "h" if leave == "h" else ".")
-    assert [calm.lancer for calm in of(events, LancerCalmed)] == [lancer.id]
+    assert [calm.sender for calm in of(events, BeamEnded)] == [lancer.id]
     assert (lancer.phase, lancer.path, lancer.target) == (LancerPhase.STALK, (), 0)
 
 
 def test_without_a_ship_it_waits_and_charges_as_soon_as_there_is_one() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     ship_of(world).protection = 300
-    assert not of(fly(world, "299."), LancerCharging)
-    assert len(of(fly(world, ".."), LancerCharging)) == 1
+    assert not of(fly(world, "299."), BeamCharging)
+    assert len(of(fly(world, ".."), BeamCharging)) == 1
 
 
 def test_shot_down_while_it_charges_it_fires_no_more() -> None:
@@ -175,7 +175,7 @@ def test_shot_down_while_it_charges_it_fires_no_more() -> None:
     events = fly(world, "l18.l200.")
     (end,) = destroyed(events, Kind.LANCER)
     assert (end.cause, end.by, end.points) == (Cause.LASER, 1, 500)
-    assert not of(events, LancerFired)
+    assert not of(events, BeamFired)
     assert world.lives == 3
 
 
@@ -185,7 +185,7 @@ def test_shot_down_while_it_fires_its_beam_ends() -> None:
     ship_of(world).protection = NEVER
     world.lancers[0].phase = LancerPhase.LOCK
     events = fly(world, "3.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     events = fly(world, "l30.")
     assert len(destroyed(events, Kind.LANCER)) == 1
     assert world.lives == 3
@@ -210,20 +210,20 @@ def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
 
 def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     world = in_a_wave(2)
-    world.lancers_left, world.lancer_wait = 1, ticks(8.0)
+    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, ticks(8.0)
     assert not of(fly(world, f"{8 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
-    assert marked.kind is SpawnKind.LANCER
+    assert marked.kind is Kind.LANCER
     assert ticks_until(world, BodyArrived) == 96
     assert len(world.lancers) == 1
     ship_of(world).protection = 0
-    assert ticks_until(world, LancerCharging) == ticks(2.2)
+    assert ticks_until(world, BeamCharging) == ticks(2.2)
 
 
 @pytest.mark.slow
 def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     world = in_a_wave(5)
-    world.lancers_left, world.lancer_wait = 2, 1
+    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 2, 1
     fly(world, "97.")
     assert len(world.lancers) == 1
     fly(world, "500.")
@@ -232,14 +232,14 @@ def test_the_next_comes_sixteen_seconds_after_the_end_of_one() -> None:
     ship.protection, ship.lives = 0, 99
     assert len(destroyed(fly(world, "."), Kind.LANCER)) == 1
     assert ticks_until(world, SpawnMarked) == ticks(16.0) - 1
-    assert world.lancers_left == 0
+    assert world.store(Kind.LANCER).left == 0
 
 
 @pytest.mark.slow
 def test_hiding_in_wave_one_brings_one_after_twenty_five_quiet_seconds() -> None:
     world = in_a_wave(1)
     assert ticks_until(world, SpawnMarked, 4000) == ticks(25.0)
-    assert world.spawn_markers[0].kind is SpawnKind.LANCER
+    assert world.spawn_markers[0].kind is Kind.LANCER
     world = in_a_wave(1)
     fly(world, "1000.")
     world.rocks[0].x, world.rocks[0].y, world.rocks[0].radius, world.rocks[0].health = 640.0, 200.0, 13.0, 900

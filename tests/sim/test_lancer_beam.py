@@ -8,9 +8,9 @@ import pytest
 
 from game.physics import Point
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
-from game.sim.events import LancerFired, LancerLocked, ShipDestroyed
+from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import (
@@ -55,7 +55,7 @@ def test_with_nothing_between_it_kills_the_ship_that_stays() -> None:
 def test_the_beam_is_told_with_its_path_which_ends_at_the_ship_s_rim() -> None:
     world = arena()
     about_to_fire(world, LANCER, RIGHT)
-    (fired,) = of(fly(world, "."), LancerFired)
+    (fired,) = of(fly(world, "."), BeamFired)
     (leg,) = fired.legs
     assert (leg.start, leg.motion) == ((360.0, 360.0), (640.0 - 12.0 - 360.0, 0.0))
     fly(world, ".")
@@ -70,7 +70,7 @@ def test_a_ship_that_turns_across_the_line_and_side_steps_on_the_lock_survives(t
     for lancer, heading in ((LANCER, RIGHT), ((640.0, 60.0), UP), ((1200.0, 40.0), 25000)):
         world = arena(heading=heading, lancers=[lancer])
         fly(world, f"41{turn}")
-        while not of(fly(world, "."), LancerLocked):
+        while not of(fly(world, "."), BeamLocked):
             pass
         ship = ship_of(world)
         assert (ship.vx, ship.vy) == (0.0, 0.0)
@@ -90,7 +90,7 @@ def test_a_large_rock_is_cover_and_takes_two_bites() -> None:
     assert not of(events, ShipDestroyed)
     assert [(hit.health, hit.centre) for hit in damaged(events, *ROCKS)] == [(60, rock), (30, rock)]
     assert damaged(events, *ROCKS)[0].place == pytest.approx((448.0, 360.0), abs=0.05)
-    assert of(events, LancerFired)[0].legs[0].motion == pytest.approx((448.0 - 360.0, 0.0), abs=0.05)
+    assert of(events, BeamFired)[0].legs[0].motion == pytest.approx((448.0 - 360.0, 0.0), abs=0.05)
     assert world.score == 0
 
 
@@ -141,7 +141,7 @@ def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, d
         lancer = (CENTRE[0] - dx * (away + far + nose), CENTRE[1] - dy * (away + far + nose))
         about_to_fire(world, world.torus.wrap(lancer), angle)
         events = fly(world, "30.")
-        assert len(of(events, LancerFired)) == 1
+        assert len(of(events, BeamFired)) == 1
         ends = damaged or size is not Size.LARGE
         assert bool(destroyed(events, *ROCKS)) == ends, f"{size.name}, damaged {damaged}"
         assert world.lives == 3

@@ -2,8 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize
+from game.sim.context import StepContext
 from game.sim.events import BodyDestroyed, LaserEmpty, LaserFired
+from game.sim.pick_ups import may_drop
 from game.sim.tuning import Size
 from tests.arena import (
     CENTRE,
@@ -197,3 +199,14 @@ def test_a_rock_that_the_laser_kills_is_no_longer_there_for_the_ship_in_the_same
     fly(world, "l3.")
     assert ship_of(world).lives == 3
     assert ship_of(world).score == 100
+
+
+def test_in_a_game_without_a_laser_its_button_does_nothing_and_no_overcharge_is_dropped() -> None:
+    world = arena(heading=RIGHT, tuning=tuned(laser={"energy": 0.0}, pick_up={"chance": 1.0}))
+    ship = world.ships[0]
+    ship.overcharge = 1000
+    assert fly(world, "20l") == []
+    ctx = StepContext(world)
+    for _ in range(50):
+        may_drop(ctx, (100.0, 100.0))
+        assert ctx.dropped.pop().gives is not PickUpKind.OVERCHARGE

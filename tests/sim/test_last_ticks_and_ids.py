@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Record
-from game.sim.bodies import Cause, Kind, Ship
-from game.sim.command import Command
+from game.sim.bodies import Cause, Kind
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import (
@@ -22,7 +21,6 @@ from game.sim.events import (
     ShotSpent,
 )
 from game.sim.headings import facing
-from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.tuning import Size
 from tests.arena import CENTRE, NEVER, RIGHT, add_shot, arena, damaged, fly, of, ship_of, tuned
 
@@ -36,7 +34,7 @@ def test_the_end_of_a_ship_tells_its_place_velocity_and_heading_as_they_were() -
     world = arena((100.0, 200.0), 12345, velocity=(30.0, -40.0))
     ship = ship_of(world)
     ship.thrusting = True
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     damage(ctx, ship, Damage(1, Cause.BEAM, 0, 77, Kind.LANCER, 78))
     assert of(ctx.events, ShipDestroyed) == [
         ShipDestroyed(1, (100.0, 200.0), (30.0, -40.0), 12345, Cause.BEAM, 77, 2, Kind.LANCER, 78)
@@ -118,23 +116,9 @@ def test_side_shots_leave_eight_degrees_aside_of_any_heading() -> None:
     assert [shot.velocity for shot in shots] == [pytest.approx((620.0 * x, 620.0 * y)) for x, y in rows]
 
 
-def test_autofire_asks_for_a_shot_only_in_the_ticks_in_which_the_button_is_held() -> None:
-    world = arena(tuning=tuned(ship={"autofire": True}))
-    ship: Ship = ship_of(world)
-    ship.held = Command(fire=True)
-    for _ in range(4):
-        add_shot(world, FAR, (0.0, 0.0)).life = NEVER
-    assert not of(fly(world, "*"), ShotFired)
-    world.shots.clear()
-    assert not of(fly(world, "5."), ShotFired)
-    world.shots.clear()
-    ship.held = Command(fire=True)
-    assert len(of(fly(world, "*"), ShotFired)) == 1
-
-
 def test_a_hit_on_the_seam_is_told_on_the_field() -> None:
     world = arena(CENTRE, rocks={(5.0, 300.0): Size.LARGE})
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     damage(ctx, world.rocks[0], Damage(30, Cause.LASER, 1, place=(-47.0, 300.0)))
     assert of(ctx.events, BodyDamaged) == [
         BodyDamaged(Kind.LARGE_ROCK, world.rocks[0].id, (1233.0, 300.0), (5.0, 300.0), 60)

@@ -2,12 +2,11 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Cause, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import ROCKS, Cause, Kind, SaucerSize, Ship, ShipPhase
 from game.sim.context import StepContext
 from game.sim.damage import award
 from game.sim.digest import state_hash
 from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
-from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
@@ -116,7 +115,12 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
 def test_after_the_end_nothing_new_comes() -> None:
     world = arena(rocks={(900.0, 100.0): Size.LARGE})
     ship_of(world).lives = 1
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancers_left = 0, 3, 5, 3
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).left = (
+        0,
+        3,
+        5,
+        3,
+    )
     lose(world)
     fly(world, "4000.")
     assert (world.spawn_markers, world.saucers, world.lancers) == ([], [], [])
@@ -248,7 +252,7 @@ def test_extra_ships_come_at_ten_twenty_thirty_and_forty_five_thousand_and_then_
     for thousand in range(5, 400, 5):
         ship.earned = thousand * 1000 - 100
         for points in (99, 1):
-            ctx = StepContext(world, BEHAVIOURS)
+            ctx = StepContext(world)
             award(ctx, ship.id, points)
             came += [(ship.earned, extra.lives) for extra in of(ctx.events, ExtraShip)]
     assert came == [(10_000, 4), (20_000, 5), (30_000, 6), (45_000, 7)]

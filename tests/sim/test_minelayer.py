@@ -6,7 +6,7 @@ import pytest
 
 from game.pilots.threats import threats_to
 from game.replay.tick_cost import loads, most_bodies
-from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize, SpawnKind
+from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -16,7 +16,8 @@ from game.sim.events import (
     SpawnMarked,
     WaveCleared,
 )
-from game.sim.kinds.behaviours import SPAWNS
+from game.sim.kinds.registry import MARKED
+from game.sim.tick.waves import begin_wave
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
@@ -51,9 +52,9 @@ def in_wave(number: int, **minelayer: float) -> World:
     """Return a world in a wave with one rock far away, and a ship that does not end."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
     world.wave, world.ticks_to_wave = number, 0
-    quiet_schedules(world).minelayer_wait = 0
+    quiet_schedules(world).store(Kind.MINELAYER).wait = 0
     world.row = WAVES[number - 1].parts
-    world.minelayers_left = world.row.minelayers
+    world.store(Kind.MINELAYER).left = world.row.stored(Kind.MINELAYER)
     world.ships[0].protection = NEVER
     return world
 
@@ -74,12 +75,12 @@ def triggered(distance: float) -> bool:
 def test_one_comes_from_wave_six_on_after_a_warning_at_an_edge() -> None:
     early, late = in_wave(5), in_wave(6)
     for world in (early, late):
-        world.minelayer_wait = 10
-    assert SpawnKind.MINELAYER not in [mark.kind for mark in of(fly(early, "200."), SpawnMarked)]
+        world.store(Kind.MINELAYER).wait = 10
+    assert Kind.MINELAYER not in [mark.kind for mark in of(fly(early, "200."), SpawnMarked)]
     events = fly(late, "9.")
     assert of(events, SpawnMarked) == []
     (mark,) = of(fly(late, "."), SpawnMarked)
-    assert mark.kind is SpawnKind.MINELAYER
+    assert mark.kind is Kind.MINELAYER
     assert mark.place[0] in (0.0, 1279.0)
     assert not of(fly(late, f"{ticks(1.0) - 1}."), BodyArrived)
     (arrival,) = of(fly(late, "."), BodyArrived)
@@ -89,15 +90,15 @@ def test_one_comes_from_wave_six_on_after_a_warning_at_an_edge() -> None:
 def test_a_wave_begins_to_count_anew_and_the_next_one_waits() -> None:
     world = new_world(3, wave=6)
     fly(world, f"{ticks(MODERN.wave.first_pause)}.")
-    assert world.minelayer_wait == ticks(MODERN.minelayer.first)
+    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)
     again = in_wave(6, first=0.1)
     fly(again, "2.")
-    assert again.minelayer_wait == ticks(MODERN.minelayer.again) - 1
+    assert again.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again) - 1
 
 
 def test_there_is_one_at_a_time_and_the_next_one_waits_for_the_end_of_the_last() -> None:
     world = in_wave(6, again=0.0)
-    assert world.minelayers_left == 2
+    assert world.store(Kind.MINELAYER).left == 2
     minelayer = add_minelayer(world, (900.0, 200.0))
     assert not of(fly(world, "300."), SpawnMarked)
     minelayer.health = 1
@@ -105,7 +106,7 @@ def test_there_is_one_at_a_time_and_the_next_one_waits_for_the_end_of_the_last()
     add_shot(world, (870.0, 200.0), (620.0, 0.0))
     events = fly(world, "20.")
     assert destroyed(events, Kind.MINELAYER)
-    assert [mark.kind for mark in of(events, SpawnMarked)] == [SpawnKind.MINELAYER]
+    assert [mark.kind for mark in of(events, SpawnMarked)] == [Kind.MINELAYER]
 
 
 def test_the_end_of_one_sets_the_wait_for_the_next() -> None:
@@ -113,13 +114,13 @@ def test_the_end_of_one_sets_the_wait_for_the_next() -> None:
     add_minelayer(world, (900.0, 200.0)).health = 1
     add_shot(world, (870.0, 200.0), (620.0, 0.0))
     fly(world, "20.")
-    assert world.minelayer_wait == ticks(MODERN.minelayer.again)
+    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again)
 
 
 def test_it_crosses_lays_mines_and_leaves() -> None:
     world = in_wave(6)
     world.ships[0].x, world.ships[0].y = 640.0, 700.0
-    world.minelayer_wait = 1
+    world.store(Kind.MINELAYER).wait = 1
     events = fly(world, f"{1 + ticks(1.0) + ticks(14.0)}.")
     (arrival,) = arrived(events, Kind.MINELAYER)
     mines = arrived(events, Kind.MINE)
@@ -343,7 +344,7 @@ def test_what_is_drawn_is_what_the_rules_say() -> None:
 def test_the_same_seed_lays_the_same_mines() -> None:
     worlds = [in_wave(6) for _ in range(2)]
     for world in worlds:
-        world.minelayer_wait = 1
+        world.store(Kind.MINELAYER).wait = 1
     first, second = (fly(world, "1500.") for world in worlds)
     assert first == second
     assert of(first, BodyDestroyed) == []
@@ -365,8 +366,7 @@ def test_replays_are_bounded_by_how_many_and_how_fast_they_can_be() -> None:
 
 def test_it_has_its_own_schedule_and_a_mine_s_circle_is_drawn() -> None:
     world = in_wave(6)
-    schedule = SPAWNS[SpawnKind.MINELAYER].schedule
-    assert [kind for kind, row in SPAWNS.items() if row.schedule is schedule] == [SpawnKind.MINELAYER]
-    world.minelayer_wait = 5
-    schedule.begin_wave(world)
-    assert world.minelayer_wait == ticks(MODERN.minelayer.first)
+    assert MARKED[Kind.MINELAYER].kinds == (Kind.MINELAYER,)
+    world.store(Kind.MINELAYER).wait = 5
+    begin_wave(world, MARKED[Kind.MINELAYER])
+    assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)

@@ -5,12 +5,23 @@ from __future__ import annotations
 import pytest
 
 from game.physics import cross
-from game.sim.bodies import LancerPhase, SaucerSize, ShipPhase, SpawnKind
+from game.sim.bodies import Kind, LancerPhase, SaucerSize, ShipPhase
 from game.sim.events import LaserFired, ShipReturned, ShipWarped, ShotFired, SpawnMarked, WaveBegan
 from game.sim.headings import TABLE, heading_of
 from game.sim.tuning import Size, ticks
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_saucer, arena, fly, of, quiet_schedules, ship_of, tuned
+from tests.arena import (
+    NEVER,
+    add_lancer,
+    add_saucer,
+    arena,
+    fly,
+    in_every_wave,
+    of,
+    quiet_schedules,
+    ship_of,
+    tuned,
+)
 
 FAR = (100.0, 650.0)
 HOLD = 330.0
@@ -74,10 +85,10 @@ def test_a_lancer_that_aims_stands_still_at_any_distance(phase: LancerPhase) -> 
 
 def returned(*, fire_buffer: int = 0) -> World:
     """Return a world in the tick in which a ship returns that was lost with all its weapons waiting."""
-    world = arena(tuning=tuned(ship={"autofire": True}))
+    world = arena()
     ship = ship_of(world)
     ship.phase, ship.timer = ShipPhase.LOST, 2
-    ship.laser_wait = ship.fire_wait = ship.warp_wait = 500
+    ship.laser_wait = ship.warp_wait = 500
     ship.fire_buffer = fire_buffer
     assert len(of(fly(world, "2."), ShipReturned)) == 1
     return world
@@ -89,17 +100,6 @@ def test_a_ship_that_returns_waits_for_none_of_its_weapons() -> None:
     assert len(of(fly(returned(), "h"), ShipWarped)) == 1
 
 
-def test_with_autofire_a_ship_that_returns_with_the_button_held_fires_at_once() -> None:
-    world = arena(tuning=tuned(ship={"autofire": True}))
-    ship = ship_of(world)
-    ship.phase, ship.timer, ship.fire_wait = ShipPhase.LOST, 2, 500
-
-    events = fly(world, "3*")
-
-    assert len(of(events, ShipReturned)) == 1
-    assert len(of(events, ShotFired)) == 1
-
-
 def test_a_ship_that_returns_does_not_fire_for_a_press_before_its_loss() -> None:
     assert not of(fly(returned(fire_buffer=500), "5."), ShotFired)
 
@@ -107,7 +107,7 @@ def test_a_ship_that_returns_does_not_fire_for_a_press_before_its_loss() -> None
 def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
     """While a saucer alone is left no rock can be hit; those seconds are no hiding."""
     world = new_world(
-        3, tuned(lancer={"quiet": 5.0, "from_wave": 99}, lull={"patience": 1e6}, rock={"fade": 0.0})
+        3, tuned(in_every_wave(rocks=4), lancer={"quiet": 5.0}, lull={"patience": 1e6}, rock={"fade": 0.0})
     )
     ship = ship_of(world)
     while not of(fly(world, "."), WaveBegan):
@@ -128,23 +128,23 @@ def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
 
 
 def _lancers_marked(world: World) -> int:
-    return len([mark for mark in of(fly(world, "."), SpawnMarked) if mark.kind is SpawnKind.LANCER])
+    return len([mark for mark in of(fly(world, "."), SpawnMarked) if mark.kind is Kind.LANCER])
 
 
 def test_there_are_never_more_lancers_at_once_than_the_rules_allow_those_that_are_marked_included() -> None:
     world = arena(rocks={FAR: Size.LARGE}, tuning=tuned(lancer={"again": 0.1, "stalk": 1e6}))
-    quiet_schedules(world).lancer_wait = 0
-    world.ticks_to_wave, world.wave, world.lancers_left = 0, 20, 6
+    quiet_schedules(world).store(Kind.LANCER).wait = 0
+    world.ticks_to_wave, world.wave, world.store(Kind.LANCER).left = 0, 20, 6
     ship_of(world).protection = NEVER
     counts = set()
 
     for _ in range(300):
         fly(world, ".")
-        coming = [mark for mark in world.spawn_markers if mark.kind is SpawnKind.LANCER]
+        coming = [mark for mark in world.spawn_markers if mark.kind is Kind.LANCER]
         counts.add(len(world.lancers) + len(coming))
 
     assert max(counts) == world.tuning.lancer.most == 2
-    assert world.lancers_left == 4
+    assert world.store(Kind.LANCER).left == 4
 
 
 def test_a_direction_just_between_two_headings_is_given_the_one_before_it_clockwise() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.sim.bodies import ROCKS, Rock
 from game.sim.events import ShipDestroyed
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import CENTRE, RIGHT, add_shot, arena, destroyed, fly, of, ship_of, tuned

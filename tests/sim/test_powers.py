@@ -6,7 +6,7 @@ import pytest
 
 from game.sim.bodies import ROCKS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
 from game.sim.events import (
-    LancerFired,
+    BeamFired,
     LaserFired,
     PickUpTaken,
     ShieldBroken,
@@ -86,7 +86,7 @@ def test_a_shield_absorbs_a_beam_for_as_long_as_it_burns() -> None:
     world = shielded(arena())
     lancer = add_lancer(world, (900.0, 360.0), phase=LancerPhase.LOCK)
     events = fly(world, "100.")
-    assert len(of(events, LancerFired)) == 1
+    assert len(of(events, BeamFired)) == 1
     assert [(end.cause, end.killer) for end in of(events, ShieldBroken)] == [(Cause.BEAM, lancer.id)]
     assert not of(events, ShipDestroyed)
 

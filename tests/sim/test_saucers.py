@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize, SpawnKind
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize
 from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.rule_sets import DIFFICULTIES
@@ -27,7 +27,7 @@ from tests.arena import (
     tuned,
 )
 
-SAUCER_MARKS = {SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER}
+SAUCER_MARKS = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL
 
 
@@ -40,8 +40,8 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     world = arena(rocks={(640.0, 40.0): Size.LARGE}, tuning=tuning, seed=seed)
     world.rocks[0].radius = 0.0
     world.ticks_to_wave, world.wave = 0, 1
-    quiet_schedules(world).saucer_wait = ticks(tuning.saucer.first)
-    world.saucers_seen = seen
+    quiet_schedules(world).store(Kind.LARGE_SAUCER).wait = ticks(tuning.saucer.first)
+    world.store(Kind.LARGE_SAUCER).seen = seen
     world.ships[0].protection = NEVER
     world.ticks_since_rock_hit = -NEVER
     return world
@@ -51,7 +51,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
     world = in_a_wave()
     assert not of(fly(world, f"{12 * 120 - 1}."), SpawnMarked)
     (marked,) = of(fly(world, "."), SpawnMarked)
-    assert marked.kind is SpawnKind.LARGE_SAUCER
+    assert marked.kind is Kind.LARGE_SAUCER
     assert marked.place[0] in (0.0, 1279.0)
     warning = ticks(world.tuning.saucer.warning)
     assert warning >= 60
@@ -75,12 +75,12 @@ def test_no_saucer_is_sent_for_in_the_first_twenty_seconds_of_a_game_however_qui
     assert world.wave == 1
     assert world.ticks_unthreatened > ticks(world.tuning.lull.patience)
 
-    assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [SpawnKind.LARGE_SAUCER]
+    assert [mark.kind for mark in of(fly(world, "."), SpawnMarked)] == [Kind.LARGE_SAUCER]
 
 
 def test_a_game_that_begins_in_a_later_wave_has_its_first_saucer_as_soon_as_that_wave_says() -> None:
     world = in_a_wave(tuned(lull={"patience": 1e6}))
-    world.wave, world.saucer_wait = 2, 1
+    world.wave, world.store(Kind.LARGE_SAUCER).wait = 2, 1
     assert of(fly(world, "."), SpawnMarked)
 
 
@@ -88,7 +88,7 @@ def test_a_game_that_begins_in_a_later_wave_has_its_first_saucer_as_soon_as_that
 @pytest.mark.parametrize("seed", [0, 2, 3, 4, 5, 6])  # under 1 it meets the rock
 def test_a_saucer_crosses_the_field_once_and_leaves_where_it_came_from_the_other_side(seed: int) -> None:
     world = in_a_wave(seed=seed)
-    world.saucer_wait = 1
+    world.store(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
     (saucer,) = world.saucers
     rightwards = saucer.vx > 0.0
@@ -105,7 +105,7 @@ def test_saucers_come_from_both_sides_and_swerve() -> None:
     sides, heights = set(), set()
     for seed in (0, *range(2, 13)):  # under 1 it meets the rock
         world = in_a_wave(seed=seed)
-        world.saucer_wait = 1
+        world.store(Kind.LARGE_SAUCER).wait = 1
         fly(world, "97.")
         sides.add(world.saucers[0].vx)
         for _ in range(6):
@@ -117,39 +117,39 @@ def test_saucers_come_from_both_sides_and_swerve() -> None:
 
 def test_there_is_one_saucer_at_a_time_and_the_next_comes_sooner() -> None:
     world = in_a_wave(tuned(PATIENT, saucer={"sooner": 3.0}))
-    world.saucer_wait = 1
+    world.store(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
-    assert world.saucer_wait == ticks(9.0)
+    assert world.store(Kind.LARGE_SAUCER).wait == ticks(9.0)
     assert not of(fly(world, "1200."), SpawnMarked)
     world.saucers.clear()
-    world.saucer_wait = 1
+    world.store(Kind.LARGE_SAUCER).wait = 1
     fly(world, "97.")
-    assert world.saucer_wait == ticks(6.0)
+    assert world.store(Kind.LARGE_SAUCER).wait == ticks(6.0)
 
 
 def test_no_saucer_comes_while_no_ship_flies() -> None:
     world = in_a_wave()
-    world.saucer_wait = 30
+    world.store(Kind.LARGE_SAUCER).wait = 30
     world.ships[0].protection = 0
     fly(world, "h60.")
-    assert world.saucer_wait == 30
+    assert world.store(Kind.LARGE_SAUCER).wait == 30
     assert not world.spawn_markers
 
 
-def kinds_seen(count: int, seen: int, score: int) -> set[SpawnKind]:
+def kinds_seen(count: int, seen: int, score: int) -> set[Kind]:
     kinds = set()
     for seed in range(count):
         world = in_a_wave(seed=seed, seen=seen)
         ship_of(world).score = score
-        world.saucer_wait = 1
+        world.store(Kind.LARGE_SAUCER).wait = 1
         kinds |= {mark.kind for mark in of(fly(world, "."), SpawnMarked)}
     return kinds
 
 
 def test_the_first_two_are_large_then_they_mix_and_later_all_are_small() -> None:
-    assert kinds_seen(30, 0, 0) == kinds_seen(30, 1, 0) == {SpawnKind.LARGE_SAUCER}
-    assert kinds_seen(30, 2, 19_999) == {SpawnKind.LARGE_SAUCER, SpawnKind.SMALL_SAUCER}
-    assert kinds_seen(30, 0, 30_000) == {SpawnKind.SMALL_SAUCER}
+    assert kinds_seen(30, 0, 0) == kinds_seen(30, 1, 0) == {Kind.LARGE_SAUCER}
+    assert kinds_seen(30, 2, 19_999) == {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
+    assert kinds_seen(30, 0, 30_000) == {Kind.SMALL_SAUCER}
 
 
 def hunt(size: SaucerSize, ship: Point, saucer: Point, *, score: int = 0, seed: int = 0) -> list[ShotFired]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from game.sim import wells
 from game.sim.bodies import Kind
 from game.sim.events import BodyArrived, SpawnMarked
-from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
+from game.sim.kinds.registry import ENTRIES, MARKED
+from game.sim.tick.waves import begin_wave
 from game.sim.tuning import TICKS_PER_SECOND, Size
-from game.sim.world import World
+from game.sim.world import World, new_world
 from tests.arena import NEVER, arena, fly, hurried, of, quiet_schedules, tuned
 
 PATIENT = tuned(hurried(), lull={"patience": 1e6}, lancer={"quiet": 1e6})
@@ -18,18 +18,17 @@ def wave_of_one_rock() -> World:
     """Return a world at the start of a wave, its ship safe and its rock far away."""
     world = arena(rocks={(200.0, 80.0): Size.LARGE}, tuning=PATIENT)
     world.wave, world.ticks_to_wave, world.ships[0].protection = 1, 0, NEVER
-    world.lancers_left = 1
-    for schedule in SCHEDULES:
-        schedule.begin_wave(world)
+    world.row = new_world(0, PATIENT).row
+    for entry in ENTRIES:
+        begin_wave(world, entry)
     return world
 
 
 def test_under_hurried_rules_every_schedule_brings_or_marks_something_in_the_first_second() -> None:
     events = fly(wave_of_one_rock(), f"{TICKS_PER_SECOND}.")
-    marked = [SPAWNS[event.kind].schedule for event in of(events, SpawnMarked)]
+    marked = [MARKED[event.kind] for event in of(events, SpawnMarked)]
 
-    unmarked = [schedule for schedule in SCHEDULES if schedule not in marked]
-    assert [schedule.due for schedule in unmarked] == [wells.due]
+    assert [entry.kinds for entry in ENTRIES if entry not in marked] == [(Kind.WELL,)]
     assert [each.kind for each in of(events, BodyArrived)] == [Kind.WELL]
 
 

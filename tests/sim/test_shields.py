@@ -7,14 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point, Record, along
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import LancerFired, LancerLocked, LaserFired, Ricocheted, ShotSpent
-from game.sim.forecast import preview
+from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
 from game.sim.headings import facing, heading_of, turn_between
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.lancers import enter
+from game.sim.kinds.lancer import enter
 from game.sim.shields import shields
+from game.sim.tick.forecast import preview
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import (
@@ -125,11 +124,11 @@ def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
 
 def test_bullets_in_time_while_its_line_is_locked_kill_it_before_it_fires() -> None:
     world = arena(heading=LEFT, lancers=[(440.0, 360.0)])
-    while not of(fly(world, "."), LancerLocked):
+    while not of(fly(world, "."), BeamLocked):
         pass
     events = fly(world, "*5.*46.")
     assert len(destroyed(events, Kind.LANCER)) == 1
-    assert not of(events, LancerFired)
+    assert not of(events, BeamFired)
 
 
 def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_another() -> None:
@@ -144,7 +143,7 @@ def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_anoth
     beamer = arena((640.0, 100.0), tuning=PEACE)
     add_lancer(beamer, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     add_lancer(beamer, (800.0, 360.0), LEFT).timer = NEVER
-    (fired,) = of(fly(beamer, "."), LancerFired)
+    (fired,) = of(fly(beamer, "."), BeamFired)
     assert len(fired.legs) == 2
     assert [one.health for one in beamer.lancers] == [30, 60]  # the beam came back
 
@@ -231,9 +230,8 @@ def test_no_shot_from_ahead_gets_past_a_shield_that_moves_and_turns(
 def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None:
     world = arena(ship, RIGHT, rocks={(640.0, 360.0): Size.SMALL}, tuning=tuned(lull={"patience": 1e6}))
     for rightwards in (True, False):
-        marker = SpawnMarker(SpawnKind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
-        enter(StepContext(world, BEHAVIOURS), marker)
-        lancer = world.lancers[-1]
+        marker = SpawnMarker(Kind.LANCER, 0.0 if rightwards else 1279.0, 300.0, 1, rightwards=rightwards)
+        lancer = enter(StepContext(world), marker)
         way = world.torus.delta((lancer.x, lancer.y), ship)
         assert abs(turn_between(lancer.heading, heading_of(way))) <= 1
         assert lancer.shielded
@@ -242,8 +240,8 @@ def test_a_lancer_comes_in_with_its_shield_towards_the_ship(ship: Point) -> None
 def test_without_a_ship_to_hurt_it_comes_in_facing_inwards() -> None:
     world = arena()
     ship_of(world).protection = NEVER
-    enter(StepContext(world, BEHAVIOURS), SpawnMarker(SpawnKind.LANCER, 1279.0, 300.0, 1, rightwards=False))
-    assert world.lancers[0].heading == LEFT
+    marker = SpawnMarker(Kind.LANCER, 1279.0, 300.0, 1, rightwards=False)
+    assert enter(StepContext(world), marker).heading == LEFT
 
 
 def pushing(velocity: Point, place: Point = (600.0, 360.0)) -> World:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point, cross
-from game.sim.bodies import PickUpKind, SaucerSize, SpawnKind, SpawnMarker
+from game.sim.bodies import Kind, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.events import SpawnMarked, WaveBegan
-from game.sim.threat import threatened
+from game.sim.tick.threat import threatened
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from tests.arena import (
@@ -20,6 +20,7 @@ from tests.arena import (
     arena,
     fly,
     gap,
+    in_every_wave,
     of,
     quiet_schedules,
     ship_of,
@@ -47,9 +48,9 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
 def test_after_two_and_a_half_seconds_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
     world = lone_rock()
     assert not of(fly(world, f"{PATIENCE - 12}."), SpawnMarked)
-    assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [SpawnKind.LARGE_SAUCER]
+    assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [Kind.LARGE_SAUCER]
     assert world.ticks_unthreatened == 0
-    assert world.saucer_wait > 0
+    assert world.store(Kind.LARGE_SAUCER).wait > 0
 
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
@@ -129,7 +130,7 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
     add_shot(world, CENTRE, (0.0, 0.0))
     add_pick_up(world, CENTRE, PickUpKind.SHIELD)
     assert not threatened(world, ship_of(world))
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 300.0, 20, rightwards=True))
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     assert threatened(world, ship_of(world))
     world.spawn_markers.clear()
     add_saucer(world, AWAY, SaucerSize.LARGE)
@@ -140,7 +141,9 @@ def test_enemies_threaten_from_the_mark_on_and_a_player_s_shot_or_a_pick_up_neve
 
 
 def test_a_lull_goes_on_through_the_pause_between_two_waves() -> None:
-    world = arena(tuning=tuned(wave={"passing": 0, "counts": (1,)}, rock={"slowest": 0.0, "fastest": 0.0}))
+    world = arena(
+        tuning=tuned(in_every_wave(rocks=1), wave={"passing": 0}, rock={"slowest": 0.0, "fastest": 0.0})
+    )
     world.ticks_to_wave = 400
     world.wave = 1
     events = fly(world, "420.")

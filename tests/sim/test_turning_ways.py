@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Point
 from game.sim.events import Bounced, Ricocheted, ShipDestroyed
-from game.sim.saucers import nearest_ship
+from game.sim.field import nearest_ship
 from game.sim.tuning import DT, Size
 from game.sim.world import World
 from tests.arena import RIGHT, add_shot, arena, fly, of, ship_of

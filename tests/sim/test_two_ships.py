@@ -5,16 +5,16 @@ import pytest
 from game.sim.bodies import ROCKS, SaucerSize, ShipPhase
 from game.sim.command import Command
 from game.sim.events import (
+    BeamCharging,
+    BeamEnded,
     ExtraShip,
     GameOver,
-    LancerCalmed,
-    LancerCharging,
     ShipDestroyed,
     ShipReturned,
     ShotFired,
 )
 from game.sim.headings import turn_between
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -149,8 +149,8 @@ def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_while_it_charges() 
         one, other = world.ships
         target, rest = (one, other) if near == 0 else (other, one)
         lancer = add_lancer(world, (target.x, target.y + 300.0), 49152)
-        (charging,) = of(fly(world, "."), LancerCharging)
-        assert (charging.lancer, charging.target) == (lancer.id, target.id)
+        (charging,) = of(fly(world, "."), BeamCharging)
+        assert (charging.sender, charging.target) == (lancer.id, target.id)
         rest.x, rest.y = lancer.x + 100.0, lancer.y
         fly(world, "60.")
         assert lancer.target == target.id
@@ -164,7 +164,7 @@ def test_a_lancer_whose_target_goes_calms_down_though_the_other_ship_stays() -> 
     add_lancer(world, (one.x, one.y - 250.0))
     fly(world, "20.")
     events = fly(world, "h")
-    assert len(of(events, LancerCalmed)) == 1
+    assert len(of(events, BeamEnded)) == 1
 
 
 def test_a_small_saucer_aims_at_the_nearer_ship() -> None:

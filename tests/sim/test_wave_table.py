@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import fields
 from itertools import pairwise
 
@@ -7,13 +8,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sim.bodies import SAUCERS, Kind
 from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.events import WaveBegan
+from game.sim.kinds.registry import ENTRIES
 from game.sim.tuning import MODERN, ticks
-from game.sim.wave_table import CASTLE_EVERY, MOST_SPEED, WAVES, SetPiece, WaveParts, parts_of
-from game.sim.world import new_world
-from tests.arena import fly, make_immortal, of, tuned
+from game.sim.wave_table import (
+    CASTLE_EVERY,
+    GROWTH,
+    MOST_SPEED,
+    WAVE_TABLES,
+    WAVES,
+    WaveParts,
+    first_wave_with,
+    parts_of,
+)
+from game.sim.world import MAX_WAVE, new_world
+from tests.arena import fly, in_every_wave, make_immortal, of, tuned
 
 SOON = tuned(
     wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0}, lull={"patience": 1e6}, rock={"fade": 0.0}
@@ -43,7 +55,8 @@ def test_a_world_holds_of_a_wave_what_decides_something_and_neither_words_nor_co
         parts = new_world(0, wave=wave).row
         assert type(parts) is WaveParts
         assert all(getattr(parts, part.name) == getattr(row, part.name) for part in fields(WaveParts))
-    held = {name.rpartition(".")[2] for name, _ in leaves(new_world(0, wave=2)) if ".row." in name}
+    named = [name.partition(".row.")[2] for name, _ in leaves(new_world(0, wave=2)) if ".row." in name]
+    held = {re.split(r"[.[]", name)[0] for name in named}
     assert held == {part.name for part in fields(WaveParts)}
     assert held.isdisjoint({"name", "news", "sky"})
 
@@ -54,31 +67,31 @@ def test_no_designed_wave_has_the_sky_of_another() -> None:
 
 
 def test_every_fifth_wave_has_a_castle_and_the_well_comes_in_wave_eight() -> None:
-    castles = [wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.CASTLE]
+    castles = [wave for wave, row in enumerate(WAVES, 1) if row.stored(Kind.CASTLE) > 0]
     assert castles == [5, 10, 15, 20]
-    assert WAVES[7].set_piece is SetPiece.WELL
+    assert first_wave_with("modern", Kind.WELL) == 8
 
 
 def test_designed_rows_draw_no_dice() -> None:
     dice = Dice.seeded(7)
-    assert [parts_of(wave, dice) for wave in range(1, 21)] == [row.parts for row in WAVES]
+    assert [parts_of("modern", wave, dice) for wave in range(1, 21)] == [row.parts for row in WAVES]
     assert dice == Dice.seeded(7)
 
 
 @given(wave=st.integers(21, 10_000), seed=st.integers(0, 2**63 - 1))
 def test_made_rows_are_within_reason_and_castles_come_every_fifth_wave(wave: int, seed: int) -> None:
-    row = parts_of(wave, Dice.seeded(seed))
+    row = parts_of("modern", wave, Dice.seeded(seed))
     assert within_reason(row)
-    assert (row.set_piece is SetPiece.CASTLE) == (wave % CASTLE_EVERY == 0)
+    assert (row.stored(Kind.CASTLE) > 0) == (wave % CASTLE_EVERY == 0)
 
 
 @given(wave=st.integers(21, 200), seed=st.integers(0, 2**63 - 1))
 def test_made_rows_get_ever_harder(wave: int, seed: int) -> None:
-    now, later = parts_of(wave, Dice.seeded(seed)), parts_of(wave + 15, Dice.seeded(seed))
+    now, later = parts_of("modern", wave, Dice.seeded(seed)), parts_of("modern", wave + 15, Dice.seeded(seed))
     assert later.rocks >= now.rocks
     assert later.speed >= now.speed
     assert later.saucer_pace <= now.saucer_pace
-    assert later.lancers > now.lancers
+    assert later.stored(Kind.LANCER) > now.stored(Kind.LANCER)
 
 
 def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones() -> None:
@@ -111,7 +124,21 @@ def test_in_the_pause_before_a_wave_its_row_is_known(first: int) -> None:
 def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
     world = new_world(1, SOON, wave=9)
     assert of(fly(world, "."), WaveBegan)
-    assert (world.row.saucer_pace, world.saucer_wait) == (0.5, ticks(12.0 * 0.5))
-    world.saucer_wait = 1
+    assert (world.row.saucer_pace, world.store(Kind.LARGE_SAUCER).wait) == (0.5, ticks(12.0 * 0.5))
+    world.store(Kind.LARGE_SAUCER).wait = 1
     fly(world, ".")
-    assert world.saucer_wait == ticks(11.0 * 0.5)
+    assert world.store(Kind.LARGE_SAUCER).wait == ticks(11.0 * 0.5)
+
+
+def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:
+    stored = {kind for rows in WAVE_TABLES.values() for row in rows for kind, _ in row.store}
+    assert stored == {entry.kinds[0] for entry in ENTRIES} - SAUCERS
+    assert stored == {*GROWTH, Kind.CASTLE, Kind.WELL}
+
+
+@given(wave=st.integers(2, 200), seed=st.integers(0, 2**63 - 1))
+def test_a_kind_that_no_row_of_a_table_brings_stays_away_from_its_made_waves_too(
+    wave: int, seed: int
+) -> None:
+    table = in_every_wave(rocks=4).waves
+    assert parts_of(table, MAX_WAVE + wave, Dice.seeded(seed)).store == ()

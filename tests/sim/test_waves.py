@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.sim.bodies import SaucerSize, SpawnKind
+from game.sim.bodies import Kind, SaucerSize
 from game.sim.events import GameOver, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
 from game.sim.tuning import Size, ticks
@@ -18,6 +18,7 @@ from tests.arena import (
     add_saucer,
     add_shot,
     fly,
+    in_every_wave,
     make_immortal,
     of,
     ship_of,
@@ -48,16 +49,6 @@ def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_o
     assert [rock.size for rock in world.rocks] == [Size.LARGE] * large
     assert len(world.chromes) == chrome
     assert large + chrome == world.row.rocks
-
-
-@pytest.mark.parametrize(("number", "count"), [(1, 3), (2, 7), (3, 7)])
-def test_counts_of_the_rules_replace_those_of_the_table_and_zero_leaves_them(number: int, count: int) -> None:
-    world = new_world(0, tuned(AT_ONCE, wave={"counts": (3, 7)}), wave=number)
-    fly(world, ".")
-    assert len(world.rocks) == count
-    left = new_world(0, tuned(AT_ONCE, wave={"counts": (3, 0)}), wave=number)
-    fly(left, ".")
-    assert len(left.rocks) == (3 if number == 1 else WAVES[number - 1].rocks)
 
 
 def test_the_first_wave_begins_after_a_short_pause() -> None:
@@ -98,7 +89,7 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
         add_lancer(world, (100.0, 100.0)).timer = NEVER
     if what == "arrival":
         world.rocks += begun(2).rocks[:1]
-        world.saucer_wait = 1
+        world.store(Kind.LARGE_SAUCER).wait = 1
         assert of(fly(world, "."), SpawnMarked)
         world.rocks.clear()
     events = fly(world, "90.")
@@ -121,20 +112,24 @@ def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -
         add_castle(world, (100.0, 100.0))
     if left == "lancer":
         add_lancer(world, (100.0, 100.0)).timer = NEVER
-    world.lancers_left, world.saucer_wait, world.lancer_wait = 1, 1, 1
+    world.store(Kind.LANCER).left, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+        1,
+        1,
+        1,
+    )
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
-    assert marked == [SpawnKind.LARGE_SAUCER, SpawnKind.LANCER]
+    assert marked == [Kind.LARGE_SAUCER, Kind.LANCER]
 
 
 @pytest.mark.slow
 def test_nothing_new_is_marked_while_only_a_mark_is_left() -> None:
     world = new_world(0, AT_ONCE, wave=13)
     fly(world, ".")
-    world.saucer_wait = 1
+    world.store(Kind.LARGE_SAUCER).wait = 1
     assert len(of(fly(world, "."), SpawnMarked)) == 1
     world.rocks.clear()
     world.chromes.clear()
-    world.lancers_left, world.lancer_wait = 1, 1
+    world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, 1
     assert of(fly(world, "."), SpawnMarked) == []
 
 
@@ -144,12 +139,12 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit() -> N
     ship_of(world).protection = NEVER
     world.rocks.clear()
     add_castle(world, (100.0, 100.0))
-    world.castles_left, world.saucer_wait = 0, NEVER
+    world.store(Kind.CASTLE).left, world.store(Kind.LARGE_SAUCER).wait = 0, NEVER
     world.ticks_since_rock_hit = ticks(world.tuning.lancer.quiet)
     assert of(fly(world, "."), SpawnMarked) == []
     chrome = add_chrome(world, (900.0, 600.0))
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
-    assert marked == [SpawnKind.LANCER]
+    assert marked == [Kind.LANCER]
     add_shot(world, (860.0, 600.0), (6000.0, 0.0))
     world.ticks_since_rock_hit = 500
     fly(world, ".")
@@ -160,10 +155,8 @@ def test_no_lancer_comes_for_want_of_hits_where_no_rock_is_left_to_be_hit() -> N
 @pytest.mark.parametrize(
     ("count", "plain", "chrome"), [(4, 1, 3), (1, 1, 0), (8, 1, 7), (12, 5, 7), (30, 23, 7)]
 )
-def test_rules_that_count_the_rocks_themselves_never_have_fewer_than_one_that_is_not_chrome(
-    count: int, plain: int, chrome: int
-) -> None:
-    world = new_world(0, tuned(AT_ONCE, wave={"counts": (count,), "first_pause": 1.0 / 120.0}), wave=13)
+def test_of_the_rocks_of_a_wave_one_at_least_is_not_chrome(count: int, plain: int, chrome: int) -> None:
+    world = new_world(0, in_every_wave(AT_ONCE, rocks=count, chrome=7), wave=13)
     (told,) = of(fly(world, "."), WaveBegan)
     assert (told.rocks, len(world.rocks), len(world.chromes)) == (plain, plain, chrome)
 
@@ -222,17 +215,10 @@ def test_rocks_start_everywhere_and_fly_everywhere() -> None:
 def test_lancers_and_minelayers_in_store_are_those_of_the_row() -> None:
     for number, row in enumerate(WAVES, 1):
         world = begun(number)
-        assert (world.lancers_left, world.minelayers_left) == (row.lancers, row.minelayers)
-
-
-def test_rules_that_name_a_first_wave_replace_the_table() -> None:
-    rules = tuned(AT_ONCE, lancer={"from_wave": 2}, minelayer={"from_wave": 3}, wall={"from_wave": 3})
-    worlds = [new_world(0, rules, wave=number) for number in (1, 2, 3, 5, 8)]
-    for world in worlds:
-        fly(world, ".")
-    assert [world.lancers_left for world in worlds] == [0, 1, 1, 2, 3]
-    assert [world.minelayers_left > 0 for world in worlds] == [False, False, True, True, True]
-    assert [[wall.mirror for wall in world.walls] for world in worlds[1:4]] == [[], [True], [True, False]]
+        assert (world.store(Kind.LANCER).left, world.store(Kind.MINELAYER).left) == (
+            row.stored(Kind.LANCER),
+            row.stored(Kind.MINELAYER),
+        )
 
 
 def test_mirrors_and_walls_are_those_of_the_row() -> None:

@@ -15,12 +15,12 @@ from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
 from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
 from game.sim.events import BodyArrived, BodyLeft, WaveCleared
-from game.sim.forecast import course
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
+from game.sim.kinds.well import pull_at, reach_of
 from game.sim.step import step
+from game.sim.tick.forecast import course
 from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
-from game.sim.wells import pull_at, reach_of
 from game.sim.world import World, new_world
 from game.view.bodies.draw_wells import ring_radii
 from tests.arena import (
@@ -36,6 +36,7 @@ from tests.arena import (
     arena,
     arrived,
     fly,
+    in_every_wave,
     of,
     quiet_schedules,
     random_commands,
@@ -51,7 +52,8 @@ def in_wave(number: int, tuning: Tuning = MODERN) -> World:
     """Return a world in a wave with one rock far away and a ship in a corner, whose well is due."""
     world = arena((60.0, 60.0), rocks={(200.0, 650.0): Size.LARGE}, tuning=tuning)
     world.wave, world.row, world.ticks_to_wave = number, WAVES[number - 1].parts, 0
-    quiet_schedules(world).well_wait = 0
+    quiet_schedules(world).store(Kind.WELL).wait = 0
+    world.store(Kind.WELL).left = world.row.stored(Kind.WELL)
     world.ships[0].protection = NEVER
     return world
 
@@ -73,7 +75,7 @@ def test_one_opens_far_from_the_ship_and_from_where_it_returns() -> None:
     (arrival,) = arrived(fly(world, "300."), Kind.WELL)
     assert world.torus.distance(arrival.place, (60.0, 60.0)) >= WELL.clear
     assert world.torus.distance(arrival.place, MIDDLE) >= WELL.clear
-    assert world.well_wait == ticks(WELL.again) - 299
+    assert world.store(Kind.WELL).wait == ticks(WELL.again) - 299
 
 
 def waves_with_wells(tuning: Tuning) -> list[int]:
@@ -85,15 +87,11 @@ def test_the_waves_eight_fourteen_and_eighteen_are_built_around_one() -> None:
     assert waves_with_wells(MODERN) == [8, 14, 18]
 
 
-def test_rules_with_a_first_wave_have_one_in_each_from_then_on() -> None:
-    assert waves_with_wells(tuned(well={"from_wave": 6})) == list(range(6, 21))
-
-
 def test_the_first_comes_some_seconds_into_the_wave() -> None:
     world = new_world(3, wave=8)
     while world.ticks_to_wave:
         fly(world, ".")
-    assert world.well_wait == ticks(WELL.first)
+    assert world.store(Kind.WELL).wait == ticks(WELL.first)
 
 
 def test_a_chrome_rock_is_pulled_like_any_rock() -> None:
@@ -335,7 +333,11 @@ def test_a_way_that_is_foreseen_with_the_pull_is_near_the_way_that_is_flown() ->
 def test_the_autopilot_lives_through_most_of_a_minute_with_wells() -> None:
     lost = 0
     for seed in range(4):
-        world = new_world(seed, tuned(well={"first": 0.5, "again": 3.0, "from_wave": 1}), wave=8)
+        world = new_world(
+            seed,
+            tuned(in_every_wave(rocks=6, store=((Kind.WELL, 99),)), well={"first": 0.5, "again": 3.0}),
+            wave=8,
+        )
         pilot = Autopilot()
         for _ in range(3600):
             step(world, [pilot.command(world, world.ships[0].id)])

@@ -7,20 +7,19 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Chrome, Rock, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Kind, Rock, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.dice import Dice
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.headings import facing, heading_of
-from game.sim.kinds.behaviours import BEHAVIOURS
-from game.sim.rocks import destroyed, dragged, hit, make_rock
+from game.sim.kinds.rock import destroyed, dragged, hit, make_rock
+from game.sim.tick.waves import advance
 from game.sim.tuning import MODERN, Size
 from game.sim.wave_table import WAVES, WaveParts
-from game.sim.waves import advance
 from game.sim.world import World
-from tests.arena import CENTRE, NEVER, arena, fly, of, ship_of, tuned
+from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned
 
-BARE = tuned(wall={"from_wave": 99})
+BARE = tuned(wall={"most": 0})
 
 
 def twin_of(world: World) -> Dice:
@@ -59,11 +58,11 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
     world = arena(rocks={(300.0, 500.0): (Size.LARGE, (60.0, 25.0))}, seed=seed)
     world.tally.rocks_destroyed, world.tick = 3, 700
     dice, coming = twin_of(world), world.next_id
-    ctx = StepContext(world, BEHAVIOURS)
-    assert destroyed(ctx, world.rocks[0]) == [coming, coming + 1]
+    ctx = StepContext(world)
+    children = destroyed(ctx, world.rocks[0])
     dx, dy = facing(heading_of((25.0, -60.0)) + dice.randrange(16384) - 8192)
     kick = 48.0 * dice.between(0.6, 1.3)
-    for rock, way in zip(ctx.born, (1.0, -1.0), strict=True):
+    for rock, way in zip(children, (1.0, -1.0), strict=True):
         place = (300.0 + way * dx * 26.0, 500.0 + way * dy * 26.0)
         velocity = (60.0 + way * dx * kick, 25.0 + way * dy * kick)
         assert rock == Rock(coming, Size.MEDIUM, *place, *velocity, 26.0, 1.0 / 676.0, 60, fade=72, born=700)
@@ -86,19 +85,19 @@ def test_where_there_is_room_for_one_child_it_goes_on_as_its_parent_did() -> Non
     for parent, size in ((Size.LARGE, Size.MEDIUM), (Size.MEDIUM, Size.SMALL)):
         world = arena(rocks={(300.0, 500.0): (parent, (60.0, 25.0))}, tuning=tuned(rock={"cap": 1}))
         world.rocks[0].alive, world.tick = False, 700
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         coming = world.next_id
-        assert destroyed(ctx, world.rocks[0]) == [coming]
+        children = destroyed(ctx, world.rocks[0])
         world.next_id = coming
         child = make_rock(world, size, (300.0, 500.0), (60.0, 25.0))
         child.born, child.fade = 700, 72
-        assert ctx.born == [child]
+        assert children == [child]
 
 
 def test_a_hit_rock_begins_anew_the_time_in_which_nobody_hit_one() -> None:
     world = arena(rocks={(300.0, 500.0): Size.LARGE})
     world.ticks_since_rock_hit = 77
-    hit(StepContext(world, BEHAVIOURS), world.rocks[0])
+    hit(StepContext(world), world.rocks[0])
     assert world.ticks_since_rock_hit == 0
 
 
@@ -186,7 +185,12 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
     """A rock's rim counts whole, a ship's distance half."""
     rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}
     world = arena((1270.0, 560.0), rocks=rocks, tuning=BARE, seed=seed)
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 2, 1, NEVER
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+        0,
+        2,
+        1,
+        NEVER,
+    )
     ship_of(world).protection = NEVER
     dice = twin_of(world)
     (marked,) = of(fly(world, "."), SpawnMarked)
@@ -197,7 +201,7 @@ def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: i
         rims = [world.torus.distance((x, height), place) - 52.0 for place in rocks]
         return min(*rims, world.torus.distance((x, height), (1270.0, 560.0)) * 0.5)
 
-    assert marked == SpawnMarked(SpawnKind.LARGE_SAUCER, (x, max(heights, key=room)))
+    assert marked == SpawnMarked(Kind.LARGE_SAUCER, (x, max(heights, key=room)))
     (marker,) = world.spawn_markers
     assert (marker.x, marker.y, marker.timer, marker.rightwards) == (*marked.place, 96, x == 0.0)
 
@@ -208,7 +212,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
     clear: float, seed: int
 ) -> None:
     """After 400 throws a rock stays where the last one put it."""
-    crowd = tuned(BARE, rock={"clear": clear}, wave={"counts": (60,), "passing": 0})
+    crowd = tuned(in_every_wave(BARE, rocks=60), rock={"clear": clear}, wave={"passing": 0})
     world = arena(tuning=crowd, seed=seed)
     world.wave, world.ticks_to_wave = 0, 1
     dice = twin_of(world)
@@ -225,7 +229,7 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
         throws.append(attempt)
         dice.between(50.0, 115.0)
         dice.heading()
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert of(ctx.events, WaveBegan) == [WaveBegan(1, 60)]
     assert max(throws) >= 200
@@ -238,8 +242,13 @@ def test_on_a_full_field_rocks_lie_over_one_another_from_the_201st_throw_on_but_
 def marked(place: Point, ship: Point) -> World:
     """Return a world in a wave with a ship and the mark of a saucer whose warning lasts two ticks."""
     world = arena(ship, rocks={(640.0, 650.0): Size.SMALL})
-    world.ticks_to_wave, world.wave, world.saucer_wait, world.lancer_wait = 0, 1, NEVER, NEVER
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LARGE_SAUCER, *place, 2, rightwards=True))
+    world.ticks_to_wave, world.wave, world.store(Kind.LARGE_SAUCER).wait, world.store(Kind.LANCER).wait = (
+        0,
+        1,
+        NEVER,
+        NEVER,
+    )
+    world.spawn_markers.append(SpawnMarker(Kind.LARGE_SAUCER, *place, 2, rightwards=True))
     return world
 
 
@@ -247,7 +256,7 @@ def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
     for gap, enters in ((69.9, False), (70.0, True), (-69.9, False), (-70.0, True)):
         world = marked((0.0, 300.0), (gap % 1280.0, 300.0))
         dice = twin_of(world)
-        ctx = StepContext(world, BEHAVIOURS)
+        ctx = StepContext(world)
         advance(ctx)
         assert [marker.timer for marker in world.spawn_markers] == [1]
         advance(ctx)
@@ -259,28 +268,28 @@ def test_nobody_enters_within_seventy_units_of_a_ship_that_flies() -> None:
         (marker,) = world.spawn_markers
         assert marker.y in heights
         assert marker.timer == 96
-        assert of(ctx.events, SpawnMarked) == [SpawnMarked(SpawnKind.LARGE_SAUCER, (0.0, marker.y))]
+        assert of(ctx.events, SpawnMarked) == [SpawnMarked(Kind.LARGE_SAUCER, (0.0, marker.y))]
 
 
 def test_each_mark_counts_down_whoever_else_waits() -> None:
     world = marked((0.0, 300.0), CENTRE)
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 500.0, 9, rightwards=True))
-    advance(StepContext(world, BEHAVIOURS))
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 500.0, 9, rightwards=True))
+    advance(StepContext(world))
     assert [marker.timer for marker in world.spawn_markers] == [1, 8]
 
 
 def test_a_ship_in_hyperspace_keeps_nobody_out() -> None:
     world = marked((0.0, 300.0), (10.0, 300.0))
     ship_of(world).phase = ShipPhase.WARPING
-    advance(StepContext(world, BEHAVIOURS))
-    advance(StepContext(world, BEHAVIOURS))
+    advance(StepContext(world))
+    advance(StepContext(world))
     assert len(world.saucers) == 1
 
 
 def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on() -> None:
     world = arena(tuning=BARE)
     world.wave, world.ticks_to_wave, world.wave_tick, world.ticks_since_rock_hit = 0, 2, 50, 60
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     counted = []
     for _ in range(4):
         advance(ctx)
@@ -291,7 +300,7 @@ def test_a_wave_counts_its_ticks_and_those_without_a_hit_from_its_beginning_on()
 def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
     world = arena(tuning=BARE)
     world.wave, world.ticks_to_wave = 5, 0
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert ctx.events == [WaveCleared(5)]
     assert world.ticks_to_wave == 288
@@ -300,6 +309,6 @@ def test_a_cleared_wave_is_told_and_its_pause_lasts_288_ticks() -> None:
 def test_when_the_game_is_over_nothing_is_counted_any_more() -> None:
     world = arena(tuning=BARE)
     world.over, world.ticks_to_wave = True, 1
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     advance(ctx)
     assert (ctx.events, world.ticks_to_wave, world.wave_tick, world.fading) == ([], 1, 0, [])

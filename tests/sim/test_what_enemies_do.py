@@ -9,9 +9,9 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.dice import Dice
-from game.sim.events import BodyLeft, LancerCalmed, LancerCharging, LancerFired, LancerLocked, ShotFired
+from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BodyLeft, ShotFired
+from game.sim.field import nearest_ship
 from game.sim.headings import facing
-from game.sim.saucers import nearest_ship
 from game.sim.tuning import Size
 from tests.arena import (
     NEVER,
@@ -188,24 +188,24 @@ def test_a_lancer_tells_where_it_locks_and_where_it_calms_down() -> None:
     events = fly(world, "110.")
     place = (lancer.x, lancer.y)
     assert place != (340.0, 360.0)
-    assert of(events, LancerCharging) == [LancerCharging(lancer.id, 1, (340.0, 360.0))]
-    assert of(events, LancerLocked) == [LancerLocked(lancer.id, place, RIGHT)]
+    assert of(events, BeamCharging) == [BeamCharging(Kind.LANCER, lancer.id, 1, (340.0, 360.0))]
+    assert of(events, BeamLocked) == [BeamLocked(Kind.LANCER, lancer.id, place, RIGHT)]
     ship_of(world).protection = NEVER
-    assert of(fly(world, "104."), LancerCalmed) == [LancerCalmed(lancer.id, place)]
+    assert of(fly(world, "104."), BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, place)]
 
 
 def test_a_lancer_whose_target_is_gone_tells_where_it_is() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     lancer = world.lancers[0]
     fly(world, "20.")
-    assert of(fly(world, "h"), LancerCalmed) == [LancerCalmed(lancer.id, (lancer.x, lancer.y))]
+    assert of(fly(world, "h"), BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, (lancer.x, lancer.y))]
 
 
 def test_a_lancer_tells_that_it_fires() -> None:
     world = arena((640.0, 100.0))
     lancer = add_lancer(world, (300.0, 600.0), RIGHT, LancerPhase.LOCK)
-    (fired,) = of(fly(world, "."), LancerFired)
-    assert (fired.lancer, fired.legs) == (lancer.id, lancer.path)
+    (fired,) = of(fly(world, "."), BeamFired)
+    assert (fired.sender, fired.legs) == (lancer.id, lancer.path)
 
 
 @pytest.mark.parametrize(("way", "wanted"), [
@@ -281,7 +281,7 @@ def test_a_lancer_charges_at_the_nearest_ship_whichever_comes_first() -> None:
         one.x, other.x = (500.0, 900.0) if near == 0 else (900.0, 500.0)
         one.y = other.y = 360.0
         add_lancer(world, (300.0, 360.0))
-        assert [charge.target for charge in of(fly(world, "."), LancerCharging)] == [world.ships[near].id]
+        assert [charge.target for charge in of(fly(world, "."), BeamCharging)] == [world.ships[near].id]
 
 
 def test_a_lancer_that_cools_stalks_again_when_its_time_is_over() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim import lancers, minelayers
 from game.sim.bodies import (
     Body,
     Kind,
@@ -17,13 +16,15 @@ from game.sim.bodies import (
     Saucer,
     SaucerSize,
     ShipPhase,
-    SpawnKind,
     SpawnMarker,
 )
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kinds.behaviours import BEHAVIOURS, SPAWNS
-from game.sim.rocks import make_rock
+from game.sim.kinds import lancer as lancers
+from game.sim.kinds import minelayer as minelayers
+from game.sim.kinds.registry import MARKED, Role, bodies
+from game.sim.kinds.rock import make_rock
+from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES
 from game.sim.world import World
@@ -55,26 +56,25 @@ def prepared(ship: Point = CENTRE) -> World:
 
 
 def entered(
-    kind: SpawnKind, *, rightwards: bool, ship: Point = CENTRE, phase: ShipPhase = ShipPhase.FLYING
+    kind: Kind, *, rightwards: bool, ship: Point = CENTRE, phase: ShipPhase = ShipPhase.FLYING
 ) -> Body:
     """Let something enter at (5, 333) and return it; it is told."""
     world = prepared(ship)
     ship_of(world).phase = phase
-    ctx = StepContext(world, BEHAVIOURS)
-    SPAWNS[kind].enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
-    there: list[Body] = [*world.saucers, *world.lancers, *world.minelayers]
-    (body,) = there
-    assert ctx.events == [BodyArrived(SPAWNS[kind].brings, NEXT, (5.0, 333.0))]
+    ctx = StepContext(world)
+    enter(ctx, SpawnMarker(kind, 5.0, 333.0, 0, rightwards))
+    (body,) = bodies(world, Role.ENEMY)
+    assert ctx.events == [BodyArrived(kind, NEXT, (5.0, 333.0))]
     return body
 
 
 @pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
 def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, way: float) -> None:
     """1,280 units take 1,280 ticks at 120 units/s and 1,024 at 150; they fire after 1.7 s and 1.5 s."""
-    assert entered(SpawnKind.LARGE_SAUCER, rightwards=rightwards) == Saucer(
+    assert entered(Kind.LARGE_SAUCER, rightwards=rightwards) == Saucer(
         NEXT, SaucerSize.LARGE, 5.0, 333.0, way * 120.0, 0.0, 20.0, 1.0 / 400.0, 30, 1280, 204, 120
     )
-    assert entered(SpawnKind.SMALL_SAUCER, rightwards=rightwards) == Saucer(
+    assert entered(Kind.SMALL_SAUCER, rightwards=rightwards) == Saucer(
         NEXT, SaucerSize.SMALL, 5.0, 333.0, way * 150.0, 0.0, 11.0, 1.0 / 121.0, 30, 1024, 180, 120
     )
 
@@ -87,7 +87,7 @@ def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship(
     rightwards: bool, way: float, ship: Point, heading: int
 ) -> None:
     """The third ship is nearer over the seam."""
-    lancer = entered(SpawnKind.LANCER, rightwards=rightwards, ship=ship)
+    lancer = entered(Kind.LANCER, rightwards=rightwards, ship=ship)
     assert isinstance(lancer, Lancer)
     assert isinstance(lancer.heading, int)
     assert lancer.shielded
@@ -100,7 +100,7 @@ def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship(
 def test_where_no_ship_can_be_hurt_a_lancer_that_enters_looks_where_it_flies(
     rightwards: bool, heading: int
 ) -> None:
-    lancer = entered(SpawnKind.LANCER, rightwards=rightwards, ship=(5.0, 633.0), phase=ShipPhase.WARPING)
+    lancer = entered(Kind.LANCER, rightwards=rightwards, ship=(5.0, 633.0), phase=ShipPhase.WARPING)
     assert isinstance(lancer, Lancer)
     assert isinstance(lancer.heading, int)
     assert lancer.heading == heading
@@ -108,7 +108,7 @@ def test_where_no_ship_can_be_hurt_a_lancer_that_enters_looks_where_it_flies(
 
 @pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
 def test_a_minelayer_enters_on_a_level_course_for_fourteen_seconds(rightwards: bool, way: float) -> None:
-    assert entered(SpawnKind.MINELAYER, rightwards=rightwards) == Minelayer(
+    assert entered(Kind.MINELAYER, rightwards=rightwards) == Minelayer(
         NEXT, 5.0, 333.0, way * 90.0, 0.0, 18.0, 1.0 / 34.0**2, 60, way * 90.0, 0.0, 1680, 264
     )
 
@@ -129,48 +129,49 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 # When
 
 
-def due_of(kind: SpawnKind, world: World) -> SpawnKind | None:
-    return SPAWNS[kind].schedule.due(StepContext(world, BEHAVIOURS))
+def due_of(kind: Kind, world: World) -> Kind | None:
+    return next_due(StepContext(world), MARKED[kind], world.store(MARKED[kind].kinds[0]))
 
 
 def waiting(wave: int = 9) -> World:
     """Return a world in which a Lancer and a Minelayer are due in the next tick."""
     world = arena()
     world.wave = wave
-    world.lancer_wait = world.minelayer_wait = world.lancers_left = world.minelayers_left = 1
+    for kind in (Kind.LANCER, Kind.MINELAYER):
+        world.store(kind).wait = world.store(kind).left = 1
     return world
 
 
 def test_a_saucer_is_due_when_its_wait_ends_or_a_lull_has_gone_on_for_two_and_a_half_seconds() -> None:
     for wait, lull, due in ((1, 0, True), (2, 0, False), (2, 299, False), (2, 300, True)):
         world = waiting()
-        world.saucer_wait, world.ticks_unthreatened = wait, lull
-        assert (due_of(SpawnKind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
+        world.store(Kind.LARGE_SAUCER).wait, world.ticks_unthreatened = wait, lull
+        assert (due_of(Kind.LARGE_SAUCER, world) is not None) is due, (wait, lull)
 
 
 def test_a_saucer_waits_for_one_that_is_marked_and_for_no_other_mark() -> None:
     for kind, due in (
-        (SpawnKind.LARGE_SAUCER, None),
-        (SpawnKind.SMALL_SAUCER, None),
-        (SpawnKind.LANCER, SpawnKind.LARGE_SAUCER),
+        (Kind.LARGE_SAUCER, None),
+        (Kind.SMALL_SAUCER, None),
+        (Kind.LANCER, Kind.LARGE_SAUCER),
     ):
         world = waiting()
-        world.saucer_wait = 1
+        world.store(Kind.LARGE_SAUCER).wait = 1
         world.spawn_markers.append(SpawnMarker(kind, 0.0, 0.0, 9, True))
-        assert due_of(SpawnKind.LARGE_SAUCER, world) is due
+        assert due_of(Kind.LARGE_SAUCER, world) is due
 
 
 def test_a_minelayer_is_due_in_the_tick_in_which_its_wait_ends_while_the_wave_has_one_in_store() -> None:
     for store, wait, due in ((3, 1, True), (1, 1, True), (1, 2, False), (1, 0, True), (0, 1, False)):
         world = waiting()
-        world.minelayers_left, world.minelayer_wait = store, wait
-        assert (due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER) is due, (store, wait)
-        assert world.minelayer_wait == (2880 if due else max(0, wait - 1))
-        assert world.minelayers_left == store - due
+        world.store(Kind.MINELAYER).left, world.store(Kind.MINELAYER).wait = store, wait
+        assert (due_of(Kind.MINELAYER, world) is Kind.MINELAYER) is due, (store, wait)
+        assert world.store(Kind.MINELAYER).wait == (2880 if due else max(0, wait - 1))
+        assert world.store(Kind.MINELAYER).left == store - due
 
 
 def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_lost() -> None:
-    for kind in (SpawnKind.LANCER, SpawnKind.MINELAYER):
+    for kind in (Kind.LANCER, Kind.MINELAYER):
         for phase, due in ((ShipPhase.OUT, None), (ShipPhase.LOST, kind), (ShipPhase.WARPING, kind)):
             world = waiting()
             ship_of(world).phase = phase
@@ -180,50 +181,58 @@ def test_neither_comes_once_all_ships_are_out_but_both_do_for_one_that_is_only_l
 def test_a_marked_one_counts_as_one_that_is_there() -> None:
     for marked, due in ((0, True), (1, False), (2, False)):
         world = waiting()
-        world.spawn_markers += [SpawnMarker(SpawnKind.MINELAYER, 0.0, 0.0, 9, True)] * marked
-        assert (due_of(SpawnKind.MINELAYER, world) is not None) is due
+        world.spawn_markers += [SpawnMarker(Kind.MINELAYER, 0.0, 0.0, 9, True)] * marked
+        assert (due_of(Kind.MINELAYER, world) is not None) is due
     for marked, due in ((1, True), (2, False), (3, False)):
         world = waiting()
-        world.spawn_markers += [SpawnMarker(SpawnKind.LANCER, 0.0, 0.0, 9, True)] * marked
-        assert (due_of(SpawnKind.LANCER, world) is not None) is due
+        world.spawn_markers += [SpawnMarker(Kind.LANCER, 0.0, 0.0, 9, True)] * marked
+        assert (due_of(Kind.LANCER, world) is not None) is due
     world = waiting()
-    world.spawn_markers += [SpawnMarker(SpawnKind.MINELAYER, 0.0, 0.0, 9, True)] * 2
-    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
+    world.spawn_markers += [SpawnMarker(Kind.MINELAYER, 0.0, 0.0, 9, True)] * 2
+    assert due_of(Kind.LANCER, world) is Kind.LANCER
 
 
 def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() -> None:
     world = waiting()
     add_lancer(world, (100.0, 100.0))
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, 0.0, 9, True))
-    assert due_of(SpawnKind.LANCER, world) is None
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 0.0, 9, True))
+    assert due_of(Kind.LANCER, world) is None
 
 
 def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() -> None:
     world = waiting()
     world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
     world.ticks_since_rock_hit = 3000
-    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
-    assert (world.lancers_left, world.lancer_wait, world.ticks_since_rock_hit) == (0, 1920, 3000)
-    assert due_of(SpawnKind.LANCER, world) is SpawnKind.LANCER
-    assert (world.lancers_left, world.lancer_wait, world.ticks_since_rock_hit) == (0, 1920, 0)
+    assert due_of(Kind.LANCER, world) is Kind.LANCER
+    assert (world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
+        0,
+        1920,
+        3000,
+    )
+    assert due_of(Kind.LANCER, world) is Kind.LANCER
+    assert (world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
+        0,
+        1920,
+        0,
+    )
 
 
 def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there() -> None:
     for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
         world = waiting()
         world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
-        world.lancers_left, world.ticks_since_rock_hit = 0, quiet
+        world.store(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
         for _ in range(others):
             add_lancer(world, (100.0, 100.0))
-        assert (due_of(SpawnKind.LANCER, world) is not None) is due, (quiet, others)
+        assert (due_of(Kind.LANCER, world) is not None) is due, (quiet, others)
 
 
 def begun(wave: int, tuning: Tuning = MODERN) -> World:
     """Return a world whose Lancers and Minelayers have been told of a wave with its row."""
     world = waiting(wave)
     world.tuning, world.row = tuning, WAVES[wave - 1].parts
-    lancers.begin_wave(world)
-    minelayers.begin_wave(world)
+    begin_wave(world, MARKED[Kind.LANCER])
+    begin_wave(world, MARKED[Kind.MINELAYER])
     return world
 
 
@@ -234,18 +243,8 @@ def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
     wave: int, store: tuple[int, int]
 ) -> None:
     world = begun(wave)
-    assert (world.lancer_wait, world.minelayer_wait) == (1440, 1080)
-    assert (world.lancers_left, world.minelayers_left) == store
-
-
-def test_rules_that_name_a_first_wave_replace_the_stores_of_the_row() -> None:
-    """Of Lancers one, and one more each third wave; of Minelayers more than there is time for."""
-    for wave, store in ((1, 0), (2, 1), (4, 1), (5, 2), (7, 2), (8, 3)):
-        world = begun(wave, tuned(lancer={"from_wave": 2}))
-        assert (world.lancers_left, world.minelayers_left) == (store, WAVES[wave - 1].parts.minelayers)
-    for wave, store in ((5, 0), (6, 1000), (7, 1000)):
-        world = begun(wave, tuned(minelayer={"from_wave": 6}))
-        assert (world.lancers_left, world.minelayers_left) == (WAVES[wave - 1].parts.lancers, store)
+    assert (world.store(Kind.LANCER).wait, world.store(Kind.MINELAYER).wait) == (1440, 1080)
+    assert (world.store(Kind.LANCER).left, world.store(Kind.MINELAYER).left) == store
 
 
 def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
@@ -254,8 +253,8 @@ def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
     lancer = add_lancer(world, (400.0, 360.0))
     fly(world, "5.")
     assert lancer.path
-    lancers.destroyed(StepContext(world, BEHAVIOURS), lancer)
-    assert (lancer.path, world.tally.lancers_destroyed, world.lancer_wait) == ((), 4, 1920)
+    lancers.destroyed(StepContext(world), lancer)
+    assert (lancer.path, world.tally.lancers_destroyed, world.store(Kind.LANCER).wait) == ((), 4, 1920)
 
 
 def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
@@ -263,7 +262,7 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
     for phase in MinePhase:
         add_mine(world, (600.0 + 200.0 * phase, 600.0), phase, 40)
     arming, armed, triggered = world.mines
-    minelayers.begin_wave(world)
+    minelayers.fizzle(world)
     assert [(mine.phase, mine.timer) for mine in (arming, armed, triggered)] == [
         *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40)),
     ]
@@ -277,9 +276,9 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
 
 def test_where_two_minelayers_may_be_the_second_comes() -> None:
     world = waiting()
-    world.tuning, world.minelayers_left = tuned(minelayer={"most": 2}), 3
+    world.tuning, world.store(Kind.MINELAYER).left = tuned(minelayer={"most": 2}), 3
     add_minelayer(world, (100.0, 100.0))
-    assert due_of(SpawnKind.MINELAYER, world) is SpawnKind.MINELAYER
-    world.minelayer_wait = 0
+    assert due_of(Kind.MINELAYER, world) is Kind.MINELAYER
+    world.store(Kind.MINELAYER).wait = 0
     add_minelayer(world, (100.0, 400.0))
-    assert due_of(SpawnKind.MINELAYER, world) is None
+    assert due_of(Kind.MINELAYER, world) is None

@@ -10,7 +10,6 @@ from game.physics import Point
 from game.sim.bodies import PickUpKind
 from game.sim.context import StepContext
 from game.sim.events import PickUpDropped
-from game.sim.kinds.behaviours import BEHAVIOURS
 from game.sim.pick_ups import is_blinking, may_drop
 from game.sim.world import World
 from tests.arena import add_pick_up, arena, fly, of, ship_of, tuned
@@ -34,7 +33,7 @@ SURE = tuned(pick_up={"chance": 1.0, "cap": 99})
 
 def drop(world: World) -> PickUpDropped:
     """Let a pick-up fall at the place; return what was told."""
-    ctx = StepContext(world, BEHAVIOURS)
+    ctx = StepContext(world)
     may_drop(ctx, PLACE)
     (dropped,) = of(ctx.events, PickUpDropped)
     assert dropped.place == (ctx.dropped[0].x, ctx.dropped[0].y)

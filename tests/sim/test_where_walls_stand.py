@@ -15,9 +15,9 @@ from game.sim.dice import Dice
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
 from game.sim.headings import facing, heading_of
+from game.sim.kinds.wall import segment_near
+from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.wall_layout import lay_walls
-from game.sim.walls import segment_near
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
@@ -132,18 +132,6 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
     row = WAVES[wave - 1].parts
     world = beginning(seed, wave, row)
     walls = Twin(world).plain([True] * row.mirrors + [False] * row.walls)
-    lay_walls(world)
-    assert world.walls == walls
-
-
-@pytest.mark.parametrize("wave", [2, 3, 4, 5, 9, 14])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_rules_with_a_first_wave_lay_by_turns_a_mirror_and_a_wall_one_more_every_other_wave(
-    seed: int, wave: int
-) -> None:
-    world = beginning(seed, wave, WAVES[0].parts, tuned(wall={"from_wave": 3}))
-    count = 0 if wave < 3 else min(4, 1 + (wave - 3) // 2)
-    walls = Twin(world).plain([True, False, True, False][:count])
     lay_walls(world)
     assert world.walls == walls
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.sim.bodies import Chrome, Damageable, PickUp, Plate, Rock, Ship, ShipPhase, Shot, Well
 from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, Reinforced, RocksArrived, WaveBegan
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, ticks
 from tests.soak.trace import Trace, fail
 

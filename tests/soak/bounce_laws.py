@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from game.physics import ContactRecord, Point, Torus, naive_pairs, shortest
 from game.sim.bodies import Damageable
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT, RockTuning
 from tests.soak.trace import Trace, fail, pulled
 

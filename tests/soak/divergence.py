@@ -22,7 +22,7 @@ from game.sim.events import (
     SpawnMarked,
     WaveBegan,
 )
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.step import step
 from game.sim.world import World
 from tests.soak.trace import Trace, fail

@@ -8,11 +8,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from game.sim.bodies import Kind as Body
 from game.sim.command import Command
 from game.sim.dice import Dice
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World, new_world
+from tests.arena import in_every_wave
 from tests.soak.input_sources import Kind, pilots
 
 KINDS = tuple(Kind)
@@ -25,6 +27,10 @@ LONG = 40_000
 
 _MANY_LIVES = 1_000
 """Ships that no game uses up."""
+
+
+_STORE = ((Body.CASTLE, 1), (Body.WELL, 99), (Body.LANCER, 4), (Body.MINELAYER, 99))
+_CROWDED = in_every_wave(rocks=20, chrome=2, store=_STORE, mirrors=2, walls=2).waves
 
 
 class Rules(StrEnum):
@@ -52,13 +58,11 @@ def tuning_of(rules: Rules) -> Tuning:
         case Rules.CROWDED:
             return replace(
                 MODERN,
-                wave=replace(MODERN.wave, counts=(18,)),
-                lancer=replace(MODERN.lancer, from_wave=1, first=1.0, again=2.0),
-                minelayer=replace(MODERN.minelayer, from_wave=1, first=2.0, again=5.0),
-                castle=replace(MODERN.castle, from_wave=1, first=3.0, one_more_each=2),
-                well=replace(MODERN.well, from_wave=1, first=1.5, again=8.0),
-                chrome=replace(MODERN.chrome, from_wave=1),
-                wall=replace(MODERN.wall, from_wave=1, one_more_each=1),
+                waves=_CROWDED,
+                lancer=replace(MODERN.lancer, first=1.0, again=2.0),
+                minelayer=replace(MODERN.minelayer, first=2.0, again=5.0),
+                castle=replace(MODERN.castle, first=3.0),
+                well=replace(MODERN.well, first=1.5, again=8.0),
                 saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0),
             )
 

@@ -8,15 +8,14 @@ from dataclasses import fields
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
 from game.sim.headings import TURN
-from game.sim.kinds.behaviours import SPAWNS
-from game.sim.kinds.rows import ROWS, Role, bodies, counts, has, numbers_of
+from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
+from game.sim.kinds.well import pulling
 from game.sim.tuning import DT, Tuning, ticks
-from game.sim.wave_table import WAVES, SetPiece
-from game.sim.wells import pulling
+from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers",)
+_NAMELESS = ("spawn_markers", "stores")
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3
@@ -26,10 +25,6 @@ _LOOSE = 1.0 + 1e-9
 """What rounding may add to a square of a speed."""
 
 
-_FIRST_WELL = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
-"""The first wave of the table with a well: a game looked at from then on may have had one that is gone."""
-
-
 class Speeds:
     """Every body lies in [0, W) x [0, H) and keeps its speed limit (NaN and infinity do neither).
 
@@ -37,8 +32,8 @@ class Speeds:
     """
 
     def __init__(self, world: World) -> None:
-        first = world.tuning.well.from_wave or _FIRST_WELL
-        self._pulled = world.tick > 0 and world.wave >= first
+        first = first_wave_with(world.tuning.waves, Kind.WELL)
+        self._pulled = world.tick > 0 and world.wave >= first > 0
 
     def check(self, trace: Trace) -> None:
         """Look at all that moves and all that stands still."""
@@ -133,9 +128,7 @@ class Gauges:
 
 def most_marked(tuning: Tuning) -> int:
     """Return how many marks there can be at once: who is marked counts to the number of its list."""
-    return sum(
-        {ROWS[row.brings].word: numbers_of(tuning, row.brings).most for row in SPAWNS.values()}.values()
-    )
+    return sum({ROWS[kind].word: numbers_of(tuning, kind).most for kind in MARKED}.values())
 
 
 def check_counts(trace: Trace) -> None:

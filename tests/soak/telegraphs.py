@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from game.sim.bodies import Cause, Kind, MinePhase
 from game.sim.events import (
+    BeamCharging,
+    BeamEnded,
+    BeamFired,
+    BeamLocked,
     BodyDestroyed,
-    LancerCalmed,
-    LancerCharging,
-    LancerFired,
-    LancerLocked,
     ShieldBroken,
     ShipDestroyed,
 )
@@ -36,16 +36,16 @@ class Attacks:
         self._check_mines(trace)
         for event in trace.events:
             match event:
-                case LancerCharging():
-                    self._charged[event.lancer] = tick
-                case LancerLocked():
-                    self._after("locked", tick - self._charged.pop(event.lancer, tick), _CHARGE)
-                    self._locked[event.lancer] = tick
-                case LancerFired():
-                    self._after("fired", tick - self._locked.pop(event.lancer, tick), _LOCK)
-                    self._fired[event.lancer] = tick
-                case LancerCalmed():
-                    self._charged.pop(event.lancer, None)
+                case BeamCharging():
+                    self._charged[event.sender] = tick
+                case BeamLocked():
+                    self._after("locked", tick - self._charged.pop(event.sender, tick), _CHARGE)
+                    self._locked[event.sender] = tick
+                case BeamFired():
+                    self._after("fired", tick - self._locked.pop(event.sender, tick), _LOCK)
+                    self._fired[event.sender] = tick
+                case BeamEnded():
+                    self._charged.pop(event.sender, None)
                 case ShipDestroyed(cause=Cause.BEAM) | ShieldBroken(cause=Cause.BEAM):
                     if tick - self._fired.get(event.killer, -tick) > _FIRE:
                         fail("telegraph", f"{event} at tick {tick}, fired: {self._fired}")

@@ -14,7 +14,7 @@ from game.sim.bodies import Kind as BodyKind
 from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
 from game.sim.events import Event
-from game.sim.kinds.rows import ROWS, Role, bodies, has, numbers_of
+from game.sim.kinds.registry import ROWS, Role, bodies, has, numbers_of
 from game.sim.step import step
 from game.sim.world import MAX_SEED
 from tests.arena import arena

@@ -18,23 +18,23 @@ from game.sim.bodies import Kind as BodyKind
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import (
+    BeamFired,
+    BeamLocked,
     BodyArrived,
     BodyDestroyed,
     Bounced,
     Event,
     GameOver,
-    LancerFired,
-    LancerLocked,
     RocksArrived,
     ShieldBroken,
     ShipDestroyed,
     WaveBegan,
 )
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.tuning import ticks as whole_ticks
-from game.sim.wave_table import WAVES, SetPiece
+from game.sim.wave_table import WAVES
 from game.sim.world import World
 from tests.arena import (
     RIGHT,
@@ -60,7 +60,7 @@ from tests.soak.invariants import INVARIANTS, Watch
 from tests.soak.telegraphs import Attacks
 from tests.soak.trace import BrokenInvariant, Trace, before
 
-WELL_WAVE = next(wave for wave, row in enumerate(WAVES, 1) if row.set_piece is SetPiece.WELL)
+WELL_WAVE = next(wave for wave, row in enumerate(WAVES, 1) if row.stored(BodyKind.WELL) > 0)
 
 Change = Callable[[World, Trace], Any]
 
@@ -223,8 +223,8 @@ CHANGES: list[tuple[str, Change]] = [
     ("births", lambda world, trace: newcomer(world, trace, add_lancer)),
     ("births", lambda world, trace: wave_at(world, trace, 640.0, 600.0)),
     ("births", lambda world, trace: arrival_at(world, trace, 640.0, 460.0)),
-    ("telegraph", lambda _, trace: trace.events.append(LancerFired(7, ()))),
-    ("telegraph", lambda _, trace: trace.events.append(LancerLocked(7, (0.0, 0.0), 0))),
+    ("telegraph", lambda _, trace: trace.events.append(BeamFired(BodyKind.LANCER, 7, ()))),
+    ("telegraph", lambda _, trace: trace.events.append(BeamLocked(BodyKind.LANCER, 7, (0.0, 0.0), 0))),
 ]  # fmt: skip
 """Promises, and what breaks them."""
 

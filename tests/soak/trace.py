@@ -8,9 +8,9 @@ from game.physics import Point, Record
 from game.sim.bodies import Kind, ShipPhase
 from game.sim.command import Command
 from game.sim.events import Event
-from game.sim.kinds.rows import Role, bodies, has
+from game.sim.kinds.registry import Role, bodies, has
+from game.sim.kinds.well import pull_at
 from game.sim.tuning import DT, Size
-from game.sim.wells import pull_at
 from game.sim.world import World
 
 Way: TypeAlias = tuple[float, float, float, float]

@@ -8,7 +8,7 @@ from game.physics import Point, Torus, distance_to_segment, segment_hits_segment
 from game.sim.bodies import ShipPhase, Shot
 from game.sim.events import Bounced, Ricocheted, ShotFired, WaveBegan
 from game.sim.headings import facing
-from game.sim.kinds.rows import Destructible, Role, bodies, has
+from game.sim.kinds.registry import Destructible, Role, bodies, has
 from game.sim.plates import corner
 from game.sim.tuning import DT
 from game.sim.world import World

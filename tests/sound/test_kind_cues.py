@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.bodies import Cause, Kind, PickUpKind
 from game.sim.events import (
     BankShot,
     BodyArrived,
@@ -17,8 +17,7 @@ from game.sim.events import (
     PickUpTaken,
     SpawnMarked,
 )
-from game.sim.kinds.behaviours import SPAWNS
-from game.sim.kinds.rows import Role, has
+from game.sim.kinds.registry import MARKED, Role, has
 from game.sound.cues import BOOK, KIND_CUES, Cue
 from game.sound.loops import loop_requests
 from game.sound.sounds import Sounds
@@ -54,9 +53,9 @@ def test_coming_and_going_are_heard_as_the_row_says(kind: Kind) -> None:
     assert heard(BodyLeft(kind, 9, PLACE)) == ([cues.leaves] if cues.leaves else [])
 
 
-@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
-def test_a_mark_is_heard_as_the_warning_of_who_comes(spawn: SpawnKind) -> None:
-    cue = KIND_CUES[SPAWNS[spawn].brings].marked
+@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+def test_a_mark_is_heard_as_the_warning_of_who_comes(spawn: Kind) -> None:
+    cue = KIND_CUES[spawn].marked
     assert cue is not None
     assert heard(SpawnMarked(spawn, (0.0, 200.0))) == [cue]
 

@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, SaucerSize, SpawnKind
+from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
@@ -47,15 +47,15 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     ),
     (Cue.BANG_LARGE, lambda p: happened.BodyDestroyed(Kind.LARGE_ROCK, 3, p, STILL, Cause.RAM, 0, 0, ())),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
-    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LARGE_SAUCER, place)),
-    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.SMALL_SAUCER, place)),
-    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(SpawnKind.LANCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.LARGE_SAUCER, place)),
+    (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.SMALL_SAUCER, place)),
+    (Cue.LANCER_WARNING, lambda place: happened.SpawnMarked(Kind.LANCER, place)),
     (
         Cue.BANG_MEDIUM,
         lambda p: happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, p, STILL, Cause.LASER, 1, 1000),
     ),
-    (Cue.LANCER_LOCK, lambda place: happened.LancerLocked(7, place, 100)),
-    (Cue.LANCER_BEAM, lambda place: happened.LancerFired(7, legs(place))),
+    (Cue.LANCER_LOCK, lambda place: happened.BeamLocked(Kind.LANCER, 7, place, 100)),
+    (Cue.LANCER_BEAM, lambda place: happened.BeamFired(Kind.LANCER, 7, legs(place))),
     (Cue.BANG_LARGE, lambda place: happened.BodyDestroyed(Kind.LANCER, 7, place, STILL, Cause.SHOT, 1, 500)),
     (
         Cue.CASTLE_DESTROYED,
@@ -72,15 +72,15 @@ MIDDLE: tuple[tuple[Cue, Event], ...] = (
     (Cue.WAVE_BEGINS, happened.WaveBegan(1, 4)),
     (Cue.WAVE_BEGINS, happened.Reinforced(1, 1)),
     (Cue.LASER, happened.LaserFired(1, (), ())),
-    (Cue.LANCER_BEAM, happened.LancerFired(7, ())),
+    (Cue.LANCER_BEAM, happened.BeamFired(Kind.LANCER, 7, ())),
 )
 UNHEARD: tuple[Event, ...] = (
     happened.ShotSpent(1, STILL),
     happened.BodyArrived(Kind.SMALL_SAUCER, 6, STILL),
     happened.BodyLeft(Kind.SMALL_SAUCER, 6, STILL),
     happened.BodyArrived(Kind.LANCER, 7, STILL),
-    happened.LancerCharging(7, 1, STILL),
-    happened.LancerCalmed(7, STILL),
+    happened.BeamCharging(Kind.LANCER, 7, 1, STILL),
+    happened.BeamEnded(Kind.LANCER, 7, STILL),
     happened.RocksArrived((3, 4)),
     happened.WaveCleared(1),
     happened.GameOver(100, 1),

@@ -19,14 +19,13 @@ from game.sim.bodies import (
     SaucerSize,
     ShipPhase,
     Shot,
-    SpawnKind,
     SpawnMarker,
     Wall,
 )
 from game.sim.clone import clone
 from game.sim.events import BodyDestroyed, Event, LaserFired
 from game.sim.headings import QUARTER
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.draw_beams import dashes
@@ -91,8 +90,8 @@ def busy_world() -> World:
     world.shots.append(Shot(53, 50, True, 3.0, 250.0, 0.0, 0.0, 50, 1))
     world.walls.append(Wall(54, 100.0, 5.0, (80.0, 30.0), True))
     world.walls.append(Wall(55, 1270.0, 600.0, (0.0, 60.0), False))
-    world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 1279.0, 400.0, 30, False))
-    world.spawn_markers.append(SpawnMarker(SpawnKind.SMALL_SAUCER, 0.0, 200.0, 30, True))
+    world.spawn_markers.append(SpawnMarker(Kind.LANCER, 1279.0, 400.0, 30, False))
+    world.spawn_markers.append(SpawnMarker(Kind.SMALL_SAUCER, 0.0, 200.0, 30, True))
     return world
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, PickUpKind, SpawnKind
+from game.sim.bodies import Cause, Kind, PickUpKind
 from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -34,15 +34,15 @@ ALL_EVENTS: list[Event] = [
     happened.BodyDamaged(Kind.LARGE_ROCK, 3, (5.0, 5.0), (1279.0, 5.0), 60),
     happened.BodyDestroyed(Kind.LARGE_ROCK, 3, (5.0, 5.0), (50.0, 0.0), Cause.SHOT, 1, 20, (4, 5)),
     happened.Bounced(3, 4, (5.0, 5.0), (1.0, 0.0), 200.0),
-    happened.SpawnMarked(SpawnKind.LANCER, (0.0, 5.0)),
+    happened.SpawnMarked(Kind.LANCER, (0.0, 5.0)),
     happened.BodyArrived(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
     happened.BodyLeft(Kind.SMALL_SAUCER, 6, (0.0, 5.0)),
     happened.BodyDestroyed(Kind.SMALL_SAUCER, 6, (5.0, 5.0), (0.0, 0.0), Cause.LASER, 1, 1000),
     happened.BodyArrived(Kind.LANCER, 7, (0.0, 5.0)),
-    happened.LancerCharging(7, 1, (0.0, 5.0)),
-    happened.LancerLocked(7, (0.0, 5.0), 100),
-    happened.LancerFired(7, LEGS),
-    happened.LancerCalmed(7, (0.0, 5.0)),
+    happened.BeamCharging(Kind.LANCER, 7, 1, (0.0, 5.0)),
+    happened.BeamLocked(Kind.LANCER, 7, (0.0, 5.0), 100),
+    happened.BeamFired(Kind.LANCER, 7, LEGS),
+    happened.BeamEnded(Kind.LANCER, 7, (0.0, 5.0)),
     happened.BodyDamaged(Kind.LANCER, 7, (0.0, 5.0), (0.0, 5.0), 30),
     happened.BodyDestroyed(Kind.LANCER, 7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
     happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Point
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.bodies.draw_rocks import draw_rocks, newness

@@ -6,7 +6,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Lancer, LancerPhase
+from game.sim.bodies import Cause, Kind, Lancer, LancerPhase
 from game.sim.command import Command
 from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.step import step
@@ -87,7 +87,7 @@ def test_what_each_level_shows(level: str) -> None:
 
 def test_with_effects_off_a_blast_leaves_its_points_alone() -> None:
     effects = Effects(level=LEVELS["off"])
-    fired = happened.LancerFired(7, (Leg((9.0, 9.0), (50.0, 0.0), None, None),))
+    fired = happened.BeamFired(Kind.LANCER, 7, (Leg((9.0, 9.0), (50.0, 0.0), None, None),))
     effects.follow([broken(Size.LARGE), fired], new_world())
 
     assert kinds(effects) == [PopUp]

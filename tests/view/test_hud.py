@@ -11,6 +11,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align
 from game.view.paint.theme import DEFAULT, Colour
+from tests.arena import tuned
 from tests.view.outlining import Outlining
 
 
@@ -236,3 +237,9 @@ def test_a_banner_comes_stands_and_goes() -> None:
     assert brightness(0.0) == brightness(1.0) == 0
     assert brightness(0.05) < brightness(0.5)
     assert brightness(0.97) < brightness(0.5)
+
+
+def test_in_a_game_without_a_laser_the_hud_says_nothing_of_one() -> None:
+    world = new_world(0, tuned(laser={"energy": 0.0}))
+    assert not [text for text in noted(world).texts if "LASER" in text]
+    assert [text for text in noted(new_world()).texts if "LASER" in text] == ["LASER"]

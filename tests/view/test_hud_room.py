@@ -10,8 +10,8 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnKind, SpawnMarker
-from game.sim.castles import raise_rings
+from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
+from game.sim.kinds.castle import raise_rings
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.effects.draw_effects import LETTERS, PopUp, letters
@@ -43,7 +43,7 @@ def light_over(what: str, place: Point) -> float:
         case "pick-up":
             add_pick_up(world, place, PickUpKind.SHIELD)
         case "mark":
-            world.spawn_markers.append(SpawnMarker(SpawnKind.LANCER, 0.0, y, 50, True))
+            world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, y, 50, True))
         case "line":
             lancer = add_lancer(world, (900.0, y), 32768, LancerPhase.LOCK)
             lancer.path = (Leg((880.0, y), (-880.0, 0.0), None, None),)

@@ -9,11 +9,10 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 import pygame
 import pytest
 
-from game.sim.bodies import Cause, Kind, SpawnKind, SpawnMarker, Wall, WellPhase
+from game.sim.bodies import Cause, Kind, SpawnMarker, Wall, WellPhase
 from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
-from game.sim.kinds.behaviours import SPAWNS
-from game.sim.kinds.rows import ROWS, Role, has
-from game.sim.tuning import MODERN, Tuning, ticks
+from game.sim.kinds.registry import MARKED, ROWS, Role, has
+from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World
 from game.view.bodies.draw_spawn_markers import draw_spawn_markers
@@ -29,7 +28,7 @@ from game.view.hud.hud_boxes import hud_light, middle_box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT, Theme
-from tests.arena import add_body, add_castle, add_well, arena, tuned
+from tests.arena import add_body, add_castle, add_well, arena
 from tests.view.outlining import Outlining
 
 PLACE = (900.0, 360.0)
@@ -121,14 +120,14 @@ def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> Non
         assert 0 < look.end.sparks[0] < look.end.sparks[1]
 
 
-@pytest.mark.parametrize("spawn", list(SpawnKind), ids=lambda spawn: spawn.name)
+@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
 @pytest.mark.parametrize("rightwards", [True, False])
-def test_a_mark_shows_who_comes_in_its_own_colour(spawn: SpawnKind, rightwards: bool) -> None:
+def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool) -> None:
     canvas = Strokes()
     world = arena((100.0, 100.0))
     world.spawn_markers.append(SpawnMarker(spawn, 0.0, 200.0, 40, rightwards))
     draw_spawn_markers(canvas, world, DEFAULT)
-    look = LOOKS[SPAWNS[spawn].brings]
+    look = LOOKS[spawn]
     assert canvas.colours.count(look.colour(DEFAULT)) == len(look.drawing) > 0
 
 
@@ -180,19 +179,18 @@ def test_where_a_ship_was_lost_it_says_to_what(cause: Cause, kind: Kind | None, 
     assert ending_of(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
 
 
-@pytest.mark.parametrize("rules", [MODERN, tuned(minelayer={"from_wave": 9})], ids=["modern", "changed"])
-def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time(rules: Tuning) -> None:
+def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time() -> None:
     first = {
         2: "LANCER",
         3: "A MIRROR TURNS",
         4: "CHROME",
         5: "BREAK ITS RINGS",
-        rules.minelayer.from_wave or 6: "A MINELAYER DROPS",
+        6: "A MINELAYER DROPS",
         8: "A GRAVITY WELL",
     }
     for wave in range(1, 15):
         row = WAVES[wave - 1]
-        said = news_of(rules, wave, row)
+        said = news_of(MODERN, wave, row)
         assert first[wave] in said if wave in first else said == row.news
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.sim.bodies import Lancer, LancerPhase
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN
-from game.sim.rocks import make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.poses import Poses

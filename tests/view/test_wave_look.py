@@ -8,19 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sim.bodies import Kind
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN
-from game.sim.wave_table import WAVES, SetPiece, parts_of
+from game.sim.wave_table import WAVES, parts_of
 from game.sim.world import new_world
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import look_of, shown, wave_shown
-from tests.arena import fly, tuned
+from tests.arena import fly, in_every_wave, tuned
 
 
 @pytest.mark.parametrize("wave", range(1, 21))
 def test_a_designed_wave_is_shown_as_its_row_says(wave: int) -> None:
     row = WAVES[wave - 1]
-    assert look_of(wave, row.parts) == (row.name, row.news, row.sky)
+    assert look_of(MODERN, wave, row.parts) == (row.name, row.news, row.sky)
     assert 1 <= len(row.name) <= 24
     assert len(row.news) <= 60
     assert 0 <= row.sky < 360
@@ -33,25 +34,25 @@ def test_the_banner_of_every_designed_wave_after_the_first_says_something_of_its
 
 
 def test_no_banner_tells_of_a_lancer_that_other_rules_keep_away() -> None:
-    rules = tuned(lancer={"from_wave": 7})
-    assert news_of(rules, 2, WAVES[1].parts) == ""
-    assert "LANCER" in news_of(rules, 7, WAVES[6].parts)
+    assert "LANCER" in news_of(MODERN, 2, WAVES[1].parts)
+    assert news_of(tuned(lancer={"most": 0}), 2, WAVES[1].parts) == ""
+    assert "LANCER" not in news_of(in_every_wave(rocks=4), 2, WAVES[1].parts)
 
 
 @given(wave=st.integers(21, 10_000), seed=st.integers(0, 2**63 - 1))
 def test_a_made_wave_is_named_by_its_number_and_told_by_its_parts(wave: int, seed: int) -> None:
-    parts = parts_of(wave, Dice.seeded(seed))
-    look = look_of(wave, parts)
+    parts = parts_of("modern", wave, Dice.seeded(seed))
+    look = look_of(MODERN, wave, parts)
     assert str(wave) in look.name
-    assert f"{parts.lancers} LANCERS" in look.news
-    assert ("CASTLE" in look.news) == ("CASTLE" in look.name) == (parts.set_piece is SetPiece.CASTLE)
-    assert ("WELL" in look.news) == (parts.set_piece is SetPiece.WELL)
+    assert f"{parts.stored(Kind.LANCER)} LANCERS" in look.news
+    assert ("CASTLE" in look.news) == ("CASTLE" in look.name) == (parts.stored(Kind.CASTLE) > 0)
+    assert ("WELL" in look.news) == (parts.stored(Kind.WELL) > 0)
     assert 1 <= len(look.news) <= 60
     assert 0 <= look.sky < 360
 
 
 def test_the_skies_of_two_waves_in_a_row_after_the_designed_ones_are_far_apart() -> None:
-    skies = [look_of(wave, WAVES[0].parts).sky for wave in range(21, 99)]
+    skies = [look_of(MODERN, wave, WAVES[0].parts).sky for wave in range(21, 99)]
     assert all(60 <= abs(sooner - later) <= 300 for sooner, later in pairwise(skies))
 
 
@@ -61,3 +62,10 @@ def test_in_the_pause_before_a_wave_it_is_shown_already() -> None:
     world.ticks_to_wave = 1
     fly(world, ".")
     assert (world.wave, wave_shown(world), shown(world).name) == (3, 3, "LOOKING GLASS")
+
+
+@pytest.mark.parametrize("wave", range(1, 60))
+def test_no_banner_speaks_of_a_lancer_in_a_game_without_lancers(wave: int) -> None:
+    rules = tuned(lancer={"most": 0})
+    parts = parts_of(rules.waves, wave, Dice.seeded(wave))
+    assert "LANCER" not in news_of(rules, wave, parts)

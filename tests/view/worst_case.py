@@ -17,8 +17,8 @@ from game.sim import events as happened
 from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import Role, bodies
-from game.sim.rocks import make_rock
+from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.hud.hud import banner, draw_hud
@@ -160,7 +160,7 @@ def _beams_of_all(world: World, tick: int) -> list[Event]:
         if tick == _BEAMS:
             gunner.phase, gunner.timer = LancerPhase.FIRE, _BEAM_TIME
             gunner.path = _zigzag((gunner.x, gunner.y), world.tuning.lancer.reach)
-            events.append(happened.LancerFired(gunner.id, gunner.path))
+            events.append(happened.BeamFired(gunner.kind, gunner.id, gunner.path))
         elif _BEAMS < tick < _BEAMS + _BEAM_TIME:
             gunner.timer -= 1
         elif tick == _BEAMS + _BEAM_TIME:
@@ -203,7 +203,7 @@ def _fire(world: World) -> list[Event]:
     """Let all Lancers fire."""
     for lancer in world.lancers[:3]:
         lancer.phase, lancer.timer = LancerPhase.FIRE, _BEAM_TIME
-    return [happened.LancerFired(lancer.id, lancer.path) for lancer in world.lancers[:3]]
+    return [happened.BeamFired(Kind.LANCER, lancer.id, lancer.path) for lancer in world.lancers[:3]]
 
 
 def _split(world: World) -> None:

@@ -18,8 +18,8 @@ from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.damage import worth_at_first
+from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
-from game.sim.waves import first_reinforcement
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.bodies.looks import news_of

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
 from game.sim.bodies import Castle, Lancer, LancerPhase
-from game.sim.forecast import preview
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
+from game.sim.tick.forecast import preview
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_enemies import progress

@@ -6,7 +6,6 @@ import math
 from typing import Final
 
 from game.sim.bodies import SpawnMarker
-from game.sim.kinds.behaviours import SPAWNS
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
 from game.view.paint.canvas import Canvas
@@ -34,7 +33,7 @@ def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> 
         bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
         points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
         canvas.polyline(points, theme.warning, bright=bright)
-    look = LOOKS[SPAWNS[marker.kind].brings]
+    look = LOOKS[marker.kind]
     place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
     scale = -_ICON if look.faces and not marker.rightwards else _ICON
     canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)

@@ -6,8 +6,8 @@ import math
 from typing import Final
 
 from game.sim.bodies import Well, WellPhase
+from game.sim.kinds.well import reach_of
 from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
-from game.sim.wells import reach_of
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import HitFeedback

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from typing import Final, NamedTuple, assert_never
+from typing import Final, assert_never
 
 from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
 from game.sim.events import ShipDestroyed
-from game.sim.kinds.rows import ROWS
+from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import MODERN, Tuning, ticks
-from game.sim.wave_table import WAVES, SetPiece, WaveParts
+from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_chrome import draw_chromes
@@ -68,15 +68,6 @@ class Wreck:
     """units: radius of the explosion's ring."""
 
 
-class News(NamedTuple):
-    """The words of the banner before the first wave that may bring a kind."""
-
-    from_wave: Callable[[Tuning], int]
-    words: str
-    part: Callable[[WaveParts], int]
-    """Count per wave, from the wave table; used if from_wave is 0."""
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
     """The look of a kind."""
@@ -96,8 +87,9 @@ class Look:
     trauma: float = 0.0
     """what its end adds to the screen shake, 0..1."""
     dims_hud: bool = False
-    """whether the HUD fades when it comes near."""
-    news: News | None = None
+    """whether the HUD fades where it comes near."""
+    news: str = ""
+    """what the banner says before the first wave that brings it; "" for nothing."""
     entrance: bool = False
     """whether a ring opens where it enters."""
 
@@ -171,11 +163,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
-                news=News(
-                    lambda tuning: tuning.lancer.from_wave,
-                    "A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
-                    lambda row: row.lancers,
-                ),
+                news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
                 entrance=True,
             )
         case Kind.MINELAYER:
@@ -189,11 +177,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Wreck(),
                 trauma=0.3,
                 dims_hud=True,
-                news=News(
-                    lambda tuning: tuning.minelayer.from_wave,
-                    "A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
-                    lambda row: row.minelayers,
-                ),
+                news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
             )
         case Kind.MINE:
             return Look(
@@ -216,11 +200,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Rubble((22, 34), 1.15, 52.0),
                 trauma=0.2,
                 words="A CHROME ROCK",
-                news=News(
-                    lambda tuning: tuning.chrome.from_wave,
-                    "CHROME MIRRORS BEAMS, SHOOT IT THRICE",
-                    lambda row: row.chrome,
-                ),
+                news="CHROME MIRRORS BEAMS, SHOOT IT THRICE",
             )
         case Kind.WELL:
             return Look(
@@ -228,11 +208,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 draw=draw_wells,
                 colour=well_colour,
                 words="A GRAVITY WELL",
-                news=News(
-                    lambda tuning: tuning.well.from_wave,
-                    "A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
-                    lambda row: int(row.set_piece is SetPiece.WELL),
-                ),
+                news="A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
             )
         case Kind.CASTLE:
             return Look(
@@ -245,11 +221,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 trauma=0.8,
                 dims_hud=True,
                 words="THE CASTLE",
-                news=News(
-                    lambda tuning: tuning.castle.from_wave,
-                    "BREAK ITS RINGS, MIND THE GAPS",
-                    lambda row: int(row.set_piece is SetPiece.CASTLE),
-                ),
+                news="BREAK ITS RINGS, MIND THE GAPS",
             )
         case Kind.PLATE:
             return Look(
@@ -273,11 +245,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
                 words="A MIRROR",
-                news=News(
-                    lambda tuning: tuning.wall.from_wave,
-                    "A MIRROR TURNS EVERY BEAM, YOURS AS WELL",
-                    lambda row: row.mirrors,
-                ),
+                news="A MIRROR TURNS EVERY BEAM, YOURS AS WELL",
             )
         case _:
             assert_never(kind)
@@ -314,18 +282,15 @@ LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 
 
 def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
-    """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own."""
-    words = look_of(wave, parts).news
-    for look in LOOKS.values():
-        if look.news is not None and _first_wave(tuning, look.news) == wave:
-            words = look.news.words
+    """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own.
+
+    No banner names a kind that cannot come under these rules.
+    """
+    words = look_of(tuning, wave, parts).news
+    for kind, look in LOOKS.items():
+        if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
+            words = look.news
     return words
-
-
-def _first_wave(tuning: Tuning, news: News) -> int:
-    """Return the first wave that may bring a kind, 0 if none does."""
-    designed = enumerate(WAVES, 1)
-    return news.from_wave(tuning) or next((wave for wave, row in designed if news.part(row) > 0), 0)
 
 
 ENDINGS: Final = {

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from game.physics import Point, Torus
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN, turn_between
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.sim.wave_table import IN_STORE, WAVES, SetPiece, WaveParts
+from game.sim.bodies import Kind
+from game.sim.kinds.registry import ROWS, numbers_of
+from game.sim.tuning import Tuning
+from game.sim.wave_table import WAVE_TABLES, WaveParts
 from game.sim.world import World
 
 _NAMES: Final = (
@@ -22,7 +25,8 @@ _NAMES: Final = (
 _SKY_STEP: Final = 67
 """degrees of hue from the sky of such a wave to the next one's."""
 
-_SET_PIECES: Final = {SetPiece.CASTLE: "THE CASTLE", SetPiece.WELL: "A GRAVITY WELL"}
+_ALONE: Final = {Kind.CASTLE: "THE CASTLE", Kind.WELL: "A GRAVITY WELL"}
+"""What is not counted."""
 
 
 class WaveLook(NamedTuple):
@@ -35,23 +39,28 @@ class WaveLook(NamedTuple):
     """degrees, 0..359, by which the hues of the sky are rotated."""
 
 
-def look_of(wave: int, parts: WaveParts) -> WaveLook:
-    """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts."""
-    if wave <= len(WAVES):
-        row = WAVES[wave - 1]
-        return WaveLook(row.name, row.news, row.sky)
-    castle = parts.set_piece is SetPiece.CASTLE
-    name = "CASTLE" if castle else _NAMES[wave % len(_NAMES)]
-    return WaveLook(f"{name} {wave}", ", ".join(_brought(parts)), wave * _SKY_STEP % 360)
+def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
+    """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
+
+    Kinds that cannot come under these rules are not named.
+    """
+    rows = WAVE_TABLES[tuning.waves]
+    if wave <= len(rows):
+        row = rows[wave - 1]
+        whole = all(numbers_of(tuning, kind).most > 0 for kind, _ in row.store)
+        return WaveLook(row.name, row.news if whole else "", row.sky)
+    name = "CASTLE" if parts.stored(Kind.CASTLE) > 0 else _NAMES[wave % len(_NAMES)]
+    return WaveLook(f"{name} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
 
 
-def _brought(parts: WaveParts) -> list[str]:
-    """Return in words what a wave brings."""
-    found = [] if parts.set_piece is None else [_SET_PIECES[parts.set_piece]]
-    for name in IN_STORE:
-        count, word = getattr(parts, name), name.upper()
-        if count > 0:
-            found.append(f"{count} {word}" if count > 1 else word[:-1])
+def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
+    """Return in words what a wave brings under these rules."""
+    found = []
+    for kind, count in parts.store:
+        if numbers_of(tuning, kind).most == 0:
+            continue
+        word = ROWS[kind].word.upper()
+        found.append(_ALONE.get(kind, word if count == 1 else f"{count} {word}S"))
     return found
 
 
@@ -62,4 +71,4 @@ def wave_shown(world: World) -> int:
 
 def shown(world: World) -> WaveLook:
     """Return how the world's current wave is shown."""
-    return look_of(wave_shown(world), world.row)
+    return look_of(world.tuning, wave_shown(world), world.row)

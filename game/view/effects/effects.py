@@ -14,7 +14,7 @@ from game.sim.bodies import LancerPhase
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.headings import TURN
-from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
@@ -187,7 +187,7 @@ class Effects:
             .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
             .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
             .on(happened.ExtraShip, self._extra)
-            .on(happened.LancerFired, lambda e, _: self._bang(e.legs))
+            .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
             .on(happened.LineShot, lambda e, w: self._praise(f"LINE X{e.times}", e.place, w))
             .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
             .on(happened.BodyArrived, lambda e, _: self._enter(e))

@@ -115,7 +115,8 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: T
     height = fitting(score, sizes.score, sizes.score_room)
     canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
     _draw_lives(canvas, ship, side, number, theme)
-    _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
+    if world.tuning.laser.exists:
+        _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0
     draw_combo(canvas, world.tuning, ship, (side + way * sizes.combo[0], sizes.combo[1]), theme)
     draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)

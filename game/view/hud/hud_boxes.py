@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Ship
-from game.sim.kinds.rows import Role, bodies, collect, holders
+from game.sim.kinds.registry import Role, bodies, collect, holders
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces
 from game.view.bodies.looks import LOOKS
@@ -61,7 +61,8 @@ def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
 
 def is_labelled(world: World, ship: Ship) -> bool:
     """Return whether a player's energy bar has a long label."""
-    return ship.overcharge > 0 or ship.energy < world.tuning.laser.cost
+    laser = world.tuning.laser
+    return laser.exists and (ship.overcharge > 0 or ship.energy < laser.cost)
 
 
 def hud_light(world: World, box: Box) -> float:

@@ -32,38 +32,21 @@ class Layout(IntEnum):
 
 def layout_of(world: World) -> Layout:
     """Return how the walls of the world's wave are laid."""
-    tuning = world.tuning.wall
-    if tuning.hall_from == 0:
-        return Layout.HALL if world.row.mirrors >= HALL else Layout.PLAIN
-    since = world.wave - tuning.hall_from
-    halls = since >= 0 and since == since // tuning.hall_every * tuning.hall_every
-    return Layout.HALL if halls else Layout.PLAIN
+    return Layout.HALL if world.row.mirrors >= HALL else Layout.PLAIN
 
 
 def wanted_of(world: World) -> list[bool]:
-    """Return for each wall of a wave, as many as may be, whether it mirrors: by the row, or by turns."""
-    tuning = world.tuning.wall
-    if tuning.from_wave == 0:
-        return ([True] * world.row.mirrors + [False] * world.row.walls)[: tuning.most]
-    if world.wave < tuning.from_wave:
-        return []
-    count = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
-    return [number & 1 == 0 for number in range(min(count, tuning.most))]
+    """Return for each wall of a wave, as many as may be, whether it mirrors."""
+    return ([True] * world.row.mirrors + [False] * world.row.walls)[: world.tuning.wall.most]
 
 
 def lay_walls(world: World) -> None:
     """Replace the walls by those of the wave that begins."""
-    tuning = world.tuning.wall
-    wanted = wanted_of(world)
     world.walls.clear()
-    if not wanted:
-        return
-    if layout_of(world) is Layout.PLAIN:
-        lay_plain(world, wanted)
-    elif tuning.hall_from == 0:
-        lay_hall(world, min(tuning.most, world.row.mirrors), world.row.turning)
+    if layout_of(world) is Layout.HALL:
+        lay_hall(world, min(world.tuning.wall.most, world.row.mirrors), world.row.turning)
     else:
-        lay_hall(world, tuning.most, tuning.most // 2)
+        lay_plain(world, wanted_of(world))
 
 
 def lay_plain(world: World, wanted: Sequence[bool]) -> None:
@@ -89,7 +72,7 @@ def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, 
         wall = propose(world)
         if fits(world, wall):
             wall.id = world.new_id()
-            world.walls.append(wall)
+            world.add(wall)
             return True
     return False
 

@@ -11,16 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Purpose
-from game.sim.arrivals import next_tick, room_for
-from game.sim.beam_attack import attack, begin, nearest_open, trace, turn_to
-from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import BodyArrived
 from game.sim.headings import TURN, facing
-from game.sim.kinds.rows import numbers_of
+from game.sim.kind import TARGET, Entry, Numbers, Role, kind_row, numbers_of
+from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.plates import carry, covers
-from game.sim.tuning import TICKS_PER_SECOND, ticks
-from game.sim.wave_table import SetPiece
+from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -38,33 +35,12 @@ _RAISING_GAP: Final = 30.0
 """units from a ship's rim to where rings are raised, at least."""
 
 
-def begin_wave(world: World) -> None:
-    """Put the Castle of a wave that has one in store."""
-    tuning = world.tuning.castle
-    world.castle_wait = ticks(tuning.first)
-    its_waves = range(tuning.from_wave, max(tuning.from_wave, world.wave) + 1, tuning.one_more_each)
-    by_table = world.row.set_piece is SetPiece.CASTLE
-    world.castles_left = int(by_table if tuning.from_wave == 0 else world.wave in its_waves)
-
-
-def due(ctx: StepContext) -> SpawnKind | None:
-    """Send for the wave's Castle when its time has come."""
-    world = ctx.world
-    world.castle_wait = next_tick(world.castle_wait)
-    if world.castles_left == 0 or world.castle_wait > 0:
-        return None
-    if not room_for(world, world.castles, SpawnKind.CASTLE, world.tuning.castle.most):
-        return None
-    world.castles_left -= 1
-    return SpawnKind.CASTLE
-
-
-def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let the Castle drift in at its mark, without its rings yet."""
+def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
+    """Return a Castle that drifts in at its mark, without its rings yet."""
     world = ctx.world
     tuning = world.tuning.castle
     turns = (0,) * len(tuning.rings)
-    castle = Castle(
+    return Castle(
         id=world.new_id(),
         x=marker.x,
         y=marker.y,
@@ -82,17 +58,15 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         turns=turns,
         turns_before=turns,
     )
-    world.castles.append(castle)
-    ctx.tell(BodyArrived(castle.kind, castle.id, (castle.x, castle.y)))
 
 
-def destroyed(ctx: StepContext, castle: Castle) -> list[int]:
+def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
     """Let its line go, and its plates with it."""
     castle.path = ()
     for plate in ctx.world.plates:
         if plate.castle == castle.id:
             plate.alive = False
-    return []
+    return ()
 
 
 def think(ctx: StepContext, castle: Castle) -> None:
@@ -143,7 +117,7 @@ def raise_rings(world: World, castle: Castle) -> None:
     for ring in range(len(tuning.rings)):
         for number in range(tuning.sides):
             mirror = ring % 2 == 1 and number % 2 == 0
-            world.plates.append(
+            world.add(
                 Plate(
                     world.new_id(), castle.id, ring, number, mirror, castle.x, castle.y, (0.0, 0.0),
                     tuning.plate_health,
@@ -189,3 +163,48 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
         return False
     beam = trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
+
+
+ENTRY: Final = Entry(
+    kinds=(Kind.CASTLE,),
+    first=lambda world: world.tuning.castle.first,
+    warning=lambda tuning: tuning.castle.warning,
+    enter=enter,
+)
+
+
+def _of_castle(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    return Numbers(
+        numbers.radius,
+        numbers.mass_radius,
+        numbers.points,
+        numbers.health,
+        numbers.most,
+        numbers.speed,
+        numbers.outer,
+        multiple=tuning.combo.most_for_saucers,
+    )
+
+
+def _of_plate(tuning: Tuning) -> Numbers:
+    numbers = tuning.castle
+    most = numbers.most * len(numbers.rings) * numbers.sides
+    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.CASTLE,
+        Castle,
+        word="castle",
+        numbers=_of_castle,
+        roles=TARGET
+        | {
+            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
+        },
+        think=think,
+        destroyed=destroyed,
+    ),
+    kind_row(Kind.PLATE, Plate, word="plate", numbers=_of_plate, roles=frozenset({Role.MORTAL, Role.PLATE})),
+)

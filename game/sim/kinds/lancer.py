@@ -1,6 +1,6 @@
 """The Lancer, the laser enemy (lesson 2): it keeps its distance, aims in the open, and fires where it aimed.
 
-How it attacks stands in `game.sim.beam_attack`.
+`game.sim.kinds.beam_attack` says how it attacks.
 
 Shield: until its line locks it carries a mirror across its bow (`game.sim.shields`), which sends beams and
 shots on. From the side, from behind and while it fires it is open.
@@ -9,49 +9,40 @@ shots on. From the side, from behind and while it fires it is open.
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.physics import Point
-from game.sim.arrivals import coming, next_tick, room_for
-from game.sim.beam_attack import attack, begin, charged_at, nearest_open, turn_to
-from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import BodyArrived
 from game.sim.headings import TURN, heading_of
-from game.sim.kinds.rows import Role, any_with, numbers_of
-from game.sim.tuning import DT, ticks
-from game.sim.world import World
+from game.sim.kind import TARGET, Entry, Numbers, Role, any_with, coming, kind_row, numbers_of, room_for
+from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
+from game.sim.tuning import DT, Tuning, ticks
+from game.sim.world import Store, World
 
 
-def begin_wave(world: World) -> None:
-    """Put the wave's Lancers in store."""
-    tuning = world.tuning.lancer
-    world.lancer_wait = ticks(tuning.first)
-    world.lancers_left = world.row.lancers if tuning.from_wave == 0 else 0
-    if 0 < tuning.from_wave <= world.wave:
-        world.lancers_left = 1 + (world.wave - tuning.from_wave) // tuning.one_more_each
-
-
-def due(ctx: StepContext) -> SpawnKind | None:
+def due(ctx: StepContext, store: Store) -> Kind | None:
     """Send for a Lancer when the wave has one in store, or when nobody has hit the rocks for long."""
     world = ctx.world
     tuning = world.tuning.lancer
-    world.lancer_wait = next_tick(world.lancer_wait)
-    stored = world.lancers_left > 0 and world.lancer_wait == 0
+    if store.wait > 0:
+        store.wait -= 1
+    stored = store.left > 0 and store.wait == 0
     quiet = world.ticks_since_rock_hit >= ticks(tuning.quiet) and any_with(world, Role.DRAGGED)
-    if not (stored or quiet) or not room_for(world, world.lancers, SpawnKind.LANCER, tuning.most):
+    if not (stored or quiet) or not room_for(world, Kind.LANCER):
         return None
     if stored:
-        world.lancers_left -= 1
-    elif coming(world, world.lancers, SpawnKind.LANCER) == 0:
+        store.left -= 1
+    elif coming(world, Kind.LANCER) == 0:
         world.ticks_since_rock_hit = 0
     else:
         return None
-    world.lancer_wait = ticks(tuning.again)
-    return SpawnKind.LANCER
+    store.wait = ticks(tuning.again)
+    return Kind.LANCER
 
 
-def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a Lancer come in at its mark, behind its shield."""
+def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
+    """Return a Lancer that comes in at its mark, behind its shield."""
     world = ctx.world
     tuning = world.tuning.lancer
     inwards = 0 if marker.rightwards else TURN // 2
@@ -73,16 +64,15 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     if ship is not None:
         # With its shield towards the ship, or it would be shot before it has turned.
         lancer.heading = heading_of(world.torus.delta((lancer.x, lancer.y), (ship.x, ship.y)))
-    world.lancers.append(lancer)
-    ctx.tell(BodyArrived(lancer.kind, lancer.id, (lancer.x, lancer.y)))
+    return lancer
 
 
-def destroyed(ctx: StepContext, lancer: Lancer) -> list[int]:
+def destroyed(ctx: StepContext, lancer: Lancer) -> tuple[()]:
     """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
     lancer.path = ()
     ctx.world.tally.lancers_destroyed += 1
-    ctx.world.lancer_wait = ticks(ctx.world.tuning.lancer.again)
-    return []
+    ctx.world.store(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
+    return ()
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:
@@ -138,3 +128,32 @@ def _wanted(world: World, lancer: Lancer, ship: Ship) -> Point:
     if distance < tuning.hold * 0.85:
         return (-ux, -uy)
     return (-uy, ux) if lancer.id & 1 else (uy, -ux)
+
+
+ENTRY: Final = Entry(
+    kinds=(Kind.LANCER,),
+    first=lambda world: world.tuning.lancer.first,
+    warning=lambda tuning: tuning.lancer.warning,
+    enter=enter,
+    due=due,
+)
+
+
+def _of_lancer(tuning: Tuning) -> Numbers:
+    numbers = tuning.lancer
+    return Numbers(
+        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
+    )
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.LANCER,
+        Lancer,
+        word="lancer",
+        numbers=_of_lancer,
+        roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM},
+        think=think,
+        destroyed=destroyed,
+    ),
+)

@@ -8,47 +8,42 @@ Lasers and beams are instant, and go straight.
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.physics import Point, pull, pull_on_torus, shortest
-from game.sim.bodies import Ship, SpawnKind, Well, WellPhase
+from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kind import Entry, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
-from game.sim.wave_table import SetPiece
-from game.sim.world import World, start_place
+from game.sim.world import Store, World, start_place
 
 _CHOICES = 8
 """Places drawn for a well, of which the one farthest from ships is taken."""
 
 
-def begin_wave(world: World) -> None:
-    """Begin to count down to the wave's first well; one that is left closes."""
-    world.well_wait = ticks(world.tuning.well.first)
+def close_all(world: World) -> None:
+    """Let the wells of the wave before close as the next one begins."""
     for well in world.wells:
         if well.phase is not WellPhase.CLOSING:
             well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
 
 
-def due(ctx: StepContext) -> SpawnKind | None:
+def due(ctx: StepContext, store: Store) -> Kind | None:
     """Open a well when its time has come and there is room for one: it warns where it is, without a mark."""
     world = ctx.world
     tuning = world.tuning.well
-    if world.well_wait > 0:
-        world.well_wait -= 1
-    if world.well_wait > 0 or len(world.wells) >= tuning.most or not _has_wells(world):
+    if store.wait > 0:
+        store.wait -= 1
+    if store.left == 0 or store.wait > 0 or len(world.wells) >= tuning.most:
         return None
     choices = [_anywhere(world) for _ in range(_CHOICES)]
     place = max(choices, key=lambda choice: _away(world, choice))
     if _away(world, place) >= tuning.clear:
-        world.well_wait = ticks(tuning.again)
+        store.wait = ticks(tuning.again)
+        store.left -= 1
         open_well(ctx, place)
     return None
-
-
-def _has_wells(world: World) -> bool:
-    """Say whether wells open in the wave: by the wave's row, or by its number."""
-    first = world.tuning.well.from_wave
-    return world.row.set_piece is SetPiece.WELL if first == 0 else world.wave >= first
 
 
 def open_well(ctx: StepContext, place: Point) -> Well:
@@ -58,7 +53,7 @@ def open_well(ctx: StepContext, place: Point) -> Well:
     well = Well(
         world.new_id(), place[0], place[1], tuning.core, WellPhase.OPENING, max(1, ticks(tuning.opening))
     )
-    world.wells.append(well)
+    world.add(well)
     ctx.tell(BodyArrived(well.kind, well.id, place))
     return well
 
@@ -138,3 +133,23 @@ def pull_at(world: World, place: Point) -> Point:
         gx += x
         gy += y
     return (gx, gy)
+
+
+ENTRY: Final = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
+
+
+def _of_well(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.WELL,
+        Well,
+        word="well",
+        numbers=_of_well,
+        roles=frozenset({Role.MORTAL, Role.THINKS}),
+        think=think,
+        wave_begins=close_all,
+    ),
+)

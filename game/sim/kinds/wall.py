@@ -16,12 +16,13 @@ from game.physics import (
     segment_images,
     shortest,
 )
-from game.sim.bodies import Damageable, Ship, Wall
+from game.sim.bodies import Damageable, Kind, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.headings import TURN, facing
-from game.sim.kinds.rows import Role
+from game.sim.kind import Numbers, Role, kind_row
+from game.sim.tuning import Tuning
 from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Damageable
@@ -117,3 +118,13 @@ def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restit
     body.vx, body.vy = after.velocity_a
     inward = (-touch.normal[0], -touch.normal[1])
     ctx.tell(Bounced(body.id, wall.id, world.torus.wrap(touch.point), inward, speed))
+
+
+def _of_wall(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
+
+
+ROWS: Final = tuple(
+    kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=frozenset({Role.CLEARED}))
+    for kind in (Kind.WALL, Kind.MIRROR)
+)

@@ -6,11 +6,11 @@ from game.physics import Leg, Point, RoundMirror, barriers_of, trace_legs
 from game.sim.bodies import Ship
 from game.sim.field import muzzle
 from game.sim.headings import facing
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.well import pull_at
 from game.sim.plates import plates_of
 from game.sim.shields import shields
 from game.sim.tuning import DT
-from game.sim.wells import pull_at
 from game.sim.world import World
 
 

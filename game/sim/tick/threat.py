@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.physics import Way
 from game.sim.bodies import Ship
 from game.sim.field import mask, points, space_of
-from game.sim.kinds.rows import Role, any_with
+from game.sim.kinds.registry import Role, any_with
 from game.sim.world import World
 
 _LOOMING = mask(Role.LOOMS)

@@ -10,7 +10,7 @@ from game.physics import Hit, HitKind, Point, Touch, Way
 from game.sim.bodies import Damageable, Lancer, PickUp, Plate, Saucer, Ship, Shot, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
-from game.sim.kinds.rows import Role, bodies
+from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT
 
 MOST_TURNS: Final = 4

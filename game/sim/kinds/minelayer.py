@@ -11,53 +11,23 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.sim.arrivals import next_tick, room_for
-from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnKind, SpawnMarker
+from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kinds.rows import Role, bodies, numbers_of
+from game.sim.kind import TARGET, Entry, Numbers, Role, bodies, kind_row, numbers_of
 from game.sim.plates import gap_to
-from game.sim.tuning import DT, ticks
+from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
 
-_UNLIMITED: Final = 1000
-"""Minelayers in store for a wave without the table: more than there is time for."""
 
-
-def begin_wave(world: World) -> None:
-    """Begin to count down to the wave's first Minelayer; mines of the wave before fizzle."""
-    tuning = world.tuning.minelayer
-    world.minelayer_wait = ticks(world.tuning.minelayer.first)
-    world.minelayers_left = world.row.minelayers if tuning.from_wave == 0 else 0
-    if 0 < tuning.from_wave <= world.wave:
-        world.minelayers_left = _UNLIMITED
-    for mine in world.mines:
-        if mine.phase is not MinePhase.TRIGGERED:
-            mine.phase, mine.timer = MinePhase.ARMED, 1
-
-
-def due(ctx: StepContext) -> SpawnKind | None:
-    """Send for a Minelayer when its time has come and there is room for one."""
-    world = ctx.world
-    tuning = world.tuning.minelayer
-    world.minelayer_wait = next_tick(world.minelayer_wait)
-    if world.minelayers_left == 0 or world.minelayer_wait > 0:
-        return None
-    if not room_for(world, world.minelayers, SpawnKind.MINELAYER, tuning.most):
-        return None
-    world.minelayer_wait = ticks(tuning.again)
-    world.minelayers_left -= 1
-    return SpawnKind.MINELAYER
-
-
-def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a Minelayer begin to cross from its mark on the edge."""
+def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
+    """Return a Minelayer that begins to cross from its mark on the edge."""
     world = ctx.world
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
-    minelayer = Minelayer(
+    return Minelayer(
         world.new_id(),
         marker.x,
         marker.y,
@@ -71,14 +41,12 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> None:
         ticks(tuning.stay),
         ticks(tuning.lay_every),
     )
-    world.minelayers.append(minelayer)
-    ctx.tell(BodyArrived(minelayer.kind, minelayer.id, (minelayer.x, minelayer.y)))
 
 
-def destroyed(ctx: StepContext, _minelayer: Minelayer) -> list[int]:
+def destroyed(ctx: StepContext, _minelayer: Minelayer) -> tuple[()]:
     """Let the next one of the wave take its time."""
-    ctx.world.minelayer_wait = ticks(ctx.world.tuning.minelayer.again)
-    return []
+    ctx.world.store(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
+    return ()
 
 
 def think(ctx: StepContext, minelayer: Minelayer) -> None:
@@ -131,11 +99,18 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
         MinePhase.ARMING,
         ticks(tuning.arm),
     )
-    world.mines.append(mine)
+    world.add(mine)
     ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
     layer = world.tuning.minelayer
     minelayer.lay_wait = ticks(layer.lay_every)
     minelayer.course_y = world.dice.between(-layer.swerve, layer.swerve) * layer.speed
+
+
+def fizzle(world: World) -> None:
+    """Let the mines of the wave before go as the next one begins."""
+    for mine in world.mines:
+        if mine.phase is not MinePhase.TRIGGERED:
+            mine.phase, mine.timer = MinePhase.ARMED, 1
 
 
 def think_mine(ctx: StepContext, mine: Mine) -> None:
@@ -166,7 +141,7 @@ def _trigger(world: World, mine: Mine) -> None:
         mine.phase, mine.timer = MinePhase.TRIGGERED, ticks(world.tuning.mine.fuse)
 
 
-def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
+def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
     """Blow: hurt all whose rim is within the blast, and trigger the other mines there."""
     world = ctx.world
     tuning = world.tuning.mine
@@ -184,4 +159,53 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> list[int]:
     for plate in bodies(world, Role.PLATE):
         if gap_to(world, plate, place) <= tuning.blast:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
-    return []
+    return ()
+
+
+ENTRY: Final = Entry(
+    kinds=(Kind.MINELAYER,),
+    first=lambda world: world.tuning.minelayer.first,
+    again=lambda tuning: tuning.minelayer.again,
+    warning=lambda tuning: tuning.minelayer.warning,
+    enter=enter,
+)
+
+
+def _of_minelayer(tuning: Tuning) -> Numbers:
+    numbers = tuning.minelayer
+    speed = numbers.speed * (1.0 + numbers.swerve)
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, speed)
+
+
+def _of_mine(tuning: Tuning) -> Numbers:
+    numbers = tuning.mine
+    danger = max(numbers.trigger, numbers.blast)
+    return Numbers(
+        numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
+    )
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.MINELAYER,
+        Minelayer,
+        word="minelayer",
+        numbers=_of_minelayer,
+        roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY},
+        think=think,
+        destroyed=destroyed,
+    ),
+    kind_row(
+        Kind.MINE,
+        Mine,
+        word="mine",
+        numbers=_of_mine,
+        roles=(TARGET - {Role.KEEPS_WAVE})
+        | {
+            *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
+        },
+        think=think_mine,
+        destroyed=mine_destroyed,
+        wave_begins=fizzle,
+    ),
+)

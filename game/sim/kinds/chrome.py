@@ -8,14 +8,15 @@ anything solid at which both approach fast along the normal. It breaks into noth
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kinds.rows import numbers_of
-from game.sim.tuning import ticks
+from game.sim.kind import TARGET, Numbers, Role, kind_row, numbers_of
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
 
@@ -30,17 +31,9 @@ def begin_wave(world: World, count: int, birthplace: Callable[[World], Point]) -
         world.fading.append(chrome)
 
 
-def count_of(world: World, rocks: int) -> int:
-    """Return how many chrome rocks a wave of so many large rocks has: by its row, or by its number.
-
-    By its row they are some of those rocks, and one at least is not chrome.
-    """
-    tuning = world.tuning.chrome
-    if tuning.from_wave == 0:
-        return max(0, min(tuning.most, world.row.chrome, rocks - 1))
-    if world.wave < tuning.from_wave:
-        return 0
-    return min(tuning.most, 1 + (world.wave - tuning.from_wave) // tuning.one_more_each)
+def count_of(world: World) -> int:
+    """Return how many of the large rocks of a wave are chrome: one at least is not."""
+    return max(0, min(world.tuning.chrome.most, world.row.chrome, world.row.rocks - 1))
 
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
@@ -56,9 +49,9 @@ def hit(ctx: StepContext, _chrome: Chrome) -> None:
     ctx.world.ticks_since_rock_hit = 0
 
 
-def destroyed(_ctx: StepContext, _chrome: Chrome) -> list[int]:
+def destroyed(_ctx: StepContext, _chrome: Chrome) -> tuple[()]:
     """Leave nothing behind."""
-    return []
+    return ()
 
 
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
@@ -70,3 +63,24 @@ def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: 
                 damage(ctx, body, Damage(FATAL, Cause.RAM, 0, by.id, by.kind))
                 broke = True
     return broke
+
+
+def _of_chrome(tuning: Tuning) -> Numbers:
+    numbers = tuning.chrome
+    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.CHROME,
+        Chrome,
+        word="chrome rock",
+        numbers=_of_chrome,
+        roles=(TARGET - {Role.BURNABLE})
+        | {
+            *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
+        },
+        hit=hit,
+        destroyed=destroyed,
+    ),
+)

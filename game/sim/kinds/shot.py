@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Damageable, Ship, Shot
+from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.headings import TURN, facing
-from game.sim.tuning import ticks
+from game.sim.kind import ENDS, Numbers, Role, kind_row
+from game.sim.tuning import Tuning, ticks
 
 TRIPLE: Final = 3
 """Shots that leave at a press with triple shots, and by how much the cap grows."""
@@ -20,18 +21,13 @@ TRIPLE: Final = 3
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Fire one shot for each press, at the first tick that allows it; a press waits for a short while."""
     tuning = ctx.world.tuning
-    if ship.fire_wait > 0:
-        ship.fire_wait -= 1
     if command.fire and not ship.held.fire:
         ship.fire_buffer = 1 + ticks(tuning.ship.fire_buffer)
-    elif command.fire and tuning.ship.autofire and ship.fire_wait == 0:
-        ship.fire_buffer = 1
     if ship.fire_buffer == 0:
         return
     ship.fire_buffer -= 1
     if shots_of(ctx, ship.id) <= _most_before(ctx, ship):
         ship.fire_buffer = 0
-        ship.fire_wait = ticks(tuning.ship.autofire_every)
         ship.protection = 0
         _shoot(ctx, ship)
 
@@ -72,5 +68,17 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     hostile = not isinstance(owner, Ship)
     ricochets = world.tuning.shot.ricochets
     shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
-    world.shots.append(shot)
+    world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
+
+
+def _of_shot(_tuning: Tuning) -> Numbers:
+    return Numbers(0.0, 0.0, 0, 0)
+
+
+_ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
+
+ROWS: Final = (
+    kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
+    kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
+)

@@ -1,7 +1,7 @@
-"""What each kind of body is: its list, its numbers and its roles; and all bodies by role.
+"""What a kind of body is: the record of it, its roles and numbers; and all bodies by role.
 
-Whoever wants "all that can be shot" asks `bodies(world, Role.SHOOTABLE)` and names no list: a new kind is
-found by its row alone.
+Each kind has a file in `game/sim/kinds`; `game.sim.kinds.registry` lists them. Whoever wants "all that can
+be shot" asks `bodies(world, Role.SHOOTABLE)` and names no list, so a new kind is found by its row alone.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import attrgetter
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, assert_never, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
 from game.sim.bodies import (
     Body,
@@ -24,12 +24,17 @@ from game.sim.bodies import (
     Rock,
     Saucer,
     Ship,
+    ShipPhase,
     Shot,
+    SpawnMarker,
     Wall,
     Well,
 )
-from game.sim.tuning import RockKind, SaucerKind, Tuning
-from game.sim.world import World
+from game.sim.context import StepContext
+from game.sim.tuning import Tuning
+from game.sim.world import LISTS, Store, World
+
+B = TypeVar("B", bound=Body)
 
 
 class Role(IntEnum):
@@ -113,16 +118,44 @@ class Numbers:
         return 1.0 / (self.mass_radius * self.mass_radius)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """How a kind, or several that take turns, enters: sent for by a clock, and marked on an edge first."""
+
+    kinds: tuple[Kind, ...]
+    """The first of them gives its name to the world's store."""
+    first: Callable[[World], float]
+    """s into a wave until the first."""
+    again: Callable[[Tuning], float] = lambda _tuning: 0.0
+    """s from one that is sent for to the next, at least."""
+    warning: Callable[[Tuning], float] = lambda _tuning: 0.0
+    """s for which its mark shows."""
+    enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
+    """Make the body that enters at a mark; the caller adds it. None for what comes unmarked."""
+    due: Callable[[StepContext, Store], Kind | None] | None = None
+    """Let a tick of a wave pass and return what is to be marked now, if anything, for a kind whose schedule
+    is not the ordinary one of `waves.next_due`."""
+
+
 @dataclass(frozen=True, slots=True)
 class KindRow:
-    """A kind of body."""
+    """Everything about a kind but its look and its sounds; made by `kind_row`."""
 
+    kind: Kind
     word: str
     """What one of its list is called where people read it."""
     held_in: str
     """The list of the world that holds it, by name."""
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
+    think: Callable[[StepContext, Any], None] | None = None
+    """Act for one tick: for kinds with the role THINKS."""
+    hit: Callable[[StepContext, Any], None] | None = None
+    """Damage is done to it, whether or not it survives."""
+    destroyed: Callable[[StepContext, Any], Sequence[Damageable]] | None = None
+    """It has ended: return what it breaks into, which `damage` adds to the world."""
+    wave_begins: Callable[[World], None] | None = None
+    """A wave begins: what is left of the kind goes, or does what it does then."""
 
     def held(self, world: World) -> list[Any]:
         """Return the list that holds it."""
@@ -130,164 +163,48 @@ class KindRow:
         return found
 
 
-_ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})
-_TARGET: Final = _ENDS | {
+def kind_row(  # noqa: PLR0913 - a kind has many sides
+    kind: Kind,
+    body: type[B],
+    *,
+    word: str,
+    numbers: Callable[[Tuning], Numbers],
+    roles: frozenset[Role],
+    think: Callable[[StepContext, B], None] | None = None,
+    hit: Callable[[StepContext, B], None] | None = None,
+    destroyed: Callable[[StepContext, B], Sequence[Damageable]] | None = None,
+    wave_begins: Callable[[World], None] | None = None,
+) -> KindRow:
+    """Return a row all of whose functions take bodies of this class: the type checker asks for it.
+
+    The class of rows is not generic: the compiler (mypyc) refuses dataclasses that are.
+    """
+    return KindRow(kind, word, LISTS[body], numbers, roles, think, hit, destroyed, wave_begins)
+
+
+ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})
+"""The roles of what moves and can end."""
+
+TARGET: Final = ENDS | {
     *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.CLEARED),
 }
-"""What is in a ship's way and can be destroyed."""
+"""The roles of what is in a ship's way and can be destroyed."""
 
-_SHIP: Final = frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED})
-_SHOT: Final = _ENDS | {Role.SWEPT, Role.PULLED}
-_ROCK: Final = _TARGET | {
-    Role.COVER,
-    Role.FRAGILE,
-    Role.SOLID,
-    Role.DRIFTS,
-    Role.LOOMS,
-    Role.PULLED,
-    Role.DRAGGED,
-}
-_SAUCER: Final = _TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS}
-_LANCER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM}
-_MINELAYER: Final = _TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY}
-_MINE: Final = (_TARGET - {Role.KEEPS_WAVE}) | {
-    *(Role.COVER, Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.LOOMS),
-}
-_CHROME: Final = (_TARGET - {Role.BURNABLE}) | {
-    *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
-}
-_CASTLE: Final = _TARGET | {
-    *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
-}
-_PICK_UP: Final = _ENDS | {Role.TAKEN, Role.DRIFTS}
+ROWS: Final[dict[Kind, KindRow]] = {}
+"""Every kind, in the order of kinds; filled by `game.sim.kinds.registry`."""
 
 
-def _row_of(kind: Kind) -> KindRow:  # noqa: C901, PLR0911, PLR0912 - one row per kind
-    match kind:
-        case Kind.SHIP:
-            return KindRow("ship", "ships", _of_ship, _SHIP)
-        case Kind.LARGE_ROCK:
-            return KindRow("rock", "rocks", lambda tuning: _of_rock(tuning.rock.large), _ROCK | {Role.SPLITS})
-        case Kind.MEDIUM_ROCK:
-            return KindRow(
-                "rock", "rocks", lambda tuning: _of_rock(tuning.rock.medium), _ROCK | {Role.SPLITS}
-            )
-        case Kind.SMALL_ROCK:
-            return KindRow("rock", "rocks", lambda tuning: _of_rock(tuning.rock.small), _ROCK)
-        case Kind.SHOT:
-            return KindRow("shot", "shots", _of_shot, _SHOT)
-        case Kind.ENEMY_SHOT:
-            return KindRow("shot", "shots", _of_shot, _SHOT | {Role.LOOMS, Role.CLEARED})
-        case Kind.LARGE_SAUCER:
-            return KindRow(
-                "saucer", "saucers", lambda tuning: _of_saucer(tuning, tuning.saucer.large), _SAUCER
-            )
-        case Kind.SMALL_SAUCER:
-            return KindRow(
-                "saucer", "saucers", lambda tuning: _of_saucer(tuning, tuning.saucer.small), _SAUCER
-            )
-        case Kind.LANCER:
-            return KindRow("lancer", "lancers", _of_lancer, _LANCER)
-        case Kind.MINELAYER:
-            return KindRow("minelayer", "minelayers", _of_minelayer, _MINELAYER)
-        case Kind.MINE:
-            return KindRow("mine", "mines", _of_mine, _MINE)
-        case Kind.CHROME:
-            return KindRow("chrome rock", "chromes", _of_chrome, _CHROME)
-        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return KindRow("pick-up", "pick_ups", _of_pick_up, _PICK_UP)
-        case Kind.WELL:
-            return KindRow("well", "wells", _of_well, frozenset({Role.MORTAL, Role.THINKS}))
-        case Kind.CASTLE:
-            return KindRow("castle", "castles", _of_castle, _CASTLE)
-        case Kind.PLATE:
-            return KindRow("plate", "plates", _of_plate, frozenset({Role.MORTAL, Role.PLATE}))
-        case Kind.WALL | Kind.MIRROR:
-            return KindRow("wall", "walls", _of_wall, frozenset({Role.CLEARED}))
-        case _:
-            assert_never(kind)
+def fill(rows: Sequence[KindRow]) -> None:
+    """Take the rows of all kinds.
 
-
-def _of_ship(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
-
-
-def _of_rock(numbers: RockKind) -> Numbers:
-    return Numbers(numbers.radius, numbers.radius, numbers.points, numbers.health)
-
-
-def _of_shot(_tuning: Tuning) -> Numbers:
-    return Numbers(0.0, 0.0, 0, 0)
-
-
-def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    multiple = tuning.combo.most_for_saucers
-    return Numbers(
-        numbers.radius, numbers.radius, numbers.points, tuning.saucer.health, most=1, multiple=multiple
-    )
-
-
-def _of_lancer(tuning: Tuning) -> Numbers:
-    numbers = tuning.lancer
-    return Numbers(
-        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
-    )
-
-
-def _of_minelayer(tuning: Tuning) -> Numbers:
-    numbers = tuning.minelayer
-    speed = numbers.speed * (1.0 + numbers.swerve)
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, speed)
-
-
-def _of_mine(tuning: Tuning) -> Numbers:
-    numbers = tuning.mine
-    danger = max(numbers.trigger, numbers.blast)
-    return Numbers(
-        numbers.radius, numbers.radius, numbers.points, numbers.health, numbers.most, danger=danger
-    )
-
-
-def _of_chrome(tuning: Tuning) -> Numbers:
-    numbers = tuning.chrome
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
-
-
-def _of_pick_up(tuning: Tuning) -> Numbers:
-    pick_up = tuning.pick_up
-    return Numbers(pick_up.radius, 0.0, 0, 0, pick_up.cap, pick_up.drift)
-
-
-def _of_well(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
-
-
-def _of_castle(tuning: Tuning) -> Numbers:
-    numbers = tuning.castle
-    return Numbers(
-        numbers.radius,
-        numbers.mass_radius,
-        numbers.points,
-        numbers.health,
-        numbers.most,
-        numbers.speed,
-        numbers.outer,
-        multiple=tuning.combo.most_for_saucers,
-    )
-
-
-def _of_plate(tuning: Tuning) -> Numbers:
-    numbers = tuning.castle
-    most = numbers.most * len(numbers.rings) * numbers.sides
-    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
-
-
-def _of_wall(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
-
-
-ROWS: Final[dict[Kind, KindRow]] = {kind: _row_of(kind) for kind in Kind}
-"""Every kind."""
+    Raises:
+        ValueError: a kind has no row, or two.
+    """
+    found = [row.kind for row in rows]
+    if sorted(found) != list(Kind):
+        raise ValueError(f"not one row for each kind: {sorted(found)}")
+    ROWS.update({row.kind: row for row in sorted(rows, key=lambda row: row.kind)})
+    _HELD.update({role: holders(kind for kind in Kind if has(kind, role)) for role in Role})
 
 
 def has(kind: Kind, role: Role) -> bool:
@@ -345,9 +262,7 @@ def collect(world: World, held: Held) -> list[Any]:
     return found
 
 
-_HELD: Final[dict[Role, Held]] = {role: holders(kind for kind in Kind if has(kind, role)) for role in Role}
-
-_MORTAL: Final = _HELD[Role.MORTAL].lists
+_HELD: Final[dict[Role, Held]] = {}
 
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
@@ -402,15 +317,6 @@ def any_with(world: World, role: Role) -> bool:
     return bool(collect(world, held))
 
 
-def remove_dead(world: World) -> None:
-    """Take everything that is no longer alive out of its list."""
-    for group in _MORTAL(world):
-        for body in group:
-            if not body.alive:
-                group[:] = [each for each in group if each.alive]
-                break
-
-
 def counts(world: World) -> dict[str, int]:
     """Return how many bodies of each list there are, ships apart, by the list's word."""
     found: dict[str, int] = {}
@@ -418,3 +324,16 @@ def counts(world: World) -> dict[str, int]:
         if row.word not in found and row.held_in != "ships":
             found[row.word] = len(row.held(world))
     return found
+
+
+def coming(world: World, kind: Kind) -> int:
+    """Return how many of a kind's list are on the field, or of the kind marked to enter."""
+    marked = [marker for marker in world.spawn_markers if marker.kind is kind]
+    return len(ROWS[kind].held(world)) + len(marked)
+
+
+def room_for(world: World, kind: Kind) -> bool:
+    """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
+    if all(ship.phase is ShipPhase.OUT for ship in world.ships):
+        return False
+    return coming(world, kind) < numbers_of(world.tuning, kind).most

@@ -15,13 +15,13 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
-from game.sim.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
-from game.sim.kinds.rows import Role, bodies, has, radius_of
+from game.sim.kinds.registry import Role, bodies, has, radius_of
+from game.sim.kinds.wall import turn_round, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import in_motion
 from game.sim.shields import keep_shields, shields_in_motion
+from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
 from game.sim.tuning import DT
-from game.sim.walls import turn_round, turning_walls
 
 _SKIN: Final = 1e-6
 """units to the side it came from at which a shot goes on from a mirror that can move: there is no doubt later

@@ -18,7 +18,7 @@ from game.physics import Beam, Leg, Purpose, Sender, Target
 from game.sim.bodies import Cause, Kind, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import LancerCalmed, LancerCharging, LancerFired, LancerLocked
+from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked
 from game.sim.field import open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
@@ -53,7 +53,7 @@ def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:
     gunner.phase = LancerPhase.CHARGE
     gunner.timer = ticks(ctx.world.tuning.lancer.charge)
     gunner.target = ship.id
-    ctx.tell(LancerCharging(gunner.id, ship.id, (gunner.x, gunner.y)))
+    ctx.tell(BeamCharging(gunner.kind, gunner.id, ship.id, (gunner.x, gunner.y)))
 
 
 def attack(ctx: StepContext, gunner: Gunner, wait: float, look_every: int = 1) -> None:
@@ -124,13 +124,13 @@ def _charge(ctx: StepContext, gunner: Gunner, wait: float, look_every: int) -> N
     ship = charged_at(world, gunner)
     if ship is None:
         _rest(gunner, LancerPhase.STALK, wait)
-        ctx.tell(LancerCalmed(gunner.id, (gunner.x, gunner.y)))
+        ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     turn_to(world, gunner, ship, world.tuning.lancer.turn)
     _look(world, gunner, look_every)
     if gunner.timer <= 0:
         gunner.phase, gunner.timer = LancerPhase.LOCK, ticks(world.tuning.lancer.lock)
-        ctx.tell(LancerLocked(gunner.id, (gunner.x, gunner.y), gunner.heading))
+        ctx.tell(BeamLocked(gunner.kind, gunner.id, (gunner.x, gunner.y), gunner.heading))
 
 
 def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
@@ -158,7 +158,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     since = ticks(tuning.fire) - gunner.timer
     if gunner.timer <= 0:
         _rest(gunner, LancerPhase.COOL, tuning.cool)
-        ctx.tell(LancerCalmed(gunner.id, (gunner.x, gunner.y)))
+        ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     if gunner.reach < tuning.reach:
         # Whoever sends it moves: it must not push a beam that is spent on beyond the cover.
@@ -166,7 +166,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     beam = trace(world, Purpose.BEAM, gunner, gunner.reach)
     gunner.path = beam.legs
     if since == 0:
-        ctx.tell(LancerFired(gunner.id, beam.legs))
+        ctx.tell(BeamFired(gunner.kind, gunner.id, beam.legs))
     bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
     for hit in beam.hits:
         if hit.mirror:

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Cause, Ship, ShipPhase
+from game.sim.bodies import Cause, Kind, Ship, ShipPhase
 from game.sim.combo import end_combo, run_down
 from game.sim.command import FULL_TURN, Command
 from game.sim.context import FATAL, Damage, StepContext
@@ -14,10 +14,11 @@ from game.sim.damage import damage
 from game.sim.events import ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.headings import TURN, UP, facing
+from game.sim.kind import Numbers, Role, kind_row
+from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers
-from game.sim.shots import use_gun
-from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
 from game.sim.world import World, start_place
 
 _WAYS_BACK: Final[tuple[Point, ...]] = (
@@ -168,7 +169,7 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.protection = ticks(world.tuning.ship.protection)
     ship.energy = world.tuning.laser.energy
     ship.shields = world.tuning.ship.shields
-    ship.laser_wait = ship.fire_buffer = ship.fire_wait = ship.warp_wait = ship.turned = 0
+    ship.laser_wait = ship.fire_buffer = ship.warp_wait = ship.turned = 0
     ship.stood = 0
     ctx.tell(ShipReturned(ship.id, place))
 
@@ -188,3 +189,18 @@ def _way_back(world: World, ship: Ship) -> Point | None:
         if clearance(world, place, asked) >= asked:
             return place
     return None
+
+
+def _of_ship(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
+
+
+ROWS: Final = (
+    kind_row(
+        Kind.SHIP,
+        Ship,
+        word="ship",
+        numbers=_of_ship,
+        roles=frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED}),
+    ),
+)

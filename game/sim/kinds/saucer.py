@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from game.physics import Point
-from game.sim.bodies import Saucer, SaucerSize, ShipPhase, SpawnKind, SpawnMarker
+from typing import Final
+
+from game.sim.bodies import SAUCERS, Kind, Saucer, SaucerSize, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import BodyArrived, BodyLeft
+from game.sim.events import BodyLeft
+from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.shots import add_shot, shots_of
-from game.sim.tuning import SaucerKind, SaucerTuning, ticks
-from game.sim.world import World
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
+from game.sim.kinds.shot import add_shot, shots_of
+from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
+from game.sim.world import Store, World
 
 _OF_PRACTICE = 2
 """The first saucers of a game are large."""
@@ -20,41 +23,32 @@ def kind_of(tuning: SaucerTuning, size: SaucerSize) -> SaucerKind:
     return tuning.large if size is SaucerSize.LARGE else tuning.small
 
 
-def begin_wave(world: World) -> None:
-    """Begin to count down to the wave's first saucer."""
-    world.saucer_wait = ticks(world.tuning.saucer.first * world.row.saucer_pace)
-    world.saucers_of_wave = 0
-
-
-def due(ctx: StepContext) -> SpawnKind | None:
+def due(ctx: StepContext, store: Store) -> Kind | None:
     """Send for the next saucer when its time has come, or a lull has gone on for too long.
 
-    There is one at a time, none without a ship, and none while a game's first wave is young.
+    There is one at a time at most, none without a ship, and none while a game's first wave is young.
     """
     world = ctx.world
     tuning = world.tuning.saucer
-    if world.saucers or _is_coming(world) or not _any_flying(world):
+    if len(world.saucers) >= tuning.most or _is_coming(world) or not _any_flying(world):
         return None
-    world.saucer_wait -= 1
+    store.wait -= 1
     if world.wave == 1 and world.tick < ticks(tuning.first_of_game):
         return None
-    if world.saucer_wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
+    if store.wait > 0 and world.ticks_unthreatened < ticks(world.tuning.lull.patience):
         return None
-    world.saucers_seen += 1
-    sooner = tuning.first - tuning.sooner * world.saucers_seen
-    world.saucer_wait = ticks(max(tuning.soonest, sooner) * world.row.saucer_pace)
+    store.seen += 1
+    sooner = tuning.first - tuning.sooner * store.seen
+    store.wait = ticks(max(tuning.soonest, sooner) * world.row.saucer_pace)
     small = world.score >= tuning.always_small_from or (
-        world.saucers_seen > _OF_PRACTICE and world.dice.chance(tuning.small_chance)
+        store.seen > _OF_PRACTICE and world.dice.chance(tuning.small_chance)
     )
-    return SpawnKind.SMALL_SAUCER if small else SpawnKind.LARGE_SAUCER
+    return Kind.SMALL_SAUCER if small else Kind.LARGE_SAUCER
 
 
 def _is_coming(world: World) -> bool:
     """Say whether a saucer is marked to enter."""
-    for marker in world.spawn_markers:
-        if marker.kind is SpawnKind.LARGE_SAUCER or marker.kind is SpawnKind.SMALL_SAUCER:
-            return True
-    return False
+    return any(marker.kind in SAUCERS for marker in world.spawn_markers)
 
 
 def _any_flying(world: World) -> bool:
@@ -65,21 +59,13 @@ def _any_flying(world: World) -> bool:
     return False
 
 
-def enter_large(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a large saucer begin to cross from its mark on the edge."""
-    _enter(ctx, marker, SaucerSize.LARGE)
-
-
-def enter_small(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Let a small saucer begin to cross from its mark on the edge."""
-    _enter(ctx, marker, SaucerSize.SMALL)
-
-
-def _enter(ctx: StepContext, marker: SpawnMarker, size: SaucerSize) -> None:
+def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
+    """Return a saucer that begins to cross from its mark on the edge."""
+    size = SaucerSize.LARGE if marker.kind is Kind.LARGE_SAUCER else SaucerSize.SMALL
     world = ctx.world
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
-    saucer = Saucer(
+    return Saucer(
         world.new_id(),
         size,
         marker.x,
@@ -92,17 +78,14 @@ def _enter(ctx: StepContext, marker: SpawnMarker, size: SaucerSize) -> None:
         ticks(world.torus.width / kind.speed),
         ticks(kind.fire_every),
         ticks(tuning.swerve_every),
-        late=world.saucers_of_wave >= tuning.counted,
+        late=world.store(Kind.LARGE_SAUCER).came >= tuning.counted,
     )
-    world.saucers_of_wave += 1
-    world.saucers.append(saucer)
-    ctx.tell(BodyArrived(saucer.kind, saucer.id, (saucer.x, saucer.y)))
 
 
-def destroyed(ctx: StepContext, _saucer: Saucer) -> list[int]:
+def destroyed(ctx: StepContext, _saucer: Saucer) -> tuple[()]:
     """Count a saucer's end."""
     ctx.world.tally.saucers_destroyed += 1
-    return []
+    return ()
 
 
 def think(ctx: StepContext, saucer: Saucer) -> None:
@@ -147,15 +130,44 @@ def _fire(ctx: StepContext, saucer: Saucer) -> None:
     add_shot(ctx, saucer, place, (dx * tuning.shot_speed, dy * tuning.shot_speed), ticks(tuning.shot_life))
 
 
-def nearest_ship(world: World, place: Point) -> Point | None:
-    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
-    ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
-    return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
-
-
 def _error(world: World) -> int:
     """Return by how much an aim is off, in headings: the more points, the less."""
     tuning = world.tuning.saucer
     fraction = min(1.0, world.score / tuning.least_error_from)
     degrees = tuning.error + (tuning.least_error - tuning.error) * fraction
     return int(world.dice.between(-degrees, degrees) * (TURN / 360.0))
+
+
+ENTRY: Final = Entry(
+    kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
+    first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
+    warning=lambda tuning: tuning.saucer.warning,
+    enter=enter,
+    due=due,
+)
+
+
+def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
+    return Numbers(
+        numbers.radius,
+        numbers.radius,
+        numbers.points,
+        tuning.saucer.health,
+        tuning.saucer.most,
+        multiple=tuning.combo.most_for_saucers,
+    )
+
+
+def _row(kind: Kind, size: SaucerSize) -> KindRow:
+    return kind_row(
+        kind,
+        Saucer,
+        word="saucer",
+        numbers=lambda tuning: _of_saucer(tuning, kind_of(tuning.saucer, size)),
+        roles=TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS},
+        think=think,
+        destroyed=destroyed,
+    )
+
+
+ROWS: Final = (_row(Kind.LARGE_SAUCER, SaucerSize.LARGE), _row(Kind.SMALL_SAUCER, SaucerSize.SMALL))

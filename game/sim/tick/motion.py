@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.sim.bodies import Damageable
-from game.sim.chromes import break_by_knock
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, space_of
-from game.sim.kinds.rows import Role, bodies, has, remove_dead
+from game.sim.kinds.chrome import break_by_knock
+from game.sim.kinds.registry import Role, bodies, has
+from game.sim.kinds.wall import bounce_off_walls
 from game.sim.tuning import DT
-from game.sim.walls import bounce_off_walls
 from game.sim.world import World
 
 _ROUNDS = 16
@@ -64,7 +64,7 @@ def bounce_all(ctx: StepContext) -> None:
     for a, b, speed in knocked:
         broke = break_by_knock(ctx, solid[a], solid[b], speed) or broke
     if broke:
-        remove_dead(ctx.world)
+        ctx.settle()
 
 
 def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:

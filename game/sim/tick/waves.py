@@ -5,21 +5,20 @@ from __future__ import annotations
 import math
 
 from game.physics import Point
-from game.sim import chromes
-from game.sim.bodies import Chrome, Rock, Ship, ShipPhase, SpawnKind, SpawnMarker
+from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance, has_room
+from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
+from game.sim.field import clearance, has_room, nearest_ship
 from game.sim.headings import facing, heading_of
-from game.sim.kinds.behaviours import SCHEDULES, SPAWNS
-from game.sim.kinds.rows import Role, any_with, has, numbers_of
-from game.sim.rocks import held, make_rock
-from game.sim.saucers import nearest_ship
-from game.sim.threat import follow_lull
+from game.sim.kind import ROWS, Entry, room_for
+from game.sim.kinds import chrome
+from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
+from game.sim.kinds.rock import held, make_rock
+from game.sim.tick.threat import follow_lull
+from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wall_layout import lay_walls
 from game.sim.wave_table import parts_of
-from game.sim.world import World
+from game.sim.world import Store, World
 
 _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
@@ -48,10 +47,10 @@ def advance(ctx: StepContext) -> None:
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = parts_of(world.wave + 1, world.dice)
+        world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
     elif here:
-        for schedule in SCHEDULES:
-            kind = schedule.due(ctx)
+        for entry, store in zip(ENTRIES, _stores(world), strict=True):
+            kind = next_due(ctx, entry, store)
             if kind is not None:
                 _announce(ctx, kind)
 
@@ -63,18 +62,53 @@ def _begin(ctx: StepContext) -> None:
     world.wave_tick = world.ticks_since_rock_hit = 0
     for ship in world.ships:
         ship.warps = 0
-    for schedule in SCHEDULES:
-        schedule.begin_wave(world)
+    for entry in ENTRIES:
+        begin_wave(world, entry)
+    for row in ROWS.values():
+        if row.wave_begins is not None:
+            row.wave_begins(world)
     lay_walls(world)
-    rocks = _rocks_of(world)
-    of_chrome = chromes.count_of(world, rocks)
-    count = min(rocks - of_chrome if tuning.chrome.from_wave == 0 else rocks, tuning.rock.cap)
+    of_chrome = chrome.count_of(world)
+    count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
-    chromes.begin_wave(world, of_chrome, _birthplace)
+    chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
     _arrive(ctx)
+
+
+def _stores(world: World) -> list[Store]:
+    """Return the store of each entry, in their order."""
+    if len(world.stores) < len(ENTRIES):
+        for entry in ENTRIES:
+            world.store(entry.kinds[0])
+    return world.stores
+
+
+def begin_wave(world: World, entry: Entry) -> None:
+    """Set a kind's clock and store at a wave's start."""
+    store = world.store(entry.kinds[0])
+    store.wait = ticks(entry.first(world))
+    store.left = world.row.stored(store.kind)
+    store.came = 0
+
+
+def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
+    """Let a tick of a wave pass; return what is to be marked now, None for nothing.
+
+    The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
+    down and there is room for it.
+    """
+    if entry.due is not None:
+        return entry.due(ctx, store)
+    if store.wait > 0:
+        store.wait -= 1
+    if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
+        return None
+    store.wait = ticks(entry.again(ctx.world.tuning))
+    store.left -= 1
+    return store.kind
 
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
@@ -105,10 +139,7 @@ def _arrive(ctx: StepContext) -> None:
         if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
             continue
         here.append(rock.id)
-        if isinstance(rock, Rock):
-            world.rocks.append(rock)
-        else:
-            world.chromes.append(rock)
+        world.add(rock)
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -152,14 +183,8 @@ def _reinforce(ctx: StepContext) -> None:
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
-    world.lancers_left += tuning.lancers
+    world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
-
-
-def _rocks_of(world: World) -> int:
-    """Return how many large rocks the wave has."""
-    counts = world.tuning.wave.counts
-    return counts[min(world.wave, len(counts)) - 1] or world.row.rocks
 
 
 def _birthplace(world: World) -> Point:
@@ -234,8 +259,18 @@ def _let_in(ctx: StepContext) -> None:
         elif _is_blocked(world, marker):
             marker.timer = 1
         else:
-            SPAWNS[marker.kind].enter(ctx, marker)
+            enter(ctx, marker)
     world.spawn_markers[:] = [marker for marker in world.spawn_markers if marker.timer > 0]
+
+
+def enter(ctx: StepContext, marker: SpawnMarker) -> None:
+    """Put what was marked on the field, and tell so."""
+    entry = MARKED[marker.kind]
+    if entry.enter is not None:
+        body = entry.enter(ctx, marker)
+        ctx.world.add(body)
+        ctx.world.store(entry.kinds[0]).came += 1
+        ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
 
 
 def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
@@ -244,12 +279,11 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
-    brings = SPAWNS[marker.kind].brings
-    radius = numbers_of(world.tuning, brings).radius
-    return has(brings, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
+    radius = numbers_of(world.tuning, marker.kind).radius
+    return has(marker.kind, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
 
 
-def _announce(ctx: StepContext, kind: SpawnKind) -> None:
+def _announce(ctx: StepContext, kind: Kind) -> None:
     """Announce what enters on the left or the right edge."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
@@ -263,7 +297,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
-    marker.timer = ticks(SPAWNS[marker.kind].warning(world.tuning))
+    marker.timer = ticks(MARKED[marker.kind].warning(world.tuning))
     ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.physics import Point, left_normal
-from game.sim.bodies import Rock
+from game.sim.bodies import Kind, Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kinds.rows import Role, bodies
-from game.sim.tuning import DT, RockTuning, Size, ticks
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
+from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING = 1e-9
@@ -99,12 +100,10 @@ def hit(ctx: StepContext, _rock: Rock) -> None:
     ctx.world.ticks_since_rock_hit = 0
 
 
-def destroyed(ctx: StepContext, rock: Rock) -> list[int]:
-    """Count a rock's end and let its children be born, whose mean velocity is its own."""
+def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
+    """Count a rock's end and return its children, whose mean velocity is its own."""
     ctx.world.tally.rocks_destroyed += 1
-    children = _split(ctx, rock)
-    ctx.born.extend(children)
-    return [child.id for child in children]
+    return _split(ctx, rock)
 
 
 def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
@@ -180,3 +179,37 @@ def _near_ships(world: World, place: Point, radius: float) -> list[Point]:
         if ship.flying and 0.0 < far <= near:
             found.append((x / far, y / far))
     return found
+
+
+def _of_rock(numbers: RockKind) -> Numbers:
+    return Numbers(numbers.radius, numbers.radius, numbers.points, numbers.health)
+
+
+_ROLES: Final = TARGET | {
+    Role.COVER,
+    Role.FRAGILE,
+    Role.SOLID,
+    Role.DRIFTS,
+    Role.LOOMS,
+    Role.PULLED,
+    Role.DRAGGED,
+}
+
+
+def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
+    return kind_row(
+        kind,
+        Rock,
+        word="rock",
+        numbers=lambda tuning: _of_rock(tuning.rock.kind(size)),
+        roles=roles,
+        hit=hit,
+        destroyed=destroyed,
+    )
+
+
+ROWS: Final = (
+    _row(Kind.LARGE_ROCK, Size.LARGE, _ROLES | {Role.SPLITS}),
+    _row(Kind.MEDIUM_ROCK, Size.MEDIUM, _ROLES | {Role.SPLITS}),
+    _row(Kind.SMALL_ROCK, Size.SMALL, _ROLES),
+)
