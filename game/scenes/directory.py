@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import (
     Destination,
     Named,
@@ -17,6 +16,7 @@ from game.scenes.base.scene import (
     ToWatch,
     ToWhy,
 )
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_list import LabList
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.scores_page import ScoresScene

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import assert_never
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Become, Destination, Move, Pop, Push, Quit, Scene, Swap
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.directory import make_scene
 

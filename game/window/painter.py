@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 
 from game.overlay.overlay import OverlayStats
-from game.scenes.base.context import SceneContext
 from game.scenes.base.key_table import overlay_keys
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow

@@ -11,7 +11,7 @@ from game.input.controls import Controls
 from game.input.pads import Pads
 from game.options import Options
 from game.overlay.level import Level
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.sound.audio_sink import AudioSink
 from game.sound.sounds import Sounds
 from game.storage.recovery import recover

@@ -23,7 +23,7 @@ import pygame
 
 from game.input.controls import Controls
 from game.lab.rooms.all_rooms import ROOMS
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_scene import LabScene
 from game.storage.store import Store
 from game.view.paint.camera import Camera

@@ -20,9 +20,9 @@ from game.overlay.card_panel import legend
 from game.overlay.death_picture import Sight, sight_of
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
-from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Pop, Push, ToPractice, ToWhy
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene

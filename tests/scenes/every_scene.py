@@ -16,7 +16,6 @@ import game.scenes
 from game.deaths.rerun import Rerun
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
-from game.scenes.base.context import SceneContext
 from game.scenes.base.run_summary import Aim, RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -31,6 +30,7 @@ from game.scenes.base.scene import (
     ToWatch,
     ToWhy,
 )
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu

@@ -10,8 +10,8 @@ import pytest
 
 from game.options import Options
 from game.replay.playback import verify
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Become, ToPlay
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.play.play import PlayScene
 from game.sim.digest import state_hash

@@ -17,9 +17,9 @@ from game.input.capture import PATIENCE, Device
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
-from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Push
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import BindingPage, BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.binding_row import column_at
 from game.scenes.menu.help import HelpScene

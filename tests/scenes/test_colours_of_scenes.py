@@ -12,8 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Push
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import verify
-from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.rows import Choice
+from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene

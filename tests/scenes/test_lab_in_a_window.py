@@ -20,7 +20,7 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabPicture
 from game.physics import Point
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_notes import shelf_of
 from game.storage.store import Store
 from tests.faults.display import TOOLS, Display, missing_tools

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.overlay.level import Level
-from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices

@@ -12,8 +12,8 @@ from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.options import Options
 from game.scenes.base import scene_keys
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Page, Push, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB, SceneKeys
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.binding_page import KeysPage

@@ -12,8 +12,8 @@ import pytest
 
 from game.input.actions import Action
 from game.options import Options
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Become, Move, Push, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene

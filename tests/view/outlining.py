@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.physics import Point
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing, turned
+from game.view.paint.outlines import Drawing, turned
 from game.view.paint.theme import Colour
 
 

@@ -37,7 +37,7 @@ from game.view.effects.effects import Effects
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera, clip_segment
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import HULL, area, rock_cracks, rock_outline
+from game.view.paint.outlines import HULL, area, rock_cracks, rock_outline
 from game.view.paint.theme import DEFAULT, blend
 from tests.view.outlining import Outlining
 

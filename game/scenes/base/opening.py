@@ -8,8 +8,8 @@ import textwrap
 from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
 from game.replay.encoding import BadReplay
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Become, Push, ToWatch, ToWhy
+from game.scenes.base.scene_context import SceneContext
 from game.storage.replays import read_with_fingerprint
 
 _LETTERS, _LINES = 76, 2

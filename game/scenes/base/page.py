@@ -8,9 +8,9 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
-from game.scenes.base.context import SceneContext
 from game.scenes.base.rows import Row
 from game.scenes.base.scene import Move, Pop, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import MENU, SceneKeys
 from game.sound.cues import Cue
 from game.view.pages.page_look import Column, PageLook

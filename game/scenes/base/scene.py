@@ -21,7 +21,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.replay.replay import Replay
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
 from game.scenes.base.session import Session
 from game.sim.world import World

@@ -10,8 +10,8 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import ERASE
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Move, Pop, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WRITING
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue

@@ -7,10 +7,10 @@ from typing import Final, Protocol
 
 from game.lab.bench import Bench
 from game.lab.room import Field
-from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row
 from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_keys import DIGITS
 from game.scenes.lab.lab_numbers import shown_fields
 from game.view.pages.page_look import Column, RowLook

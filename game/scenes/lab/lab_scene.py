@@ -21,8 +21,8 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Move, Pop, Push, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_look import look_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.input.actions import Action
-from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Move, Pop, Scene
+from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score

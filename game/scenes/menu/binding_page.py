@@ -13,11 +13,11 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
 from game.input.rebinding import Rows, T
 from game.input.tables import Table, inputs_of, keys_of
-from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
 from game.scenes.base.scene import Move, Pop, Push
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
 from game.sim.tuning import TICKS_PER_SECOND

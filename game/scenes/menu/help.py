@@ -6,11 +6,11 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.context import SceneContext
 from game.scenes.base.key_table import FLYING, OTHERS, key_cells, key_table, middle_for
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.row_writer import cell_room

@@ -6,11 +6,11 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
 from game.scenes.menu.replay_page import ReplayScene, length_of, title_of
 from game.storage.replay_library import Listed, ReplayLibrary

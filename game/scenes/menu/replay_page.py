@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
 from game.scenes.base.rows import Button, opens, toggle
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replay_library import SHARED, Listed, ReplayLibrary

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
 from game.scenes.base.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue

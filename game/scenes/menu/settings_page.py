@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, assert_never
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, Row, Slider, opens
 from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.sound.cues import Cue
 from game.storage.settings import (

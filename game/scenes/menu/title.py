@@ -10,13 +10,13 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import FLYING, draw_keys, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
+from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row, opens
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE

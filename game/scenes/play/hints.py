@@ -13,7 +13,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.tuning import TICKS_PER_SECOND

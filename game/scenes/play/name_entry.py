@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Move
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name

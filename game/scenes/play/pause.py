@@ -14,11 +14,11 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.replay.timeline import Timeline
-from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import GameMenu
 from game.scenes.base.opening import explain
 from game.scenes.base.rows import Button, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPractice
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel

@@ -7,9 +7,9 @@ from contextlib import nullcontext
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.replay.timeline import Timeline
-from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
+from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.game_over import ToGameOver

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.scenes.base.context import SceneContext
 from game.scenes.base.menus import Question
 from game.scenes.base.scene import Become, Page, ToPlay, ToPractice
+from game.scenes.base.scene_context import SceneContext
 from game.sim.world import World
 
 

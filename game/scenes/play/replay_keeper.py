@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from game.replay.replay import Recorder, Replay
-from game.scenes.base.context import SceneContext
+from game.scenes.base.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World

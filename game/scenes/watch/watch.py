@@ -15,9 +15,9 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
-from game.scenes.base.context import SceneContext
 from game.scenes.base.opening import explain
 from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.base.session import Session
 from game.scenes.watch.watched import WatchedReplay

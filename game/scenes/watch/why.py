@@ -16,8 +16,8 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay.card_panel import Telling
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
-from game.scenes.base.context import SceneContext
 from game.scenes.base.scene import Move, Pop, Scene
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WHY
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND

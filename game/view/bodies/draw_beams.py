@@ -16,7 +16,7 @@ from game.sim.world import World
 from game.view.bodies.draw_enemies import progress
 from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import star
+from game.view.paint.outlines import star
 from game.view.paint.theme import Colour, Theme
 
 _PERIOD: Final = 16.0  # units from one dash to the next

@@ -13,9 +13,9 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.paint import shapes
+from game.view.paint import outlines
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing
+from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Theme, blend
 
 _SAUCER_REACH: Final = 1.6  # radii
@@ -53,7 +53,7 @@ def draw_saucers(
 
 def saucer_drawing(size: SaucerSize) -> Drawing:
     """Return the strokes of a saucer, in radii."""
-    return shapes.SAUCER_LARGE if size is SaucerSize.LARGE else shapes.SAUCER_SMALL
+    return outlines.SAUCER_LARGE if size is SaucerSize.LARGE else outlines.SAUCER_SMALL
 
 
 def draw_lancers(
@@ -86,7 +86,7 @@ def _draw_lancer(
         canvas.drawing(_WOUND, place, theme.heat, radius, heading)
     if lancer.phase in (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE):
         fraction = done if lancer.phase is LancerPhase.CHARGE else 1.0
-        (tip,) = shapes.turned(((1.45, 0.0),), place, heading, radius)
+        (tip,) = outlines.turned(((1.45, 0.0),), place, heading, radius)
         canvas.dot(tip, theme.lancer_beam, _SPARK * (0.25 + 0.75 * fraction))
     if lancer.phase is LancerPhase.LOCK:
         wide, tight = _LOCK_RING
@@ -131,4 +131,4 @@ def _shield_drawing(front: float, half: float) -> tuple[Drawing, Drawing]:
 
 def lancer_drawing(opening: float) -> Drawing:
     """Return the strokes of a Lancer in radii; opening of its fork is 0..1."""
-    return (shapes.LANCER_BODY, *shapes.LANCER_FINS, *shapes.lancer_fork(opening))
+    return (outlines.LANCER_BODY, *outlines.LANCER_FINS, *outlines.lancer_fork(opening))

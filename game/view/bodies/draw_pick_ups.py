@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing, Shape, moved, turned
+from game.view.paint.outlines import Drawing, Shape, moved, turned
 from game.view.paint.theme import Theme
 
 PICK_UP_NAMES: Final = {

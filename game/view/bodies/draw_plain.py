@@ -11,7 +11,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing
+from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 1.6  # radii: the farthest that a drawing may extend

@@ -12,7 +12,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import rock_cracks, rock_outline, rock_spin
+from game.view.paint.outlines import rock_cracks, rock_outline, rock_spin
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 1.4  # radii: the farthest that a corner may be

@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring

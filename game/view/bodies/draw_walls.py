@@ -13,7 +13,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing, wall_outline
+from game.view.paint.outlines import Drawing, wall_outline
 from game.view.paint.theme import Theme
 
 _PANE: Final = 4.5  # units: half the drawn thickness of a mirror; hatches stay within it

@@ -13,7 +13,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing, Shape
+from game.view.paint.outlines import Drawing, Shape
 from game.view.paint.theme import Colour, Theme, blend
 
 _RINGS: Final = 4

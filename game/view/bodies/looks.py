@@ -23,7 +23,7 @@ from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.draw_walls import draw_walls
 from game.view.bodies.draw_wells import draw_wells, well_colour
 from game.view.bodies.wave_look import look_of
-from game.view.paint.shapes import Drawing
+from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
 
 

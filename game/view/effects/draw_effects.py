@@ -15,7 +15,7 @@ from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, settle
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import Drawing, star
+from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
 

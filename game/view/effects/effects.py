@@ -27,7 +27,7 @@ from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
-from game.view.paint.shapes import HULL, Drawing, turned
+from game.view.paint.outlines import HULL, Drawing, turned
 from game.view.paint.text_size import grown
 from game.view.paint.theme import DEFAULT, Colour, Theme, blend
 

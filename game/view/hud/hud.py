@@ -19,7 +19,7 @@ from game.view.hud.hud_powers import draw_combo, draw_powers_row
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import HULL, Shape, turned
+from game.view.paint.outlines import HULL, Shape, turned
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped

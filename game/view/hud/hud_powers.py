@@ -12,7 +12,7 @@ from game.sim.tuning import Tuning, ticks
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS, arc
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.shapes import moved
+from game.view.paint.outlines import moved
 from game.view.paint.theme import Theme
 
 _STEPS: Final = 48  # lines in a full circle

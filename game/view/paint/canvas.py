@@ -12,8 +12,8 @@ from game.sim.headings import facing
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
+from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, Pen, level
-from game.view.paint.shapes import Drawing
 from game.view.paint.steady import LARGEST, Steady, reach_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width

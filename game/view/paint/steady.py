@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import pygame
 from pygame.transform import smoothscale
 
+from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
-from game.view.paint.shapes import Drawing
 from game.view.paint.stroke_font import ring
 
 LARGEST: Final = 150.0
