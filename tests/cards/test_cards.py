@@ -590,7 +590,7 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
 @pytest.mark.parametrize(
     ("start", "motion", "words", "told"),
     [
-        ((-200.0, 80.0), (300.0, 0.0), "D < 0: no t, they pass", None),
+        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no t: they pass", None),
         ((200.0, 80.0), (300.0, 0.0), "D < 0: no t, they move apart", None),
         (
             (-30.0, 10.0),
