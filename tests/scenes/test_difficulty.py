@@ -10,6 +10,7 @@ import pytest
 from game.replay.playback import verify
 from game.scenes.base.context import SceneContext, table_of
 from game.scenes.base.rows import Choice
+from game.scenes.menu.help import HelpScene
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
@@ -121,3 +122,27 @@ def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, 
     assert difference is None
     assert world.tuning == DIFFICULTIES[difficulty]
     assert identify(world.tuning).name == DIFFICULTIES[difficulty].name
+
+
+def test_in_a_game_without_laser_and_lancers_no_page_hint_or_summary_speaks_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = spoken(make_stage())
+    assert "LASER" in said
+    assert "LANCER" in said
+    bare = tuned(laser={"energy": 0.0}, lancer={"most": 0})
+    monkeypatch.setattr("game.scenes.base.context.rules_for", lambda *_, **__: bare)
+    said = spoken(make_stage())
+    assert "SHOOT ROCKS APART." in said
+    assert "THRUST" in said
+    assert "LASER" not in said
+    assert "LANCER" not in said
+
+
+def spoken(context: SceneContext) -> str:
+    """Return the words of the title, of the help, of a first game, and of its summary."""
+    game = PlayScene.begin(context, 1)
+    game.tick()
+    scenes = [TitleScene(context), HelpScene(context), game]
+    summed = [text for line in game.summary.lines() for text in line]
+    return "|".join([*(word for scene in scenes for word in words_of(scene)), *summed])

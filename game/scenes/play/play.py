@@ -68,7 +68,7 @@ class PlayScene(Scene):
         self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self._hints = Hints(context)
+        self._hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
         theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
         self.session.listeners += theirs
