@@ -247,5 +247,5 @@ def _news(world: World) -> str:
     """Return the name of the wave that comes, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
     worth = worth_at_first(world.tuning.wave, world.wave + 1)
-    said = [shown(world).name, *([news] if news else [])]
-    return ": ".join(said) + (f"  POINTS X{worth}" if worth > 1 else "")
+    said = ": ".join(part for part in (shown(world).name, news) if part)
+    return "  ".join(part for part in (said, f"POINTS X{worth}" if worth > 1 else "") if part)
