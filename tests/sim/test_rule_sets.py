@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
+from game.sim import rule_sets
 from game.sim.rule_sets import CUSTOM, DIFFICULTIES, RULE_SETS, by_name, identify, rules_for
-from game.sim.tuning import MODERN
+from game.sim.tuning import MODERN, Tuning
 from game.storage.scores import Score
 from tests.arena import tuned
 from tests.calls import calls_of
@@ -43,11 +44,17 @@ def test_a_named_rule_set_is_known_again_with_few_calls(name: str) -> None:
     assert calls_of(lambda: identify(rules)) < 200
 
 
+def test_every_rule_set_that_is_written_down_can_be_asked_for_by_its_name() -> None:
+    written = [value for value in vars(rule_sets).values() if isinstance(value, Tuning)]
+    assert len(written) >= 3
+    assert [tuning.name for tuning in written if RULE_SETS.get(tuning.name) is not tuning] == []
+
+
 def test_two_rule_sets_of_one_name_and_rules_with_waves_of_no_table_are_errors() -> None:
     with pytest.raises(ValueError, match="two rule sets of one name"):
         by_name((MODERN, tuned(laser={"energy": 0.0})))
-    with pytest.raises(ValueError, match="no waves 'classic' for the rules 'modern'"):
-        by_name((replace(MODERN, waves="classic"),))
+    with pytest.raises(ValueError, match="no waves 'nowhere' for the rules 'modern'"):
+        by_name((replace(MODERN, waves="nowhere"),))
 
 
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
