@@ -17,7 +17,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
-from tests.arena import tuned
+from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
 from tests.scenes.test_scenes import words_of
 
@@ -137,6 +137,18 @@ def test_in_a_game_without_laser_and_lancers_no_page_hint_or_summary_speaks_of_t
     assert "THRUST" in said
     assert "LASER" not in said
     assert "LANCER" not in said
+
+
+def test_help_speaks_of_no_kind_that_the_waves_of_the_rules_never_bring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "LANCER" in spoken(make_stage())
+    rules = in_every_wave(rocks=4)
+    monkeypatch.setattr("game.scenes.base.context.rules_for", lambda *_, **__: rules)
+    said = spoken(make_stage())
+    assert "YOUR LASER DRAINS THE BAR AND PIERCES." in said
+    assert "LANCER" not in said
+    assert "MIRROR" not in said
 
 
 def spoken(context: SceneContext) -> str:

@@ -12,7 +12,9 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop
 from game.scenes.base.scene_keys import SceneKeys
+from game.sim.bodies import Kind
 from game.sim.tuning import Tuning
+from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.row_writer import cell_room
 from game.view.pages.widgets import Layout
@@ -42,7 +44,8 @@ _FLIGHT: Final = "FLIGHT AND WINDOW"
 
 def _lines_under(tuning: Tuning) -> list[str]:
     """Return what is not obvious in a game with these rules, which may have no laser or no Lancers."""
-    lancers, laser, mirrors = tuning.lancer.most > 0, tuning.laser.exists, tuning.wall.most > 0
+    laser, lancers = tuning.laser.exists, comes(tuning, Kind.LANCER)
+    turned = comes(tuning, Kind.MIRROR) and (laser or lancers or comes(tuning, Kind.CASTLE))
     lines = (
         (
             "SHOOT ROCKS APART.",
@@ -50,7 +53,7 @@ def _lines_under(tuning: Tuning) -> list[str]:
         ),
         (
             "YOUR LASER DRAINS THE BAR AND PIERCES." if laser else "",
-            "A MIRROR TURNS EVERY BEAM." if mirrors and (laser or lancers or tuning.castle.most > 0) else "",
+            "A MIRROR TURNS EVERY BEAM." if turned else "",
         ),
         ("KILLS IN A ROW FILL THE RING BESIDE THE SCORE: UP TO 8 TIMES THE POINTS.",),
     )

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import Tuning
-from game.sim.wave_table import WAVE_TABLES, WaveParts
+from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
 
 _NAMES: Final = (
@@ -38,6 +38,11 @@ class WaveLook(NamedTuple):
     """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
     sky: int
     """degrees, 0..359, by which the hues of the sky are rotated."""
+
+
+def comes(tuning: Tuning, kind: Kind) -> bool:
+    """Say whether a kind that waves bring can come under these rules."""
+    return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
 
 
 def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
