@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from game.sim.tuning import MODERN, Tuning
+from game.sim.wave_table import WAVE_TABLES
 
 CADET: Final = replace(
     MODERN,
@@ -41,18 +42,29 @@ def _shielded(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
 
 
-ASSISTED: Final = _shielded(MODERN, "assisted")
-"""The default rules with a shield for each ship."""
-
 _ASSISTED: Final[Mapping[str, Tuning]] = {
-    "cadet": _shielded(CADET, "assisted-cadet"),
-    "pilot": ASSISTED,
-    "ace": _shielded(ACE, "assisted-ace"),
+    difficulty: _shielded(tuning, "assisted" if difficulty == USUAL_DIFFICULTY else f"assisted-{difficulty}")
+    for difficulty, tuning in DIFFICULTIES.items()
 }
+"""The rules of each difficulty with a shield for each ship."""
 
-RULE_SETS: Final[Mapping[str, Tuning]] = {
-    tuning.name: tuning for tuning in (*DIFFICULTIES.values(), *_ASSISTED.values())
-}
+
+def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
+    """Return rule sets by their names.
+
+    Raises:
+        ValueError: two have one name, or one names waves that are in no table.
+    """
+    found = {tuning.name: tuning for tuning in rule_sets}
+    if len(found) < len(rule_sets):
+        raise ValueError(f"two rule sets of one name: {[tuning.name for tuning in rule_sets]}")
+    for tuning in rule_sets:
+        if tuning.waves not in WAVE_TABLES:
+            raise ValueError(f"no waves {tuning.waves!r} for the rules {tuning.name!r}")
+    return found
+
+
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values()))
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 

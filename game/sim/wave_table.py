@@ -237,7 +237,7 @@ def first_wave_with(table: str, kind: Kind) -> int:
 def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
     """Return the parts of two designed waves together: more rocks, faster ones and more of everything.
 
-    A kind that no designed wave has in store stays away.
+    A kind that no designed wave brings stays away.
     """
     beyond = wave - len(rows)
     later = rows[len(rows) // 2 :]
@@ -256,6 +256,8 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
         count = max(base.stored(kind), other.stored(kind), least) + beyond // every
         if count > 0:
             store.append((kind, count))
+    if not any(row.chrome for row in rows):
+        chrome = 0
     rocks = min(_MOST_ROCKS, 9 + beyond // 3)
     return WaveParts(
         rocks=rocks - 3 if castle else rocks,

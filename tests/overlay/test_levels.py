@@ -485,7 +485,10 @@ def test_the_sentence_is_the_question_and_its_answer_without_the_condition() -> 
     ("verdict", "answer"),
     [
         ("they move apart: both t < 0", "They move apart."),
-        ("D < 0, so no t: they pass in 2.49 s, 30.4 units from rim to rim", "They pass in 2.49 s, 30.4 units from"),
+        (
+            "D < 0, so no t: they pass in 2.49 s, 30.4 units from rim to rim",
+            "They pass in 2.49 s, 30.4 units from",
+        ),
         ("t = 0, as c <= 0: they touch already", "They touch already."),
         ("c is not above 0: P lies in the disc, a hit at t = 0", "P lies in the disc, a hit at t = 0."),
         ("they touch after 0.611 of the tick", "They touch after 0.611 of the tick."),

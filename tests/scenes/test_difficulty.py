@@ -10,13 +10,14 @@ import pytest
 from game.replay.playback import verify
 from game.scenes.base.rows import Choice
 from game.scenes.base.scene_context import SceneContext, table_of
+from game.scenes.menu.help import HelpScene
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
-from tests.arena import tuned
+from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
 from tests.scenes.test_scenes import words_of
 
@@ -121,3 +122,39 @@ def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, 
     assert difference is None
     assert world.tuning == DIFFICULTIES[difficulty]
     assert identify(world.tuning).name == DIFFICULTIES[difficulty].name
+
+
+def test_in_a_game_without_laser_and_lancers_no_page_hint_or_summary_speaks_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    said = spoken(make_stage())
+    assert "LASER" in said
+    assert "LANCER" in said
+    bare = tuned(laser={"energy": 0.0}, lancer={"most": 0})
+    monkeypatch.setattr("game.scenes.base.scene_context.rules_for", lambda *_, **__: bare)
+    said = spoken(make_stage())
+    assert "SHOOT ROCKS APART." in said
+    assert "THRUST" in said
+    assert "LASER" not in said
+    assert "LANCER" not in said
+
+
+def test_help_speaks_of_no_kind_that_the_waves_of_the_rules_never_bring(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert "LANCER" in spoken(make_stage())
+    rules = in_every_wave(rocks=4)
+    monkeypatch.setattr("game.scenes.base.scene_context.rules_for", lambda *_, **__: rules)
+    said = spoken(make_stage())
+    assert "YOUR LASER DRAINS THE BAR AND PIERCES." in said
+    assert "LANCER" not in said
+    assert "MIRROR" not in said
+
+
+def spoken(context: SceneContext) -> str:
+    """Return the words of the title, of the help, of a first game, and of its summary."""
+    game = PlayScene.begin(context, 1)
+    game.tick()
+    scenes = [TitleScene(context), HelpScene(context), game]
+    summed = [text for line in game.summary.lines() for text in line]
+    return "|".join([*(word for scene in scenes for word in words_of(scene)), *summed])

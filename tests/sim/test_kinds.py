@@ -343,8 +343,13 @@ def test_what_is_marked_brings_an_enemy_of_its_row_to_its_mark(spawn: Kind) -> N
     assert MARKED[spawn].warning(world.tuning) >= 0.5
 
 
-def test_every_enemy_is_brought_by_a_mark() -> None:
-    assert set(MARKED) == {kind for kind in Kind if has(kind, Role.ENEMY)}
+def test_every_enemy_is_brought_by_a_mark_or_is_a_piece_of_one_that_is() -> None:
+    pieces = {
+        kind
+        for kind in set(Kind) - set(MARKED)
+        if any(has(parent, Role.SPLITS) and ROWS[parent].held_in == ROWS[kind].held_in for parent in MARKED)
+    }
+    assert set(MARKED) == {kind for kind in Kind if has(kind, Role.ENEMY)} - pieces
 
 
 def test_bodies_of_a_role_come_in_the_order_of_kinds_however_they_were_added() -> None:
@@ -374,7 +379,7 @@ def test_a_saucer_drops_and_rocks_and_lancers_do_not() -> None:
         assert bool(ctx.dropped) == has(kind, Role.DROPS)
 
 
-def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
+def test_just_what_has_the_role_splits_breaks_in_two() -> None:
     for kind in Kind:
         world, body = specimen(kind)
         if isinstance(body, Ship | Shot | PickUp | Wall | Well | Plate):
@@ -383,6 +388,33 @@ def test_large_and_medium_rocks_split_and_nothing_else_does() -> None:
         ctx = StepContext(world)
         damage(ctx, body, Damage(FATAL, Cause.SHOT))
         assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)
+
+
+SPLITTING = pytest.mark.parametrize(
+    "kind", [kind for kind in Kind if has(kind, Role.SPLITS)], ids=lambda kind: kind.name
+)
+
+
+@SPLITTING
+def test_what_splits_leaves_its_children_within_its_own_rim(kind: Kind) -> None:
+    world, parent = specimen(kind)
+    assert isinstance(parent, get_args(Damageable))
+    ctx = StepContext(world)
+    damage(ctx, parent, Damage(FATAL, Cause.SHOT))
+    for child in ctx.born:
+        far = world.torus.distance((parent.x, parent.y), (child.x, child.y))
+        assert far + child.radius <= parent.radius + 1e-9
+
+
+@SPLITTING
+def test_what_splits_leaves_no_children_where_there_are_as_many_rocks_as_there_may_be(kind: Kind) -> None:
+    world, parent = specimen(kind)
+    assert isinstance(parent, get_args(Damageable))
+    for number in range(world.tuning.rock.cap):
+        add_body(world, Kind.SMALL_ROCK, (20.0 * number, 650.0))
+    ctx = StepContext(world)
+    damage(ctx, parent, Damage(FATAL, Cause.SHOT))
+    assert not ctx.born
 
 
 def test_a_body_enters_the_world_by_add_alone() -> None:

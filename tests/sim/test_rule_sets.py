@@ -6,8 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.sim.rule_sets import CUSTOM, RULE_SETS, identify
-from game.sim.tuning import MODERN
+from game.sim import rule_sets
+from game.sim.rule_sets import CUSTOM, DIFFICULTIES, RULE_SETS, by_name, identify, rules_for
+from game.sim.tuning import MODERN, Tuning
+from game.storage.scores import Score
 from tests.arena import tuned
 from tests.calls import calls_of
 
@@ -40,3 +42,28 @@ def test_a_named_rule_set_is_known_again_with_few_calls(name: str) -> None:
     identify(rules)
 
     assert calls_of(lambda: identify(rules)) < 200
+
+
+def test_every_rule_set_that_is_written_down_can_be_asked_for_by_its_name() -> None:
+    written = [value for value in vars(rule_sets).values() if isinstance(value, Tuning)]
+    assert len(written) >= 3
+    assert [tuning.name for tuning in written if RULE_SETS.get(tuning.name) is not tuning] == []
+
+
+def test_two_rule_sets_of_one_name_and_rules_with_waves_of_no_table_are_errors() -> None:
+    with pytest.raises(ValueError, match="two rule sets of one name"):
+        by_name((MODERN, tuned(laser={"energy": 0.0})))
+    with pytest.raises(ValueError, match="no waves 'nowhere' for the rules 'modern'"):
+        by_name((replace(MODERN, waves="nowhere"),))
+
+
+@pytest.mark.parametrize("difficulty", DIFFICULTIES)
+def test_a_difficulty_has_a_form_with_a_shield_and_is_a_word_that_a_score_can_hold(difficulty: str) -> None:
+    plain, shielded = rules_for(difficulty, shielded=False), rules_for(difficulty, shielded=True)
+    assert shielded == replace(plain, name=shielded.name, ship=replace(plain.ship, shields=1))
+    assert RULE_SETS[shielded.name] is shielded
+    for rules in (plain, shielded):
+        row = Score(
+            score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty
+        )
+        assert row.table[1] == difficulty

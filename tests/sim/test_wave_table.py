@@ -141,4 +141,14 @@ def test_a_kind_that_no_row_of_a_table_brings_stays_away_from_its_made_waves_too
     wave: int, seed: int
 ) -> None:
     table = in_every_wave(rocks=4).waves
-    assert parts_of(table, MAX_WAVE + wave, Dice.seeded(seed)).store == ()
+    parts = parts_of(table, MAX_WAVE + wave, Dice.seeded(seed))
+    assert [kind for kind in Kind if parts.brings(kind)] == []
+
+
+def test_reinforcements_bring_lancers_only_where_a_wave_of_the_table_has_some() -> None:
+    for store, come in (((), 0), (((Kind.LANCER, 1),), 2)):
+        world = new_world(1, tuned(in_every_wave(rocks=4, store=store), reinforcement={"after": 0.1}))
+        while not world.wave_tick:
+            fly(world, ".")
+        fly(world, "." * 20)
+        assert world.store(Kind.LANCER).left == come

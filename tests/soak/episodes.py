@@ -14,7 +14,7 @@ from game.sim.dice import Dice
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World, new_world
-from tests.arena import in_every_wave
+from tests.arena import EVERYTHING, in_every_wave
 from tests.soak.input_sources import Kind, pilots
 
 KINDS = tuple(Kind)
@@ -29,7 +29,8 @@ _MANY_LIVES = 1_000
 """Ships that no game uses up."""
 
 
-_STORE = ((Body.CASTLE, 1), (Body.WELL, 99), (Body.LANCER, 4), (Body.MINELAYER, 99))
+_FEW = {Body.CASTLE: 1, Body.LANCER: 4}
+_STORE = tuple((kind, _FEW.get(kind, many)) for kind, many in EVERYTHING)
 _CROWDED = in_every_wave(rocks=20, chrome=2, store=_STORE, mirrors=2, walls=2).waves
 
 

@@ -56,6 +56,22 @@ def test_the_skies_of_two_waves_in_a_row_after_the_designed_ones_are_far_apart()
     assert all(60 <= abs(sooner - later) <= 300 for sooner, later in pairwise(skies))
 
 
+@pytest.mark.parametrize("wave", range(1, 21))
+def test_a_designed_wave_without_one_of_its_kinds_has_no_name_and_tells_of_the_others(wave: int) -> None:
+    row, rules = WAVES[wave - 1], tuned(lancer={"most": 0})
+    look = look_of(rules, wave, row.parts)
+    assert (look.name == row.name) == (not row.brings(Kind.LANCER))
+    if row.brings(Kind.LANCER) and row.brings(Kind.MINELAYER):
+        assert "MINELAYER" in look.news
+    assert look_of(tuned(wall={"most": 0}), wave, row.parts).name == ("" if row.mirrors else row.name)
+
+
+def test_no_banner_speaks_of_your_beam_in_a_game_without_a_laser() -> None:
+    without = tuned(laser={"energy": 0.0})
+    assert news_of(MODERN, 3, WAVES[2].parts) == "A MIRROR TURNS EVERY BEAM, YOURS AS WELL"
+    assert news_of(without, 3, WAVES[2].parts) == "A MIRROR TURNS EVERY BEAM"
+
+
 def test_in_the_pause_before_a_wave_it_is_shown_already() -> None:
     world = new_world(0, wave=3)
     assert (wave_shown(world), shown(world).name) == (3, "LOOKING GLASS")

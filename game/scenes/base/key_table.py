@@ -7,6 +7,7 @@ from typing import Final
 
 from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
+from game.sim.tuning import Tuning
 from game.view.pages.page_look import Cell
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
@@ -38,6 +39,11 @@ _ROOM: Final = 350.0
 """units: a longer list of keys is written smaller."""
 
 _HEIGHT: Final = 17.0
+
+
+def flying_under(tuning: Tuning) -> tuple[tuple[tuple[Action, ...], str], ...]:
+    """Return the rows of FLYING that mean something under these rules: a game may be without a laser."""
+    return tuple(row for row in FLYING if tuning.laser.exists or Action.LASER not in row[0])
 
 
 def key_table(

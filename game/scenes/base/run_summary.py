@@ -56,6 +56,8 @@ class RunSummary:
     enemies: int = 0
     lost_to: str = ""
     """what ended the ship the last time, "" if it was never lost."""
+    laser: bool = True
+    """whether ships have a laser under the rules of the game."""
     _flying: set[int] = field(default_factory=set)
     """ids of the ship's shots that are in flight."""
     _struck: set[int] = field(default_factory=set)
@@ -67,6 +69,7 @@ class RunSummary:
         """Take in what a tick brought."""
         if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
             self.ticks = world.tick
+        self.laser = world.tuning.laser.exists
         wasted: set[int] = set()
         for event in events:
             self._take(event, wasted)
@@ -147,7 +150,7 @@ class RunSummary:
         said = [
             ("TIME", f"{seconds // 60}:{seconds % 60:02}"),
             ("SHOTS", _aim(self.shots)),
-            ("LASER", _aim(self.pulses)),
+            *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
             ("BEST COMBO", f"X{self.combo}"),
         ]

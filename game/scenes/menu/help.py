@@ -6,12 +6,15 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.key_table import FLYING, OTHERS, key_cells, key_table, middle_for
+from game.scenes.base.key_table import OTHERS, flying_under, key_cells, key_table, middle_for
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
+from game.sim.bodies import Kind
+from game.sim.tuning import Tuning
+from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.row_writer import cell_room
 from game.view.pages.widgets import Layout
@@ -38,11 +41,24 @@ _MOST_KEYS: Final = 0.42
 
 _FLIGHT: Final = "FLIGHT AND WINDOW"
 
-_WORDS: Final = (
-    "SHOOT ROCKS APART. LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",
-    "YOUR LASER DRAINS THE BAR AND PIERCES. A MIRROR TURNS EVERY BEAM.",
-    "KILLS IN A ROW FILL THE RING BESIDE THE SCORE: UP TO 8 TIMES THE POINTS.",
-)
+
+def _lines_under(tuning: Tuning) -> list[str]:
+    """Return what is not obvious in a game with these rules, which may have no laser or no Lancers."""
+    laser, lancers = tuning.laser.exists, comes(tuning, Kind.LANCER)
+    turned = comes(tuning, Kind.MIRROR) and (laser or lancers or comes(tuning, Kind.CASTLE))
+    lines = (
+        (
+            "SHOOT ROCKS APART.",
+            "LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE." if lancers else "",
+        ),
+        (
+            "YOUR LASER DRAINS THE BAR AND PIERCES." if laser else "",
+            "A MIRROR TURNS EVERY BEAM." if turned else "",
+        ),
+        ("KILLS IN A ROW FILL THE RING BESIDE THE SCORE: UP TO 8 TIMES THE POINTS.",),
+    )
+    said = [" ".join(part for part in line if part) for line in lines]
+    return [line for line in said if line]
 
 
 class HelpScene(PageScene):
@@ -77,12 +93,13 @@ class HelpScene(PageScene):
 
     def _make_rows(self) -> None:
         controls, scale = self.context.controls, self.context.text_scale
-        now = (controls.keys, controls.pad, controls.used, scale, self._flight)
+        rules = self.context.rules
+        now = (controls.keys, controls.pad, controls.used, scale, self._flight, rules)
         if now == self._rows_for:  # names of keys are slow to find
             return
         self._rows_for = now
         own = None if self._flight else self._own
-        keys = key_table(controls, FLYING + OTHERS) if own is None else own.table(controls)
+        keys = key_table(controls, flying_under(rules) + OTHERS) if own is None else own.table(controls)
         words = self._words() if own is None else ()
         pages = self._pages()
         air = _AIR * (2 if words else 1)
@@ -129,6 +146,8 @@ class HelpScene(PageScene):
     def _words(self) -> tuple[Row, ...]:
         """Return what is not obvious in the game."""
         high = grown(_WORDS_HEIGHT, self.context.text_scale)
-        lines = [line for text in _WORDS for line in wrapped(text, high, _WORDS_ROOM)]
+        lines = [
+            line for text in _lines_under(self.context.rules) for line in wrapped(text, high, _WORDS_ROOM)
+        ]
         cells = [Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint) for line in lines]
         return tuple(ListRow((cell,), Pop, 0.0 if number else _AIR) for number, cell in enumerate(cells))

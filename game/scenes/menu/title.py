@@ -11,7 +11,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.demo import Demo
-from game.scenes.base.key_table import FLYING, draw_keys, key_table
+from game.scenes.base.key_table import draw_keys, flying_under, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, opens
@@ -210,7 +210,8 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        draw_keys(canvas, key_table(self.context.controls, FLYING), _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        keys = key_table(self.context.controls, flying_under(self.context.rules))
+        draw_keys(canvas, keys, _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
 
 
 class LeaveQuestion(Question):

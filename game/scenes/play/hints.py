@@ -16,7 +16,7 @@ from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 from game.storage.settings import MOST_HINTS
 from game.view.hud.draw_hints import COMBO_RING, LASER_BAR, draw_hints
@@ -74,8 +74,9 @@ NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
 class Hints:
     """The hints of one game, for its first ship: a listener of its events, to be drawn after the HUD."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: SceneContext, tuning: Tuning) -> None:
         self._context = context
+        self._laser = tuning.laser.exists
         self._news: tuple[str, str] | None = None
         """the name and the words of what is new."""
         self._place: Point | None = None
@@ -144,7 +145,7 @@ class Hints:
     def _found_lines(self) -> list[tuple[str, str]]:
         found = []
         for name, word, actions, _ in _FLYING:
-            if name in self.known:
+            if name in self.known or (name == "laser" and not self._laser):
                 continue
             asked = [prompts[0] for action in actions if (prompts := self._context.controls.prompts(action))]
             if asked:

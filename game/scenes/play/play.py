@@ -68,7 +68,7 @@ class PlayScene(Scene):
         self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self._hints = Hints(context)
+        self._hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
         theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
         self.session.listeners += theirs
@@ -247,5 +247,5 @@ def _news(world: World) -> str:
     """Return the name of the wave that comes, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
     worth = worth_at_first(world.tuning.wave, world.wave + 1)
-    said = [shown(world).name, *([news] if news else [])]
-    return ": ".join(said) + (f"  POINTS X{worth}" if worth > 1 else "")
+    said = ": ".join(part for part in (shown(world).name, news) if part)
+    return "  ".join(part for part in (said, f"POINTS X{worth}" if worth > 1 else "") if part)

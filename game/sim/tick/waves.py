@@ -17,7 +17,7 @@ from game.sim.kinds.rock import held, make_rock
 from game.sim.tick.threat import follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wave_table import parts_of
+from game.sim.wave_table import first_wave_with, parts_of
 from game.sim.world import Store, World
 
 _TRIES = 400
@@ -183,7 +183,8 @@ def _reinforce(ctx: StepContext) -> None:
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
-    world.store(Kind.LANCER).left += tuning.lancers
+    if first_wave_with(world.tuning.waves, Kind.LANCER) > 0:
+        world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
 
 

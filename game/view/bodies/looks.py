@@ -90,6 +90,8 @@ class Look:
     """whether the HUD fades where it comes near."""
     news: str = ""
     """what the banner says before the first wave that brings it; "" for nothing."""
+    laser_news: str = ""
+    """what it says after that where ships have a laser."""
     entrance: bool = False
     """whether a ring opens where it enters."""
 
@@ -245,7 +247,8 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
                 words="A MIRROR",
-                news="A MIRROR TURNS EVERY BEAM, YOURS AS WELL",
+                news="A MIRROR TURNS EVERY BEAM",
+                laser_news=", YOURS AS WELL",
             )
         case _:
             assert_never(kind)
@@ -289,7 +292,7 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
     words = look_of(tuning, wave, parts).news
     for kind, look in LOOKS.items():
         if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
-            words = look.news
+            words = look.news + (look.laser_news if tuning.laser.exists else "")
     return words
 
 

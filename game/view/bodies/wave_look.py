@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import Tuning
-from game.sim.wave_table import WAVE_TABLES, WaveParts
+from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
 
 _NAMES: Final = (
@@ -33,22 +33,29 @@ class WaveLook(NamedTuple):
     """How a wave is shown."""
 
     name: str
+    """empty for a designed wave of which the rules keep a kind away."""
     news: str
     """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
     sky: int
     """degrees, 0..359, by which the hues of the sky are rotated."""
 
 
+def comes(tuning: Tuning, kind: Kind) -> bool:
+    """Say whether a kind that waves bring can come under these rules."""
+    return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
+
+
 def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
 
-    Kinds that cannot come under these rules are not named.
+    A designed wave of which these rules keep a kind away has no name, and is told by what is left of it.
     """
     rows = WAVE_TABLES[tuning.waves]
     if wave <= len(rows):
         row = rows[wave - 1]
-        whole = all(numbers_of(tuning, kind).most > 0 for kind, _ in row.store)
-        return WaveLook(row.name, row.news if whole else "", row.sky)
+        if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
+            return WaveLook(row.name, row.news, row.sky)
+        return WaveLook("", ", ".join(_brought(tuning, row)), row.sky)
     name = "CASTLE" if parts.stored(Kind.CASTLE) > 0 else _NAMES[wave % len(_NAMES)]
     return WaveLook(f"{name} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
 
