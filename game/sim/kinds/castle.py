@@ -119,10 +119,17 @@ def raise_rings(world: World, castle: Castle) -> None:
             mirror = ring % 2 == 1 and number % 2 == 0
             world.add(
                 Plate(
-                    world.new_id(), castle.id, ring, number, mirror, castle.x, castle.y, (0.0, 0.0),
-                    tuning.plate_health,
+                    id=world.new_id(),
+                    x=castle.x,
+                    y=castle.y,
+                    castle=castle.id,
+                    ring=ring,
+                    number=number,
+                    mirror=mirror,
+                    half=(0.0, 0.0),
+                    health=tuning.plate_health,
                 )
-            )  # fmt: skip
+            )
     carry(world, castle)
 
 

@@ -41,7 +41,16 @@ def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
     tuning = world.tuning.chrome
     x, y = world.torus.wrap(place)
     mass = numbers_of(world.tuning, Kind.CHROME).inverse_mass
-    return Chrome(world.new_id(), x, y, *velocity, tuning.radius, mass, tuning.health)
+    return Chrome(
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+    )
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:

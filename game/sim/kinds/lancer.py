@@ -47,18 +47,18 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     tuning = world.tuning.lancer
     inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
-        world.new_id(),
-        marker.x,
-        marker.y,
-        tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.LANCER).inverse_mass,
-        tuning.health,
-        inwards,
-        LancerPhase.STALK,
-        ticks(tuning.stalk),
-        0,
+        id=world.new_id(),
+        x=marker.x,
+        y=marker.y,
+        vx=tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.LANCER).inverse_mass,
+        health=tuning.health,
+        heading=inwards,
+        phase=LancerPhase.STALK,
+        timer=ticks(tuning.stalk),
+        target=0,
     )
     ship = _choose(world, lancer)
     if ship is not None:

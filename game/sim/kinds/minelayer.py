@@ -28,18 +28,18 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
     return Minelayer(
-        world.new_id(),
-        marker.x,
-        marker.y,
-        speed,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
-        tuning.health,
-        speed,
-        0.0,
-        ticks(tuning.stay),
-        ticks(tuning.lay_every),
+        id=world.new_id(),
+        x=marker.x,
+        y=marker.y,
+        vx=speed,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
+        health=tuning.health,
+        course_x=speed,
+        course_y=0.0,
+        life=ticks(tuning.stay),
+        lay_wait=ticks(tuning.lay_every),
     )
 
 
@@ -88,16 +88,16 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
     world = ctx.world
     tuning = world.tuning.mine
     mine = Mine(
-        world.new_id(),
-        minelayer.x,
-        minelayer.y,
-        0.0,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.MINE).inverse_mass,
-        tuning.health,
-        MinePhase.ARMING,
-        ticks(tuning.arm),
+        id=world.new_id(),
+        x=minelayer.x,
+        y=minelayer.y,
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.MINE).inverse_mass,
+        health=tuning.health,
+        phase=MinePhase.ARMING,
+        timer=ticks(tuning.arm),
     )
     world.add(mine)
     ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))

@@ -27,15 +27,15 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     kind = world.tuning.rock.kind(size)
     x, y = world.torus.wrap(place)
     return Rock(
-        world.new_id(),
-        size,
-        x,
-        y,
-        velocity[0],
-        velocity[1],
-        kind.radius,
-        1.0 / (kind.radius * kind.radius),
-        kind.health,
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=kind.radius,
+        inverse_mass=1.0 / (kind.radius * kind.radius),
+        health=kind.health,
+        size=size,
     )
 
 

@@ -67,7 +67,17 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     world = ctx.world
     hostile = not isinstance(owner, Ship)
     ricochets = world.tuning.shot.ricochets
-    shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
+    shot = Shot(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=velocity[0],
+        vy=velocity[1],
+        owner=owner.id,
+        hostile=hostile,
+        life=life,
+        ricochets=ricochets,
+    )
     world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
 

@@ -51,7 +51,12 @@ def open_well(ctx: StepContext, place: Point) -> Well:
     world = ctx.world
     tuning = world.tuning.well
     well = Well(
-        world.new_id(), place[0], place[1], tuning.core, WellPhase.OPENING, max(1, ticks(tuning.opening))
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        radius=tuning.core,
+        phase=WellPhase.OPENING,
+        timer=max(1, ticks(tuning.opening)),
     )
     world.add(well)
     ctx.tell(BodyArrived(well.kind, well.id, place))
