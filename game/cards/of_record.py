@@ -54,7 +54,7 @@ def about(world: World, body: Ship | Shot | PickUp | Damageable | Wall | Plate) 
     inverse_mass = 0.0
     if isinstance(body, Ship):
         inverse_mass = 1.0
-    elif not isinstance(body, Shot | PickUp):
+    elif isinstance(body, Damageable):
         inverse_mass = body.inverse_mass
     name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
     return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
