@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, Entry, Numbers, Role, bodies, kind_row, numbers_of
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, bodies, kind_row, numbers_of
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -162,7 +162,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
     return ()
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.MINELAYER,),
     first=lambda world: world.tuning.minelayer.first,
     again=lambda tuning: tuning.minelayer.again,
@@ -185,7 +185,7 @@ def _of_mine(tuning: Tuning) -> Numbers:
     )
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.MINELAYER,
         Minelayer,

@@ -208,7 +208,7 @@ def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
     )
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     _row(Kind.LARGE_ROCK, Size.LARGE, _ROLES | {Role.SPLITS}),
     _row(Kind.MEDIUM_ROCK, Size.MEDIUM, _ROLES | {Role.SPLITS}),
     _row(Kind.SMALL_ROCK, Size.SMALL, _ROLES),

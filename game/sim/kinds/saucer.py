@@ -138,7 +138,7 @@ def _error(world: World) -> int:
     return int(world.dice.between(-degrees, degrees) * (TURN / 360.0))
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,
@@ -170,4 +170,7 @@ def _row(kind: Kind, size: SaucerSize) -> KindRow:
     )
 
 
-ROWS: Final = (_row(Kind.LARGE_SAUCER, SaucerSize.LARGE), _row(Kind.SMALL_SAUCER, SaucerSize.SMALL))
+ROWS: Final[tuple[KindRow, ...]] = (
+    _row(Kind.LARGE_SAUCER, SaucerSize.LARGE),
+    _row(Kind.SMALL_SAUCER, SaucerSize.SMALL),
+)

@@ -11,7 +11,7 @@ from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.headings import TURN, facing
-from game.sim.kind import ENDS, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
 
 TRIPLE: Final = 3
@@ -88,7 +88,7 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
     kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
 )
