@@ -94,7 +94,7 @@ def arena(  # noqa: PLR0917 - a stage has many places
         size, drift = what if isinstance(what, tuple) else (what, (0.0, 0.0))
         world.rocks.append(make_rock(world, size, place, drift))
     for middle, half, mirror in walls:
-        world.walls.append(Wall(world.new_id(), *middle, half, mirror))
+        world.walls.append(Wall(id=world.new_id(), x=middle[0], y=middle[1], half=half, mirror=mirror))
     for place, size_of in (saucers or {}).items():
         add_saucer(world, place, size_of)
     for place in lancers:
@@ -107,7 +107,20 @@ def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (
     kind = kind_of(world.tuning.saucer, size)
     mass = 1.0 / (kind.radius * kind.radius)
     health = world.tuning.saucer.health
-    saucer = Saucer(world.new_id(), size, *place, *velocity, kind.radius, mass, health, NEVER, NEVER, NEVER)
+    saucer = Saucer(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=kind.radius,
+        inverse_mass=mass,
+        health=health,
+        size=size,
+        life=NEVER,
+        fire_wait=NEVER,
+        swerve_wait=NEVER,
+    )
     world.saucers.append(saucer)
     return saucer
 
@@ -122,7 +135,18 @@ def add_lancer(
         heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
     mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
     lancer = Lancer(
-        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, heading, phase, 1, 0
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+        heading=heading,
+        phase=phase,
+        timer=1,
+        target=0,
     )
     world.lancers.append(lancer)
     return lancer
@@ -133,7 +157,18 @@ def add_minelayer(world: World, place: Point) -> Minelayer:
     tuning = world.tuning.minelayer
     mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
     minelayer = Minelayer(
-        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, 0.0, 0.0, NEVER, NEVER
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+        course_x=0.0,
+        course_y=0.0,
+        life=NEVER,
+        lay_wait=NEVER,
     )
     world.minelayers.append(minelayer)
     return minelayer
@@ -143,7 +178,18 @@ def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, tim
     """Put a mine on the field, armed unless told otherwise, that never fizzles."""
     tuning = world.tuning.mine
     mass = 1.0 / (tuning.radius * tuning.radius)
-    mine = Mine(world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, phase, timer)
+    mine = Mine(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+        phase=phase,
+        timer=timer,
+    )
     world.mines.append(mine)
     return mine
 
@@ -157,7 +203,9 @@ def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chro
 
 def add_well(world: World, place: Point, phase: WellPhase = WellPhase.PULLING, timer: int = NEVER) -> Well:
     """Put a gravity well on the field, pulling unless told otherwise, whose phase does not end."""
-    well = Well(world.new_id(), *place, world.tuning.well.core, phase, timer)
+    well = Well(
+        id=world.new_id(), x=place[0], y=place[1], radius=world.tuning.well.core, phase=phase, timer=timer
+    )
     world.wells.append(well)
     return well
 
@@ -168,9 +216,23 @@ def add_castle(world: World, place: Point, *, rings: bool = False, raising: int 
     mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
     turns = (0,) * len(tuning.rings)
     castle = Castle(
-        world.new_id(), *place, 0.0, 0.0, tuning.radius, mass, tuning.health, RIGHT, LancerPhase.STALK,
-        NEVER, 0, 1 if rings else raising, 0, turns, turns,
-    )  # fmt: skip
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+        heading=RIGHT,
+        phase=LancerPhase.STALK,
+        timer=NEVER,
+        target=0,
+        raising=1 if rings else raising,
+        stage=0,
+        turns=turns,
+        turns_before=turns,
+    )
     world.castles.append(castle)
     if rings:
         raise_rings(world, castle)
@@ -180,7 +242,17 @@ def add_castle(world: World, place: Point, *, rings: bool = False, raising: int 
 def add_plate(world: World, place: Point, *, mirror: bool = False) -> Plate:
     """Put a plate of no Castle on the field: beams meet it, and nothing else can."""
     health = world.tuning.castle.plate_health
-    plate = Plate(world.new_id(), NOBODY, 0, 0, mirror, *place, (0.0, 20.0), health)
+    plate = Plate(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        health=health,
+        castle=NOBODY,
+        ring=0,
+        number=0,
+        mirror=mirror,
+        half=(0.0, 20.0),
+    )
     world.plates.append(plate)
     return plate
 
@@ -188,7 +260,17 @@ def add_plate(world: World, place: Point, *, mirror: bool = False) -> Plate:
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
-    shot = Shot(world.new_id(), owner, hostile, *place, *velocity, ticks(tuning.life), tuning.ricochets)
+    shot = Shot(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=velocity[0],
+        vy=velocity[1],
+        owner=owner,
+        hostile=hostile,
+        life=ticks(tuning.life),
+        ricochets=tuning.ricochets,
+    )
     world.shots.append(shot)
     return shot
 
@@ -196,7 +278,16 @@ def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hos
 def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = (0.0, 0.0)) -> PickUp:
     """Put a pick-up on the field, just dropped."""
     tuning = world.tuning.pick_up
-    pick_up = PickUp(world.new_id(), kind, *place, *velocity, tuning.radius, ticks(tuning.life))
+    pick_up = PickUp(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=tuning.radius,
+        gives=kind,
+        life=ticks(tuning.life),
+    )
     world.pick_ups.append(pick_up)
     return pick_up
 
@@ -259,7 +350,7 @@ def _add_rock(world: World, size: Size, place: Point) -> Rock:
 
 
 def _add_wall(world: World, place: Point, *, mirror: bool) -> Wall:
-    wall = Wall(world.new_id(), *place, (0.0, 60.0), mirror)
+    wall = Wall(id=world.new_id(), x=place[0], y=place[1], half=(0.0, 60.0), mirror=mirror)
     world.walls.append(wall)
     return wall
 

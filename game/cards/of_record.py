@@ -54,7 +54,7 @@ def about(world: World, body: Ship | Shot | PickUp | Damageable | Wall | Plate) 
     inverse_mass = 0.0
     if isinstance(body, Ship):
         inverse_mass = 1.0
-    elif not isinstance(body, Shot | PickUp):
+    elif isinstance(body, Damageable):
         inverse_mass = body.inverse_mass
     name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
     return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
@@ -67,7 +67,8 @@ def shield_walls(world: World) -> list[Wall]:
 
 def _shield_wall(world: World, lancer: Lancer) -> Wall:
     shield = shield_of(world.tuning.lancer, (lancer.x, lancer.y), lancer.heading)
-    return Wall(lancer.id, *world.torus.wrap(shield.middle), shield.half, mirror=True)
+    x, y = world.torus.wrap(shield.middle)
+    return Wall(id=lancer.id, x=x, y=y, half=shield.half, mirror=True)
 
 
 def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:

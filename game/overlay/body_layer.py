@@ -145,7 +145,7 @@ def describe(body: Seen) -> list[str]:
 
 
 def _mass(body: Moving) -> str:
-    if not isinstance(body, Ship | Shot | PickUp) and body.inverse_mass > 0.0:
+    if isinstance(body, Damageable) and body.inverse_mass > 0.0:
         return f"   m {brief(1.0 / body.inverse_mass, 0)}"
     return ""
 

@@ -135,7 +135,7 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     if body is None or gap > _RIM:
         return None
     rays = [kept.thing for kept in memory.rays if kept.thing.ray.purpose is not Purpose.SIGHT]
-    legs = [] if isinstance(body, Ship | Shot | PickUp) else [leg for leg in rays if _can_meet(leg, body)]
+    legs = [leg for leg in rays if _can_meet(leg, body)] if isinstance(body, Damageable) else []
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
     ship = flying_ship(world)

@@ -1,10 +1,9 @@
-"""The things of the world: flat, mutable, one kind one class; ids are whole numbers that are never reused."""
+"""The things of the world: mutable, one kind one class; ids are whole numbers that are never reused."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TypeAlias
 
 from game.physics import Leg, Point
 from game.sim.command import IDLE, Command
@@ -122,12 +121,42 @@ class PickUpKind(IntEnum):
 
 
 @dataclass(slots=True)
-class Ship:
-    """A player's ship, and what the player owns: it stays in its list for the whole game."""
+class Body:
+    """Anything that has a kind and a place."""
 
     id: int
     x: float
     y: float
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        raise NotImplementedError
+
+
+@dataclass(slots=True)
+class Mortal(Body):
+    """A body that can end: the world takes out what is no longer alive at the end of a step."""
+
+    alive: bool = field(default=True, init=False)
+
+
+@dataclass(slots=True)
+class Damageable(Mortal):
+    """A disc that moves and has health: shots, beams and rams hurt it."""
+
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    """1 / mass; mass goes with area, so this is 1 / radius^2 of a rock that is as heavy."""
+    health: int
+
+
+@dataclass(slots=True)
+class Ship(Body):
+    """A player's ship, and what the player owns: it stays in its list for the whole game."""
+
     vx: float = 0.0
     vy: float = 0.0
     heading: int = UP
@@ -189,23 +218,19 @@ class Ship:
 
 
 @dataclass(slots=True)
-class Shot:
+class Shot(Mortal):
     """A bullet: a moving point."""
 
-    id: int
     owner: int
     """id of the ship or saucer that fired it."""
     hostile: bool
     """fired by an enemy: hurts ships, scores nothing."""
-    x: float
-    y: float
     vx: float
     vy: float
     life: int
     """ticks left."""
     ricochets: int
     """walls it still survives."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -219,20 +244,10 @@ class Shot:
 
 
 @dataclass(slots=True)
-class Rock:
+class Rock(Damageable):
     """An asteroid."""
 
-    id: int
     size: Size
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    """1 / radius^2: mass goes with area."""
-    health: int
-    alive: bool = True
     fade: int = 0
     """ticks for which it still fades in: until then a new one is not on the field, and a piece of another
     one, which is, hurts no ship."""
@@ -246,23 +261,14 @@ class Rock:
 
 
 @dataclass(slots=True)
-class Saucer:
+class Saucer(Damageable):
     """A flying saucer."""
 
-    id: int
     size: SaucerSize
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
     life: int
     """ticks until it has crossed and leaves."""
     fire_wait: int
     swerve_wait: int
-    alive: bool = True
     late: bool = False
     """whether so many came before it in its wave that it counts once, and not towards extra ships."""
 
@@ -273,17 +279,9 @@ class Saucer:
 
 
 @dataclass(slots=True)
-class Lancer:
+class Lancer(Damageable):
     """The laser enemy."""
 
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
     heading: int
     """where it aims."""
     phase: LancerPhase
@@ -297,7 +295,6 @@ class Lancer:
     """units that its beam still reaches while FIRE: no further than the first thing that it broke."""
     bow: tuple[float, float, int] | None = None
     """where it was, and its heading, when shots last met its shield; None if that was down."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -311,17 +308,9 @@ class Lancer:
 
 
 @dataclass(slots=True)
-class Minelayer:
+class Minelayer(Damageable):
     """An enemy without a gun that crosses the field and leaves mines behind."""
 
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
     course_x: float
     """units/s: the velocity that it steers for, which bounces take it off."""
     course_y: float
@@ -329,7 +318,6 @@ class Minelayer:
     """ticks until it leaves."""
     lay_wait: int
     """ticks until it is to lay the next mine."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -338,21 +326,12 @@ class Minelayer:
 
 
 @dataclass(slots=True)
-class Mine:
+class Mine(Damageable):
     """A still bomb that a ship triggers by coming near."""
 
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
     phase: MinePhase
     timer: int
     """ticks left of the phase."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -361,18 +340,9 @@ class Mine:
 
 
 @dataclass(slots=True)
-class Chrome:
+class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
-    alive: bool = True
     fade: int = 0
     """ticks for which it still fades in; 0 on the field."""
 
@@ -383,19 +353,15 @@ class Chrome:
 
 
 @dataclass(slots=True)
-class PickUp:
+class PickUp(Mortal):
     """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
 
-    id: int
     gives: PickUpKind
-    x: float
-    y: float
     vx: float
     vy: float
     radius: float
     life: int
     """ticks left."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -404,18 +370,14 @@ class PickUp:
 
 
 @dataclass(slots=True)
-class Well:
+class Well(Mortal):
     """A gravity well: a still place that pulls; nothing touches it and nothing ends it but time."""
 
-    id: int
-    x: float
-    y: float
     radius: float
     """units: of its core, within which the pull grows weaker again."""
     phase: WellPhase
     timer: int
     """ticks left of the phase."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -424,17 +386,9 @@ class Well:
 
 
 @dataclass(slots=True)
-class Castle:
+class Castle(Damageable):
     """The boss: a core with a Lancer's beam, inside rings of plates that turn about it."""
 
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-    health: int
     heading: int
     """where its core aims."""
     phase: LancerPhase
@@ -455,7 +409,6 @@ class Castle:
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0
     """units that its beam still reaches while FIRE."""
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -464,21 +417,17 @@ class Castle:
 
 
 @dataclass(slots=True)
-class Plate:
+class Plate(Mortal):
     """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
 
-    id: int
     castle: int
     """id of its Castle."""
     ring: int
     number: int
     """its place in the ring, clockwise."""
     mirror: bool
-    x: float
-    y: float
     half: Point
     health: int
-    alive: bool = True
 
     @property
     def kind(self) -> Kind:
@@ -487,12 +436,9 @@ class Plate:
 
 
 @dataclass(slots=True)
-class Wall:
+class Wall(Body):
     """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
 
-    id: int
-    x: float
-    y: float
     half: Point
     mirror: bool
     bearing: int = 0
@@ -507,12 +453,6 @@ class Wall:
         """What it is."""
         return Kind.MIRROR if self.mirror else Kind.WALL
 
-
-Damageable: TypeAlias = Rock | Saucer | Lancer | Minelayer | Mine | Chrome | Castle
-"""What has health and a radius of its own: shots, beams and rams hurt it."""
-
-Body: TypeAlias = Ship | Shot | PickUp | Wall | Well | Plate | Damageable
-"""Everything that has a kind."""
 
 _ROCK_KINDS = {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}
 _SAUCER_KINDS = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}

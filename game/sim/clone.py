@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import fields
 from operator import attrgetter
-from typing import Any, Final, TypeVar, get_args
+from typing import Any, Final, TypeVar
 
-from game.sim.bodies import Body, SpawnMarker
+from game.sim.bodies import SpawnMarker
 from game.sim.dice import Dice
-from game.sim.world import Store, Tally, World
+from game.sim.world import LISTS, Store, Tally, World
 
 T = TypeVar("T")
 
@@ -24,25 +24,36 @@ def clone(world: World) -> World:
     values = [*_STATE(world)]
     for at, value in enumerate(values):
         if isinstance(value, list):
-            values[at] = [copied(part) for part in value]
+            values[at] = _copies(value)
         elif isinstance(value, (Dice, Tally)):
-            values[at] = copied(value)
+            (values[at],) = _copies([value])
     return World(*values)
 
 
-def copied(part: T) -> T:
-    """Return a second one of a mutable part of a world, such as a body; its frozen fields are shared."""
-    cls = type(part)
-    return cls(*_FIELDS[cls](part))
+def _copies(parts: list[T]) -> list[T]:
+    """Return a second one of each of some mutable parts, such as bodies; their frozen fields are shared."""
+    copies: list[T] = []
+    for part in parts:
+        cls = type(part)
+        given, set_later = _FIELDS[cls]
+        copy = cls(*given(part))
+        for name in set_later:
+            setattr(copy, name, getattr(part, name))
+        copies.append(copy)
+    return copies
 
 
 _Reader = Callable[[Any], tuple[Any, ...]]
 
-_FIELDS: Final[dict[type, _Reader]] = {
-    cls: attrgetter(*[field.name for field in fields(cls)])
-    for cls in (*get_args(Body), SpawnMarker, Store, Dice, Tally)
+_FIELDS: Final[dict[type, tuple[_Reader, tuple[str, ...]]]] = {
+    cls: (
+        attrgetter(*[field.name for field in fields(cls) if field.init]),
+        tuple([field.name for field in fields(cls) if not field.init]),
+    )
+    for cls in (*LISTS, SpawnMarker, Store, Dice, Tally)
 }
-"""What reads the fields of each mutable part, in the order in which it is made of them."""
+"""For each class of mutable parts: what reads the fields that it is made of, in their order, and the names
+of those that have their usual value until they are set."""
 
 _STATE: Final[_Reader] = attrgetter(*[field.name for field in fields(World) if field.compare])
 """The same for a world: the fields that are state."""

@@ -33,7 +33,14 @@ def may_drop(ctx: StepContext, place: Point) -> None:
     x, y = _birthplace(ctx, place)
     dx, dy = facing(world.dice.heading())
     pick_up = PickUp(
-        world.new_id(), kind, x, y, dx * tuning.drift, dy * tuning.drift, tuning.radius, ticks(tuning.life)
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=dx * tuning.drift,
+        vy=dy * tuning.drift,
+        radius=tuning.radius,
+        gives=kind,
+        life=ticks(tuning.life),
     )
     ctx.dropped.append(pick_up)
     ctx.tell(PickUpDropped(pick_up.id, kind, (x, y)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from operator import attrgetter
-from typing import Any, Final
+from typing import Final
 
 from game.physics import Space, Torus
 from game.sim.bodies import (
@@ -16,6 +16,7 @@ from game.sim.bodies import (
     Lancer,
     Mine,
     Minelayer,
+    Mortal,
     PickUp,
     Plate,
     Rock,
@@ -37,7 +38,7 @@ MAX_WAVE = 99
 
 _NOTHING: Final = WaveParts(rocks=0)
 
-LISTS: Final[dict[type[object], str]] = {
+LISTS: Final[dict[type[Body], str]] = {
     Ship: "ships",
     Rock: "rocks",
     Shot: "shots",
@@ -54,10 +55,10 @@ LISTS: Final[dict[type[object], str]] = {
 }
 """The list of the world that holds the bodies of a class, by name."""
 
-_MORTAL: Final[Callable[[World], tuple[list[Any], ...]]] = attrgetter(
-    *[name for body, name in LISTS.items() if body not in {Ship, Wall}]
+_MORTAL: Final[Callable[[World], tuple[list[Mortal], ...]]] = attrgetter(
+    *[name for body, name in LISTS.items() if issubclass(body, Mortal)]
 )
-"""What reads the lists of all that can die: ships wait for their return, and nothing ends a wall."""
+"""What reads the lists of all that can end."""
 
 
 @dataclass(slots=True)
@@ -205,9 +206,9 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
         x, y = start_place(tuning, number, ships)
         world.add(
             Ship(
-                world.new_id(),
-                x,
-                y,
+                id=world.new_id(),
+                x=x,
+                y=y,
                 lives=tuning.ship.lives,
                 shields=tuning.ship.shields,
                 next_extra=next_extra(tuning.ship, 0),

@@ -134,7 +134,18 @@ def test_a_shield_is_told_to_be_where_the_shot_met_it_though_its_lancer_flies_an
 def test_a_mirror_that_turns_is_told_to_be_where_the_shot_met_it_within_the_tick(turn: int) -> None:
     for k in range(12):
         world = arena((100.0, 100.0))
-        world.walls.append(Wall(world.new_id(), 640.0, 360.0, (100.0, 0.0), True, 0, turn, 100.0))
+        world.walls.append(
+            Wall(
+                id=world.new_id(),
+                x=640.0,
+                y=360.0,
+                half=(100.0, 0.0),
+                mirror=True,
+                bearing=0,
+                turn=turn,
+                size=100.0,
+            )
+        )
         add_shot(world, (640.0 + 15.0 * k - 85.0, 340.0 + 0.3 * k), (10.0, 200.0))
         card = told_touch(world, 30)
         assert card.verdict.endswith("they touch")

@@ -77,7 +77,17 @@ def empty() -> World:
 
 def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float = 0.0) -> Rock:
     kind = world.tuning.rock.kind(size)
-    made = Rock(world.new_id(), size, x, y, vx, 0.0, kind.radius, 1.0 / kind.radius**2, kind.health)
+    made = Rock(
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=vx,
+        vy=0.0,
+        radius=kind.radius,
+        inverse_mass=1.0 / kind.radius**2,
+        health=kind.health,
+        size=size,
+    )
     world.rocks.append(made)
     return made
 
@@ -106,7 +116,7 @@ def crowded() -> tuple[World, Record]:
     first = rock(world, 600.0, 300.0, vx=60.0)
     second = rock(world, 690.0, 300.0, vx=-60.0)
     rock(world, 1270.0, 200.0)
-    world.walls.append(Wall(world.new_id(), 300.0, 200.0, (40.0, 30.0), mirror=True))
+    world.walls.append(Wall(id=world.new_id(), x=300.0, y=200.0, half=(40.0, 30.0), mirror=True))
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
@@ -162,11 +172,37 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
     ship, scale = world.ships[0], size[0] / 1280
     ship.x, ship.y = 200.0, 500.0
     rock(world, 640.0, 200.0)
-    lancer = Lancer(world.new_id(), 900.0, 400.0, 0, 0, 16.0, 1 / 900, 60, 0, LancerPhase.STALK, 9, 1)
+    lancer = Lancer(
+        id=world.new_id(),
+        x=900.0,
+        y=400.0,
+        vx=0,
+        vy=0,
+        radius=16.0,
+        inverse_mass=1 / 900,
+        health=60,
+        heading=0,
+        phase=LancerPhase.STALK,
+        timer=9,
+        target=1,
+    )
     world.lancers.append(lancer)
     kind = world.tuning.saucer.large
     world.saucers.append(
-        Saucer(world.new_id(), SaucerSize.LARGE, 400.0, 300.0, 0, 0, kind.radius, 1 / 400, 30, 9, 9, 9)
+        Saucer(
+            id=world.new_id(),
+            x=400.0,
+            y=300.0,
+            vx=0,
+            vy=0,
+            radius=kind.radius,
+            inverse_mass=1 / 400,
+            health=30,
+            size=SaucerSize.LARGE,
+            life=9,
+            fire_wait=9,
+            swerve_wait=9,
+        )
     )
     frame = drawn(world, only(1), size=size)
 
@@ -301,7 +337,19 @@ def test_a_number_reads_as_what_it_is(value: float) -> None:
 
 def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
-    world.shots.append(Shot(world.new_id(), 1, False, 100.0, 100.0, 300.0, 20.0, 50, 1))
+    world.shots.append(
+        Shot(
+            id=world.new_id(),
+            x=100.0,
+            y=100.0,
+            vx=300.0,
+            vy=20.0,
+            owner=1,
+            hostile=False,
+            life=50,
+            ricochets=1,
+        )
+    )
     before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
     drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
 
@@ -538,7 +586,9 @@ def test_pointing_at_a_body_shows_its_state() -> None:
 
 
 def pick_up(world: World, x: float, y: float) -> PickUp:
-    made = PickUp(world.new_id(), PickUpKind.TRIPLE, x, y, 25.0, 0.0, 14.0, 300)
+    made = PickUp(
+        id=world.new_id(), x=x, y=y, vx=25.0, vy=0.0, radius=14.0, gives=PickUpKind.TRIPLE, life=300
+    )
     world.pick_ups.append(made)
     return made
 

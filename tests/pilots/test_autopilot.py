@@ -61,7 +61,18 @@ def add_lancer(world: World, place: Point) -> Lancer:
     mass = 1.0 / (kind.mass_radius * kind.mass_radius)
     phase = LancerPhase.STALK
     lancer = Lancer(
-        world.new_id(), *place, 0.0, 0.0, kind.radius, mass, kind.health, 0, phase, ticks(kind.stalk), 0
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=kind.radius,
+        inverse_mass=mass,
+        health=kind.health,
+        heading=0,
+        phase=phase,
+        timer=ticks(kind.stalk),
+        target=0,
     )
     world.lancers.append(lancer)
     return lancer
@@ -206,7 +217,7 @@ def test_hits_a_moving_rock_across_the_seam() -> None:
 def test_does_not_shoot_into_a_wall_nor_at_what_stands_behind_it() -> None:
     world = empty()
     add_rock(world, Size.LARGE, (640.0, 100.0))
-    world.walls.append(Wall(world.new_id(), 640.0, 250.0, (110.0, 0.0), mirror=False))
+    world.walls.append(Wall(id=world.new_id(), x=640.0, y=250.0, half=(110.0, 0.0), mirror=False))
 
     assert first_hit(world, world.ships[0], world.ships[0].heading) is None
 
@@ -214,7 +225,7 @@ def test_does_not_shoot_into_a_wall_nor_at_what_stands_behind_it() -> None:
 def test_steers_round_a_wall_or_meets_it_gently() -> None:
     world = empty()
     world.ships[0].vy = -200.0
-    world.walls.append(Wall(world.new_id(), 640.0, 150.0, (110.0, 0.0), mirror=False))
+    world.walls.append(Wall(id=world.new_id(), x=640.0, y=150.0, half=(110.0, 0.0), mirror=False))
     bumps = [event.speed for event in fly(world, Autopilot(), 3.0) if isinstance(event, Bounced)]
 
     assert max(bumps, default=0.0) < 120.0

@@ -160,11 +160,22 @@ def test_spoilt_hints_are_told_and_all_are_shown(tmp_path: Path) -> None:
 
 
 def add_pick_up(world: World) -> None:
-    world.pick_ups.append(PickUp(world.new_id(), PickUpKind.SHIELD, 300.0, 500.0, 0.0, 0.0, 14.0, 10**6))
+    world.pick_ups.append(
+        PickUp(
+            id=world.new_id(),
+            x=300.0,
+            y=500.0,
+            vx=0.0,
+            vy=0.0,
+            radius=14.0,
+            gives=PickUpKind.SHIELD,
+            life=10**6,
+        )
+    )
 
 
 def add_mirror(world: World) -> None:
-    world.walls.append(Wall(world.new_id(), 900.0, 500.0, (60.0, 0.0), mirror=True))
+    world.walls.append(Wall(id=world.new_id(), x=900.0, y=500.0, half=(60.0, 0.0), mirror=True))
 
 
 def add_first_lancer(world: World) -> None:
@@ -280,7 +291,9 @@ def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
     game = begun()
     world = game.session.world
     world.ships[0].x, world.ships[0].y = place
-    world.walls.append(Wall(world.new_id(), place[0], (place[1] + 60.0) % 720.0, (60.0, 0.0), mirror=True))
+    world.walls.append(
+        Wall(id=world.new_id(), x=place[0], y=(place[1] + 60.0) % 720.0, half=(60.0, 0.0), mirror=True)
+    )
     game._hints.follow([], world)
     world.ticks_to_wave = pause
     canvas = Reader()

@@ -187,7 +187,10 @@ def test_a_saucer_that_touches_one_is_gone_with_it() -> None:
 
 def test_it_shows_a_crack_for_each_hit() -> None:
     assert [cracks(health, 90, 30) for health in (90, 60, 30)] == [0, 1, 2]
-    assert Chrome(1, 0.0, 0.0, 0.0, 0.0, 30.0, 1.0, 90).kind is Kind.CHROME
+    assert (
+        Chrome(id=1, x=0.0, y=0.0, vx=0.0, vy=0.0, radius=30.0, inverse_mass=1.0, health=90).kind
+        is Kind.CHROME
+    )
 
 
 def test_it_feels_the_rock_drag_as_a_rock_does() -> None:

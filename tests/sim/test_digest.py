@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import Field, fields, is_dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -62,7 +62,7 @@ def variants(value: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
             if part.name == "space":
                 continue
             for where, other in variants(getattr(value, part.name), f"{name}.{part.name}"):
-                yield where, replace(value, **{part.name: other})
+                yield where, with_field(value, part, other)
     elif isinstance(value, (list, tuple)):
         kind: Any = Leg._make if isinstance(value, Leg) else type(value)
         for index, item in enumerate(value):
@@ -72,6 +72,15 @@ def variants(value: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
             yield f"{name} cut", value[:-1]
     else:
         yield name, changed(value)
+
+
+def with_field(owner: Any, part: Field[Any], value: object) -> Any:
+    """Return a copy of a dataclass in which one field has another value."""
+    if part.init:
+        return replace(owner, **{part.name: value})
+    other = replace(owner)
+    setattr(other, part.name, value)
+    return other
 
 
 def changed(value: object) -> object:

@@ -29,7 +29,16 @@ def laid(wave: int, seed: int) -> World:
 
 def spinner(world: World, place: tuple[float, float], turn: int = RATE, size: float = 100.0) -> Wall:
     """Put a mirror on the field that turns, and lies along x now."""
-    wall = Wall(world.new_id(), *place, (size, 0.0), True, 0, turn, size)
+    wall = Wall(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        half=(size, 0.0),
+        mirror=True,
+        bearing=0,
+        turn=turn,
+        size=size,
+    )
     world.walls.append(wall)
     return wall
 

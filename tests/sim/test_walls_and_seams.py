@@ -83,7 +83,9 @@ def test_the_gap_to_a_wall_is_the_least_over_all_its_images(longest: float) -> N
         direction = facing(int(dice.random() * TURN))
         half = dice.uniform(0.5, 1.0) * longest
         middle = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
-        wall = Wall(1, *middle, (direction[0] * half, direction[1] * half), mirror=False)
+        wall = Wall(
+            id=1, x=middle[0], y=middle[1], half=(direction[0] * half, direction[1] * half), mirror=False
+        )
         place = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
         world = arena()
         world.walls.append(wall)

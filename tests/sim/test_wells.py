@@ -285,7 +285,7 @@ def test_the_field_s_arrows_are_the_pull_where_they_stand_and_there_are_none_wit
 
 
 def test_its_rings_grow_while_it_opens_and_run_inwards_while_it_pulls() -> None:
-    well = Well(1, 0.0, 0.0, WELL.core, WellPhase.OPENING, ticks(WELL.opening))
+    well = Well(id=1, x=0.0, y=0.0, radius=WELL.core, phase=WellPhase.OPENING, timer=ticks(WELL.opening))
     ((small, _),) = ring_radii(well, MODERN, 0.0)
     well.timer = 1
     ((wide, _),) = ring_radii(well, MODERN, 0.0)

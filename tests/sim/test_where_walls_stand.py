@@ -53,7 +53,9 @@ class Twin:
         dx, dy = facing(self.dice.heading())
         half = self.dice.between(120.0, 220.0) * 0.5
         x, y = self.dice.between(0.0, 1280.0), self.dice.between(0.0, 720.0)
-        return Wall(self.world.next_id + len(self.walls), x, y, (dx * half, dy * half), mirror)
+        return Wall(
+            id=self.world.next_id + len(self.walls), x=x, y=y, half=(dx * half, dy * half), mirror=mirror
+        )
 
     def beside_the_middle(self) -> Wall:
         """Throw a mirror whose middle is 170 to 300 units from the centre, in any direction."""

@@ -160,7 +160,7 @@ def add_rock(world: World, x: float, y: float) -> None:
 
 
 def add_wall(world: World, x: float, y: float) -> None:
-    world.walls.append(Wall(world.new_id(), x, y, (0.0, 60.0), mirror=True))
+    world.walls.append(Wall(id=world.new_id(), x=x, y=y, half=(0.0, 60.0), mirror=True))
 
 
 DRAWN = ContactRecord(5, 6, (0.0, 0.0), (1.0, 0.0), 0.0, -1.0)

@@ -65,7 +65,21 @@ def add_rock(world: World, size: Size, x: float, y: float, health: int | None = 
 def add_lancer(world: World, phase: LancerPhase, legs: tuple[Leg, ...], timer: int = 20) -> Lancer:
     """Put a Lancer with this line at the beginning of the line, or at (300, 300)."""
     x, y = legs[0].start if legs else (300.0, 300.0)
-    lancer = Lancer(world.new_id(), x, y, 0.0, 0.0, 16.0, 0.001, 60, 0, phase, timer, 1, legs)
+    lancer = Lancer(
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=0.0,
+        vy=0.0,
+        radius=16.0,
+        inverse_mass=0.001,
+        health=60,
+        heading=0,
+        phase=phase,
+        timer=timer,
+        target=1,
+        path=legs,
+    )
     world.lancers.append(lancer)
     return lancer
 
@@ -84,12 +98,46 @@ def busy_world() -> World:
     add_rock(world, Size.MEDIUM, 400.0, 2.0, health=30)
     for phase in LancerPhase:
         add_lancer(world, phase, one_leg(1000.0, 100.0 * phase, 700.0, 90.0))
-    world.saucers.append(Saucer(50, SaucerSize.LARGE, 1275, 520, -120, 0, 20, 0.0025, 30, 500, 50, 50))
-    world.saucers.append(Saucer(51, SaucerSize.SMALL, 600, 718, -120, 0, 11, 0.01, 30, 500, 50, 50))
-    world.shots.append(Shot(52, 1, False, 3.0, 300.0, 600.0, 0.0, 50, 1))
-    world.shots.append(Shot(53, 50, True, 3.0, 250.0, 0.0, 0.0, 50, 1))
-    world.walls.append(Wall(54, 100.0, 5.0, (80.0, 30.0), True))
-    world.walls.append(Wall(55, 1270.0, 600.0, (0.0, 60.0), False))
+    world.saucers.append(
+        Saucer(
+            id=50,
+            x=1275,
+            y=520,
+            vx=-120,
+            vy=0,
+            radius=20,
+            inverse_mass=0.0025,
+            health=30,
+            size=SaucerSize.LARGE,
+            life=500,
+            fire_wait=50,
+            swerve_wait=50,
+        )
+    )
+    world.saucers.append(
+        Saucer(
+            id=51,
+            x=600,
+            y=718,
+            vx=-120,
+            vy=0,
+            radius=11,
+            inverse_mass=0.01,
+            health=30,
+            size=SaucerSize.SMALL,
+            life=500,
+            fire_wait=50,
+            swerve_wait=50,
+        )
+    )
+    world.shots.append(
+        Shot(id=52, x=3.0, y=300.0, vx=600.0, vy=0.0, owner=1, hostile=False, life=50, ricochets=1)
+    )
+    world.shots.append(
+        Shot(id=53, x=3.0, y=250.0, vx=0.0, vy=0.0, owner=50, hostile=True, life=50, ricochets=1)
+    )
+    world.walls.append(Wall(id=54, x=100.0, y=5.0, half=(80.0, 30.0), mirror=True))
+    world.walls.append(Wall(id=55, x=1270.0, y=600.0, half=(0.0, 60.0), mirror=False))
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 1279.0, 400.0, 30, False))
     world.spawn_markers.append(SpawnMarker(Kind.SMALL_SAUCER, 0.0, 200.0, 30, True))
     return world

@@ -155,7 +155,21 @@ def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() 
 def test_a_beam_that_is_over_fades_where_it_was() -> None:
     world, effects = new_world(), Effects()
     legs = (Leg((100.0, 100.0), (300.0, 0.0), None, None),)
-    lancer = Lancer(50, 100.0, 100.0, 0.0, 0.0, 16.0, 0.001, 60, 0, LancerPhase.FIRE, 9, 1, legs)
+    lancer = Lancer(
+        id=50,
+        x=100.0,
+        y=100.0,
+        vx=0.0,
+        vy=0.0,
+        radius=16.0,
+        inverse_mass=0.001,
+        health=60,
+        heading=0,
+        phase=LancerPhase.FIRE,
+        timer=9,
+        target=1,
+        path=legs,
+    )
     world.lancers.append(lancer)
     effects.follow([], world)
     assert kinds(effects) == []

@@ -88,7 +88,20 @@ def test_a_heading_takes_the_shorter_turn() -> None:
 
 def test_a_lancer_turns_smoothly_too() -> None:
     world = new_world()
-    lancer = Lancer(world.new_id(), 1.0, 2.0, 0.0, 0.0, 16.0, 0.001, 60, 1000, LancerPhase.STALK, 10, 0)
+    lancer = Lancer(
+        id=world.new_id(),
+        x=1.0,
+        y=2.0,
+        vx=0.0,
+        vy=0.0,
+        radius=16.0,
+        inverse_mass=0.001,
+        health=60,
+        heading=1000,
+        phase=LancerPhase.STALK,
+        timer=10,
+        target=0,
+    )
     world.lancers.append(lancer)
 
     assert remembered(world).heading(lancer.id, 2000, 0.5) == 1500

@@ -61,7 +61,21 @@ def field() -> World:
         start, motion = (40.0, 150.0 + 200.0 * number), (998.0, 60.0 - 60.0 * number)
         legs = (Leg(start, motion, None, None),)
         world.lancers.append(
-            Lancer(world.new_id(), *start, 0.0, 0.0, 16.0, 0.001, 60, 0, LancerPhase.LOCK, _BEAMS, 1, legs)
+            Lancer(
+                id=world.new_id(),
+                x=start[0],
+                y=start[1],
+                vx=0.0,
+                vy=0.0,
+                radius=16.0,
+                inverse_mass=0.001,
+                health=60,
+                heading=0,
+                phase=LancerPhase.LOCK,
+                timer=_BEAMS,
+                target=1,
+                path=legs,
+            )
         )
     add_saucer(world, _SAUCER, SaucerSize.LARGE)
     add_lancer(world, _VICTIM, phase=LancerPhase.COOL)

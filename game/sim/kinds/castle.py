@@ -14,7 +14,7 @@ from game.physics import Purpose
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing
-from game.sim.kind import TARGET, Entry, Numbers, Role, kind_row, numbers_of
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, numbers_of
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.plates import carry, covers
 from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
@@ -119,10 +119,17 @@ def raise_rings(world: World, castle: Castle) -> None:
             mirror = ring % 2 == 1 and number % 2 == 0
             world.add(
                 Plate(
-                    world.new_id(), castle.id, ring, number, mirror, castle.x, castle.y, (0.0, 0.0),
-                    tuning.plate_health,
+                    id=world.new_id(),
+                    x=castle.x,
+                    y=castle.y,
+                    castle=castle.id,
+                    ring=ring,
+                    number=number,
+                    mirror=mirror,
+                    half=(0.0, 0.0),
+                    health=tuning.plate_health,
                 )
-            )  # fmt: skip
+            )
     carry(world, castle)
 
 
@@ -165,7 +172,7 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.CASTLE,),
     first=lambda world: world.tuning.castle.first,
     warning=lambda tuning: tuning.castle.warning,
@@ -193,7 +200,7 @@ def _of_plate(tuning: Tuning) -> Numbers:
     return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.CASTLE,
         Castle,

@@ -15,7 +15,7 @@ from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kind import TARGET, Numbers, Role, kind_row, numbers_of
+from game.sim.kind import TARGET, KindRow, Numbers, Role, kind_row, numbers_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
@@ -41,7 +41,16 @@ def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
     tuning = world.tuning.chrome
     x, y = world.torus.wrap(place)
     mass = numbers_of(world.tuning, Kind.CHROME).inverse_mass
-    return Chrome(world.new_id(), x, y, *velocity, tuning.radius, mass, tuning.health)
+    return Chrome(
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=tuning.radius,
+        inverse_mass=mass,
+        health=tuning.health,
+    )
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:
@@ -70,7 +79,7 @@ def _of_chrome(tuning: Tuning) -> Numbers:
     return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.CHROME,
         Chrome,

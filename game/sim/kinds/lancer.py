@@ -15,7 +15,18 @@ from game.physics import Point
 from game.sim.bodies import Kind, Lancer, LancerPhase, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
-from game.sim.kind import TARGET, Entry, Numbers, Role, any_with, coming, kind_row, numbers_of, room_for
+from game.sim.kind import (
+    TARGET,
+    Entry,
+    KindRow,
+    Numbers,
+    Role,
+    any_with,
+    coming,
+    kind_row,
+    numbers_of,
+    room_for,
+)
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World
@@ -47,18 +58,18 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     tuning = world.tuning.lancer
     inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
-        world.new_id(),
-        marker.x,
-        marker.y,
-        tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.LANCER).inverse_mass,
-        tuning.health,
-        inwards,
-        LancerPhase.STALK,
-        ticks(tuning.stalk),
-        0,
+        id=world.new_id(),
+        x=marker.x,
+        y=marker.y,
+        vx=tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.LANCER).inverse_mass,
+        health=tuning.health,
+        heading=inwards,
+        phase=LancerPhase.STALK,
+        timer=ticks(tuning.stalk),
+        target=0,
     )
     ship = _choose(world, lancer)
     if ship is not None:
@@ -130,7 +141,7 @@ def _wanted(world: World, lancer: Lancer, ship: Ship) -> Point:
     return (-uy, ux) if lancer.id & 1 else (uy, -ux)
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.LANCER,),
     first=lambda world: world.tuning.lancer.first,
     warning=lambda tuning: tuning.lancer.warning,
@@ -146,7 +157,7 @@ def _of_lancer(tuning: Tuning) -> Numbers:
     )
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.LANCER,
         Lancer,

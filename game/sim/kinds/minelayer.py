@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, Entry, Numbers, Role, bodies, kind_row, numbers_of
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, bodies, kind_row, numbers_of
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -28,18 +28,18 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
     return Minelayer(
-        world.new_id(),
-        marker.x,
-        marker.y,
-        speed,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
-        tuning.health,
-        speed,
-        0.0,
-        ticks(tuning.stay),
-        ticks(tuning.lay_every),
+        id=world.new_id(),
+        x=marker.x,
+        y=marker.y,
+        vx=speed,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
+        health=tuning.health,
+        course_x=speed,
+        course_y=0.0,
+        life=ticks(tuning.stay),
+        lay_wait=ticks(tuning.lay_every),
     )
 
 
@@ -88,16 +88,16 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
     world = ctx.world
     tuning = world.tuning.mine
     mine = Mine(
-        world.new_id(),
-        minelayer.x,
-        minelayer.y,
-        0.0,
-        0.0,
-        tuning.radius,
-        numbers_of(world.tuning, Kind.MINE).inverse_mass,
-        tuning.health,
-        MinePhase.ARMING,
-        ticks(tuning.arm),
+        id=world.new_id(),
+        x=minelayer.x,
+        y=minelayer.y,
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        inverse_mass=numbers_of(world.tuning, Kind.MINE).inverse_mass,
+        health=tuning.health,
+        phase=MinePhase.ARMING,
+        timer=ticks(tuning.arm),
     )
     world.add(mine)
     ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
@@ -162,7 +162,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
     return ()
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.MINELAYER,),
     first=lambda world: world.tuning.minelayer.first,
     again=lambda tuning: tuning.minelayer.again,
@@ -185,7 +185,7 @@ def _of_mine(tuning: Tuning) -> Numbers:
     )
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.MINELAYER,
         Minelayer,

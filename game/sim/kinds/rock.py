@@ -27,15 +27,15 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     kind = world.tuning.rock.kind(size)
     x, y = world.torus.wrap(place)
     return Rock(
-        world.new_id(),
-        size,
-        x,
-        y,
-        velocity[0],
-        velocity[1],
-        kind.radius,
-        1.0 / (kind.radius * kind.radius),
-        kind.health,
+        id=world.new_id(),
+        x=x,
+        y=y,
+        vx=velocity[0],
+        vy=velocity[1],
+        radius=kind.radius,
+        inverse_mass=1.0 / (kind.radius * kind.radius),
+        health=kind.health,
+        size=size,
     )
 
 
@@ -208,7 +208,7 @@ def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
     )
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     _row(Kind.LARGE_ROCK, Size.LARGE, _ROLES | {Role.SPLITS}),
     _row(Kind.MEDIUM_ROCK, Size.MEDIUM, _ROLES | {Role.SPLITS}),
     _row(Kind.SMALL_ROCK, Size.SMALL, _ROLES),

@@ -66,18 +66,18 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
     return Saucer(
-        world.new_id(),
-        size,
-        marker.x,
-        marker.y,
-        kind.speed if marker.rightwards else -kind.speed,
-        0.0,
-        kind.radius,
-        1.0 / (kind.radius * kind.radius),
-        tuning.health,
-        ticks(world.torus.width / kind.speed),
-        ticks(kind.fire_every),
-        ticks(tuning.swerve_every),
+        id=world.new_id(),
+        x=marker.x,
+        y=marker.y,
+        vx=kind.speed if marker.rightwards else -kind.speed,
+        vy=0.0,
+        radius=kind.radius,
+        inverse_mass=1.0 / (kind.radius * kind.radius),
+        health=tuning.health,
+        size=size,
+        life=ticks(world.torus.width / kind.speed),
+        fire_wait=ticks(kind.fire_every),
+        swerve_wait=ticks(tuning.swerve_every),
         late=world.store(Kind.LARGE_SAUCER).came >= tuning.counted,
     )
 
@@ -138,7 +138,7 @@ def _error(world: World) -> int:
     return int(world.dice.between(-degrees, degrees) * (TURN / 360.0))
 
 
-ENTRY: Final = Entry(
+ENTRY: Final[Entry] = Entry(
     kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,
@@ -170,4 +170,7 @@ def _row(kind: Kind, size: SaucerSize) -> KindRow:
     )
 
 
-ROWS: Final = (_row(Kind.LARGE_SAUCER, SaucerSize.LARGE), _row(Kind.SMALL_SAUCER, SaucerSize.SMALL))
+ROWS: Final[tuple[KindRow, ...]] = (
+    _row(Kind.LARGE_SAUCER, SaucerSize.LARGE),
+    _row(Kind.SMALL_SAUCER, SaucerSize.SMALL),
+)

@@ -14,7 +14,7 @@ from game.sim.damage import damage
 from game.sim.events import ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.headings import TURN, UP, facing
-from game.sim.kind import Numbers, Role, kind_row
+from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers
@@ -195,7 +195,7 @@ def _of_ship(tuning: Tuning) -> Numbers:
     return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.SHIP,
         Ship,

@@ -11,7 +11,7 @@ from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.headings import TURN, facing
-from game.sim.kind import ENDS, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
 
 TRIPLE: Final = 3
@@ -67,7 +67,17 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     world = ctx.world
     hostile = not isinstance(owner, Ship)
     ricochets = world.tuning.shot.ricochets
-    shot = Shot(world.new_id(), owner.id, hostile, *place, *velocity, life, ricochets)
+    shot = Shot(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=velocity[0],
+        vy=velocity[1],
+        owner=owner.id,
+        hostile=hostile,
+        life=life,
+        ricochets=ricochets,
+    )
     world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
 
@@ -78,7 +88,7 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
     kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
 )

@@ -21,7 +21,7 @@ from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
 from game.sim.headings import TURN, facing
-from game.sim.kind import Numbers, Role, kind_row
+from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning
 from game.sim.world import World
 
@@ -124,7 +124,7 @@ def _of_wall(tuning: Tuning) -> Numbers:
     return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
-ROWS: Final = tuple(
+ROWS: Final[tuple[KindRow, ...]] = tuple(
     kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=frozenset({Role.CLEARED}))
     for kind in (Kind.WALL, Kind.MIRROR)
 )

@@ -14,7 +14,7 @@ from game.physics import Point, pull, pull_on_torus, shortest
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kind import Entry, Numbers, Role, bodies, kind_row
+from game.sim.kind import Entry, KindRow, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World, start_place
 
@@ -51,7 +51,12 @@ def open_well(ctx: StepContext, place: Point) -> Well:
     world = ctx.world
     tuning = world.tuning.well
     well = Well(
-        world.new_id(), place[0], place[1], tuning.core, WellPhase.OPENING, max(1, ticks(tuning.opening))
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        radius=tuning.core,
+        phase=WellPhase.OPENING,
+        timer=max(1, ticks(tuning.opening)),
     )
     world.add(well)
     ctx.tell(BodyArrived(well.kind, well.id, place))
@@ -135,14 +140,14 @@ def pull_at(world: World, place: Point) -> Point:
     return (gx, gy)
 
 
-ENTRY: Final = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
+ENTRY: Final[Entry] = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
 
 
 def _of_well(tuning: Tuning) -> Numbers:
     return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
 
 
-ROWS: Final = (
+ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.WELL,
         Well,

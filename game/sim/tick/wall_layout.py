@@ -163,7 +163,7 @@ def _somewhere(world: World, *, mirror: bool) -> Wall:
     half = world.dice.between(tuning.shortest, tuning.longest) * 0.5
     x = world.dice.between(0.0, world.torus.width)
     y = world.dice.between(0.0, world.torus.height)
-    return Wall(0, x, y, (dx * half, dy * half), mirror)
+    return Wall(id=0, x=x, y=y, half=(dx * half, dy * half), mirror=mirror)
 
 
 def _fits(world: World, wall: Wall) -> bool:
