@@ -13,6 +13,7 @@ from pygame import draw
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, blend
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
@@ -281,7 +282,7 @@ class DebugDraw:
     def _ring(self, centre: Point, radius: float) -> list[Point]:
         x, y = centre
         corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(radius * self.scale, 1e6)))))
-        return [(x + radius * u, y + radius * v) for u, v in _unit_ring(corners // 2 * 2)]
+        return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
 
     def _dash(self, start: Point, end: Point, colour: Colour) -> None:
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -299,9 +300,3 @@ class DebugDraw:
 @lru_cache(maxsize=256)
 def _dimmed(colour: Colour, light: float) -> Colour:
     return blend(_BLACK, colour, light)
-
-
-@lru_cache(maxsize=64)
-def _unit_ring(corners: int) -> tuple[Point, ...]:
-    turns = [math.tau * (at % corners) / corners for at in range(corners + 1)]
-    return tuple((math.cos(turn), math.sin(turn)) for turn in turns)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from game.cards import About, Card, called, contact_card, sweep_card
+from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
@@ -162,9 +162,9 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
     offset = _TORUS.delta(a.centre, b.centre)
     sweep = sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD)
     if not record.contacts or state.chosen("way") == _AXES:
-        return (called(sweep, ("A", "B")),)
+        return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
-    return called(bounce_card, ("A", "B")), called(sweep, ("A", "B"))
+    return called_a_and_b(bounce_card), called_a_and_b(sweep)
 
 
 def _gap(state: State) -> float:

@@ -8,9 +8,7 @@ from typing import Final
 from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
 from game.view.pages.page_look import Cell
-from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.wrapping import fitting
 
 FLYING: Final = (
     ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
@@ -31,13 +29,10 @@ OTHERS: Final = (
     ((Action.QUESTION, Action.WORKING), "MATHS: NEXT QUESTION, ITS WORKING"),
 )
 
-_GAP: Final = 24.0
+COLUMN_GAP: Final = 24.0
 """units from the line between the columns to either."""
 
-_ROOM: Final = 350.0
-"""units: a longer list of keys is written smaller."""
-
-_HEIGHT: Final = 17.0
+KEY_HEIGHT: Final = 17.0
 
 
 def key_table(
@@ -74,25 +69,14 @@ def _pair(names: list[str]) -> str:
     return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
 
 
-def key_cells(key: str, meaning: str, middle: float, height: float = _HEIGHT) -> tuple[Cell, Cell]:
+def key_cells(key: str, meaning: str, middle: float, height: float = KEY_HEIGHT) -> tuple[Cell, Cell]:
     """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
     return (
-        Cell(key, middle - _GAP, "right", height, lambda palette: palette.hud),
-        Cell(meaning, middle + _GAP, "left", height, lambda palette: palette.prompt),
+        Cell(key, middle - COLUMN_GAP, "right", height, lambda palette: palette.hud),
+        Cell(meaning, middle + COLUMN_GAP, "left", height, lambda palette: palette.prompt),
     )
 
 
 def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
     """Return where the middle of a table has to be for its widest keys to begin at left (units)."""
-    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + _GAP
-
-
-def draw_keys(
-    canvas: Canvas, keys: tuple[tuple[str, str], ...], middle: float, top: float, every: float
-) -> None:
-    """Draw a table of keys and what they do, its columns left and right of a line, in units."""
-    for number, (key, meaning) in enumerate(keys):
-        y = top + every * number
-        height = fitting(key, _HEIGHT, _ROOM * _HEIGHT / canvas.letters(_HEIGHT))
-        canvas.write(key, middle - _GAP, y + (_HEIGHT - height) / 2, height, canvas.palette.hud, "right")
-        canvas.write(meaning, middle + _GAP, y, _HEIGHT, canvas.palette.prompt, "left")
+    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + COLUMN_GAP

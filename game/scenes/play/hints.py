@@ -6,7 +6,7 @@ was shown is kept in the settings. Nothing here is told of replays or demos: onl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
+from game.sim.bodies import Lancer, PickUp, Wall
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.tuning import TICKS_PER_SECOND
@@ -38,20 +39,9 @@ _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], 
 """Name, word, what asks for it, and whether a command uses it."""
 
 
-def _lancer(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.lancers), None)
-
-
-def _mirror(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.walls if each.mirror), None)
-
-
-def _pick_up(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.pick_ups), None)
-
-
-def _combo(world: World) -> Point | None:
-    return COMBO_RING if world.ships[0].combo_kills > 1 else None
+def _first(found: Iterable[Lancer | PickUp | Wall]) -> Point | None:
+    """Return the place of the first of these, None if there is none."""
+    return next(((each.x, each.y) for each in found), None)
 
 
 def _laser_bar(world: World) -> Point | None:
@@ -59,10 +49,10 @@ def _laser_bar(world: World) -> Point | None:
 
 
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
-    ("lancer", "LANCER: ROCKS ARE COVER", _lancer),
-    ("pick_up", "PICK-UP: FLY INTO IT", _pick_up),
-    ("mirror", "MIRROR: IT TURNS BEAMS", _mirror),
-    ("combo_ring", "CHAIN KILLS", _combo),
+    ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
+    ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
+    ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
+    ("combo_ring", "CHAIN KILLS", lambda world: COMBO_RING if world.ships[0].combo_kills > 1 else None),
     ("laser_bar", "REFILLS ITSELF", _laser_bar),
 )
 """Name, words, and where what they name is, in units, None if it is not there; the first comes first."""
