@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -14,7 +13,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.stroke_font import unit_ring
-from game.view.paint.theme import Colour, blend
+from game.view.paint.theme import Colour, dimmed
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
@@ -24,7 +23,6 @@ _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
-_BLACK: Colour = (0, 0, 0)
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
@@ -250,7 +248,7 @@ class DebugDraw:
         return False
 
     def _tone(self, colour: Colour) -> Colour:
-        return colour if self.light == 1.0 else _dimmed(colour, self.light)
+        return colour if self.light == 1.0 else dimmed(colour, self.light)
 
     def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
         """Return the pixels of a path and of all its images that the picture may show."""
@@ -295,8 +293,3 @@ class DebugDraw:
                 (start[0] + dx * near, start[1] + dy * near),
                 (start[0] + dx * far, start[1] + dy * far),
             )
-
-
-@lru_cache(maxsize=256)
-def _dimmed(colour: Colour, light: float) -> Colour:
-    return blend(_BLACK, colour, light)

@@ -14,7 +14,7 @@ from game.storage.scores import Score
 from game.view.hud.hud import draw_hud
 from game.view.pages.page_look import Cell
 from game.view.paint.canvas import Canvas
-from game.view.paint.stroke_font import text_width
+from game.view.paint.stroke_font import SHARE, text_width
 from game.view.paint.text_size import LEGIBLE
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
@@ -105,5 +105,5 @@ class AttractScene(Scene):
 def _edges(cell: Cell) -> tuple[float, float]:
     """Return the left and the right of a text."""
     wide = text_width(cell.text, cell.height)
-    left = cell.x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[cell.align]
+    left = cell.x - wide * SHARE[cell.align]
     return left, left + wide
