@@ -141,6 +141,7 @@ def _foretell(state: State) -> _Hit | None:
 
 def ask(state: State) -> Answer:
     """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
+    a, b = _balls(state)
     hit = _foretell(state)
     record = _record(state, hit)
     return Answer(
@@ -149,7 +150,7 @@ def ask(state: State) -> Answer:
         _cards(state, record),
         _words(state, hit),
         record,
-        _gap(state),
+        _TORUS.distance(a.centre, b.centre) - a.radius - b.radius,
         _facts(state, hit),
     )
 
@@ -165,11 +166,6 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
         return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
     return called_a_and_b(bounce_card), called_a_and_b(sweep)
-
-
-def _gap(state: State) -> float:
-    a, b = _balls(state)
-    return _TORUS.distance(a.centre, b.centre) - a.radius - b.radius
 
 
 def _picture(state: State, hit: _Hit | None) -> list[Shape]:
