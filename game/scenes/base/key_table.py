@@ -1,4 +1,4 @@
-"""What asks for what, in words, as it is bound: the title shows what flies, the help all of it."""
+"""The names of the keys or buttons bound to each action, for the title, the help and the overlay."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ KEY_HEIGHT: Final = 17.0
 def key_table(
     controls: Controls, actions: tuple[tuple[tuple[Action, ...], str], ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Return what asks for each of these on the device that was used last, with its meaning.
+    """Return the keys of each of these actions on the device used last, with their meaning.
 
-    What nothing asks for there is left out, but for flying, which is then without: "-".
+    An action without a key is left out; one of flight has "-" instead.
     """
     rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
@@ -49,7 +49,7 @@ def key_table(
 def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
     """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
 
-    travels: time can be gone back in.
+    travels: whether the player can go back in time.
     """
     asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
@@ -59,7 +59,7 @@ def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tup
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
-    """Return the names for some actions, first all the first ones; a stick that means both sides is one."""
+    """Return the keys of some actions, the first of each first; a stick for both sides is named once."""
     every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
     return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
 
