@@ -15,25 +15,18 @@ from game.view.bodies.poses import Poses
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.theme import DEFAULT, Theme
 
 
-def render(  # noqa: PLR0913 - what to draw, how large, and with what on top
-    world: World,
-    size: tuple[int, int],
-    *,
-    overlay: bool = False,
-    record: Record | None = None,
-    best: int = 0,
-    theme: Theme = DEFAULT,
+def render(
+    world: World, size: tuple[int, int], *, overlay: bool = False, record: Record | None = None
 ) -> pygame.Surface:
     """Return a frame of a world, with the HUD and without trails; size is in pixels."""
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
     canvas = Canvas(trails=False)
     canvas.begin(camera)
-    draw_world(canvas, world, Poses(), 1.0, theme)
-    draw_hud(canvas, world, best, theme)
+    draw_world(canvas, world, Poses())
+    draw_hud(canvas, world)
     canvas.end(frame, 0.0)
     if overlay:
         _lay_overlay(frame, camera, world, record)

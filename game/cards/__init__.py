@@ -18,7 +18,7 @@ pictures of cards, and of the rooms of the lab, are made of.
 """
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Card, CardKind, FormulaLine, Span, called
+from game.cards.card import About, Card, CardKind, FormulaLine, Span, called_a_and_b
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
 from game.cards.odds_card import odds_card
@@ -35,7 +35,7 @@ __all__ = [
     "FormulaLine",
     "Span",
     "blast_card",
-    "called",
+    "called_a_and_b",
     "contact_card",
     "mirror_card",
     "odds_card",

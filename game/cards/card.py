@@ -229,20 +229,18 @@ def with_letters(card: Card, letter: Callable[[str], str], words: Callable[[str]
     )
 
 
-def called(card: Card, names: tuple[str, str]) -> Card:
-    """Return the card with its bodies 1 and 2 called by other letters: vA for v1, from A to B.
+def called_a_and_b(card: Card) -> Card:
+    """Return the card with its bodies 1 and 2 called A and B: vA for v1, from A to B.
 
     Their names tell these letters already, as "circle A" does.
     """
 
     def letter(text: str) -> str:
-        return _NUMBERED.sub(lambda found: names[int(found[0]) - 1], text)
+        return _NUMBERED.sub(lambda found: "AB"[int(found[0]) - 1], text)
 
     def words(text: str) -> str:
         return _FROM.sub(
-            lambda found: (
-                "" if found[0].endswith(", ") else found[0].replace("1", names[0]).replace("2", names[1])
-            ),
+            lambda found: "" if found[0].endswith(", ") else found[0].replace("1", "A").replace("2", "B"),
             text,
         )
 

@@ -245,13 +245,7 @@ def _picture(text: str) -> str:
     """Check the name of a PNG file in a writable folder; return it."""
     if not text.endswith(".png") or "\0" in text:
         raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .png")
-    folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
-    if (
-        os.path.isdir(text)  # noqa: PTH112
-        or not os.path.isdir(folder)  # noqa: PTH112
-        or not os.access(folder, os.W_OK)
-        or not _may_be_a_name(text)
-    ):
+    if not _may_be_written(text):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text
 
@@ -269,22 +263,18 @@ def _recording(text: str) -> str:
 
     from game.storage.replays import may_replace
 
-    folder = os.path.dirname(text) or "."  # noqa: PTH120
-    if (
-        not _file(text)
-        or os.path.isdir(text)  # noqa: PTH112
-        or not os.path.isdir(folder)  # noqa: PTH112
-        or not os.access(folder, os.W_OK)
-        or not _may_be_a_name(text)
-    ):
+    if not _may_be_written(_file(text)):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     if not may_replace(Path(text)):
         raise argparse.ArgumentTypeError(f"{_shown(text)} is there and is no replay")
     return text
 
 
-def _may_be_a_name(text: str) -> bool:
-    """Return whether the file system accepts a name; it may be too long."""
+def _may_be_written(text: str) -> bool:
+    """Return whether a file of this name may be written: in a writable folder, and not of too long a name."""
+    folder = os.path.dirname(text) or "."  # noqa: PTH120 - pathlib would cost --help its speed
+    if os.path.isdir(text) or not os.path.isdir(folder) or not os.access(folder, os.W_OK):  # noqa: PTH112
+        return False
     try:
         os.lstat(text)
     except FileNotFoundError:

@@ -10,10 +10,10 @@ from game.cards import Card
 from game.cards.card import with_letters
 from game.cards.numbers import pair
 from game.cards.shapes import Arrow, Line
-from game.lab.answer import Answer
+from game.lab.answer import Answer, Reading
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
 from game.lab.state import State
-from game.physics import Point, along, length, unit
+from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
@@ -93,6 +93,16 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
         return ()
     typed = f"({motion[0]:g}, {motion[1]:g})"
     return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
+
+
+def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
+    """Return the numbers of a quadratic equation and its discriminant, for the panel."""
+    return (
+        Reading("a", equation.a if equation else None),
+        Reading("b", equation.b if equation else None),
+        Reading("c", equation.c if equation else None),
+        Reading("D", equation.discriminant if equation else None),
+    )
 
 
 def holds(fact: str) -> Callable[[State, Answer], bool]:

@@ -97,9 +97,7 @@ def beside(start: Point, centre: Point, away: float) -> Point:
 
 def nearest_triple(way: Point) -> tuple[Point, float]:
     """Return the legs, with signs, and the hypotenuse of the triangle of _TRIPLES nearest in direction."""
-    sides = [(signed, hypotenuse) for x, y, hypotenuse in _TRIPLES for signed in _signed(x, y)]
+    sides = [
+        (legs, hypotenuse) for x, y, hypotenuse in _TRIPLES for legs in ((x, y), (-x, y), (x, -y), (-x, -y))
+    ]
     return max(sides, key=lambda side: dot(side[0], way) / side[1])
-
-
-def _signed(x: float, y: float) -> tuple[Point, ...]:
-    return (x, y), (-x, y), (x, -y), (-x, -y)

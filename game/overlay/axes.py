@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 import pygame
@@ -17,28 +18,17 @@ _BELOW_HUD: Final = 172.0  # units
 
 def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
     """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`."""
-    arm, gap = _arm(draw), round(_GAP * draw.unit)
-    high = draw.text_cache.height
-    size = arm + high + 2
+    size, gap = _size(draw), round(_GAP * draw.unit)
     left, right = draw.view.left + gap, draw.view.right - gap - size
     high_up, low = draw.view.top + round(_BELOW_HUD * draw.scale), floor - gap - size
-    for corner in ((left, high_up), (right, high_up), (left, low), (right, low)):
-        box = pygame.Rect(corner, (size, size))
-        if draw.free(box):
-            _draw(draw, colour, box, arm)
-            return
+    _draw(draw, colour, ((left, high_up), (right, high_up), (left, low), (right, low)))
 
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:
     """Draw the icon in a corner of an area, in pixels, that is free: at the right, the top first."""
-    arm, gap = _arm(draw), round(_GAP * draw.unit)
-    size = arm + draw.text_cache.height + 2
-    for x in (area.right - gap - size, area.left + gap):
-        for y in (area.top + gap, area.bottom - gap - size):
-            box = pygame.Rect(x, y, size, size)
-            if draw.free(box):
-                _draw(draw, colour, box, arm)
-                return
+    size, gap = _size(draw), round(_GAP * draw.unit)
+    sides, ends = (area.right - gap - size, area.left + gap), (area.top + gap, area.bottom - gap - size)
+    _draw(draw, colour, [(x, y) for x in sides for y in ends])
 
 
 def _arm(draw: DebugDraw) -> int:
@@ -46,7 +36,18 @@ def _arm(draw: DebugDraw) -> int:
     return max(round(_ARM * draw.unit), 2 * draw.text_cache.height)
 
 
-def _draw(draw: DebugDraw, colour: Colour, box: pygame.Rect, arm: int) -> None:
+def _size(draw: DebugDraw) -> int:
+    """Return how many pixels the icon is wide and high."""
+    return _arm(draw) + draw.text_cache.height + 2
+
+
+def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[tuple[int, int]]) -> None:
+    """Draw the icon at the first of these corners at which it covers nothing; nowhere if there is none."""
+    arm, size = _arm(draw), _size(draw)
+    boxes = (pygame.Rect(corner, (size, size)) for corner in corners)
+    box = next(filter(draw.free, boxes), None)
+    if box is None:
+        return
     draw.plate(box)
     x, y, head = box.left + 3, box.top + 3 + draw.text_cache.height // 2, max(3, arm // 7)
     across, down = (x + arm, y), (x, y + arm)

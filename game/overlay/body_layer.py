@@ -17,7 +17,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.paint.theme import Theme, blend
+from game.view.paint.theme import Theme, dimmed
 
 _ARROW = 0.4  # s: an arrow is the way of this time
 _LONGEST = 130.0  # units: only shots and the fastest ships reach it
@@ -79,7 +79,7 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     faint: bool = False,
 ) -> None:
     """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
-    rim = blend((0, 0, 0), lit(theme.overlay_circle), _FAINT if faint else 1.0)
+    rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
     for wall in walls:
         hx, hy = wall.half
         draw.capsule((wall.x - hx, wall.y - hy), (2.0 * hx, 2.0 * hy), wall_radius, rim)

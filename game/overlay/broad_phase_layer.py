@@ -8,12 +8,11 @@ from game.overlay.body_layer import Seen
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import Memory
 from game.physics import Point, SpanRecord
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 _ROW = 5  # px at 720p from bar to bar
 _BAR = 3
 _MOST_ROWS = 16
-_BLACK = (0, 0, 0)
 
 
 def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
@@ -30,7 +29,7 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
             if (a, b) in touching or (b, a) in touching:
                 _join(draw, places[a], places[b], theme.overlay_broad, 2)
             else:
-                _join(draw, places[a], places[b], blend(_BLACK, theme.overlay_broad, 0.4), 1)
+                _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
     count = len(broad.spans)
     words = (
         f"{count} discs by left edge: {count * (count - 1) // 2} pairs, {len(broad.near)} near,"

@@ -16,7 +16,7 @@ from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.text_cache import TextCache
 from game.physics import Point
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 _PAD: Final = 8  # px at 720p
 _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
@@ -31,7 +31,6 @@ _STEPS: Final = 8
 _STEPS_DOWN: Final = 16
 _DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
 _LOOKS: Final = 45  # frames after which a better place is looked for
-_BLACK: Final[Colour] = (0, 0, 0)
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
 MOST_LINES: Final = 3
 """rows of formulas in play, beneath the sentence."""
@@ -283,7 +282,7 @@ def _written(
     for number, row in enumerate(rows):
         x, y = pad + row.indent, pad + number * high
         if row.line is not None and lit and row.line.lights == lit:
-            red, green, blue = blend(_BLACK, theme.overlay_hit, 0.22)
+            red, green, blue = dimmed(theme.overlay_hit, 0.22)
             picture.fill((red, green, blue, 0), (0, y, size[0], high), pygame.BLEND_RGBA_ADD)
         for text, colour in row.pieces:
             word = draw.text_cache.word(text, colour)

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.cards.shapes import INKS
 from game.cards.symbols import Ink, ink_of
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 FIELDS: Final[dict[Ink, str]] = {
     Ink.PLAIN: "overlay_text",
@@ -35,7 +35,6 @@ _FIELDS_OF_WORDS: Final = {
 
 _FULL: Final = 235
 _FAINTEST: Final = 0.45  # fraction of its colour that the oldest thing still has
-_BLACK: Final[Colour] = (0, 0, 0)
 
 
 def colour_of(theme: Theme, ink: str) -> Colour:
@@ -60,4 +59,4 @@ def lit(colour: Colour) -> Colour:
 def faded(colour: Colour, age: int, span: int) -> Colour:
     """Return the colour of something that happened `age` ticks ago and is shown for `span` ticks."""
     left = 1.0 - min(1.0, max(0.0, age / span))
-    return blend(_BLACK, colour, _FAINTEST + (1.0 - _FAINTEST) * round(left * 8) / 8)
+    return dimmed(colour, _FAINTEST + (1.0 - _FAINTEST) * round(left * 8) / 8)

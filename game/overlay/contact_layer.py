@@ -10,12 +10,11 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, Memory, Recorded
 from game.overlay.ray_layer import draw_normal
 from game.physics import ContactRecord, Point, SweepRecord, along
-from game.view.paint.theme import Theme, blend
+from game.view.paint.theme import Theme, dimmed
 
 _AHEAD = 20.0  # ticks for which a sweep is drawn on
 _IMPULSE = 0.09  # units of arrow for the square root of an impulse: a slow bounce of large rocks gives 50
 _LONGEST = 110.0  # units
-_BLACK = (0, 0, 0)
 
 
 def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -57,7 +56,7 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         sweep = kept.thing
         if kept.tick == memory.tick:
             far = (sweep.motion[0] * _AHEAD, sweep.motion[1] * _AHEAD)
-            draw.capsule(sweep.start, far, sweep.radius, blend(_BLACK, theme.overlay_sweep, 0.5))
+            draw.capsule(sweep.start, far, sweep.radius, dimmed(theme.overlay_sweep, 0.5))
             draw.capsule(sweep.start, sweep.motion, sweep.radius, theme.overlay_sweep)
         if sweep.target is not None and sweep.t is not None:
             _draw_touch(draw, theme, memory, kept, sweep.t)

@@ -11,7 +11,7 @@ from game.overlay.dangers import Meeting, flying_ship, meetings
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, length, unit
 from game.sim.world import World
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 ROWS: Final = 3
 """how many dangers are drawn at most, if they end in a touch."""
@@ -20,7 +20,6 @@ _FIRST: Final = 0.85
 _OTHERS: Final = 0.4
 """fractions of their colours: of the soonest touch, and of later ones."""
 
-_BLACK: Final[Colour] = (0, 0, 0)
 _MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch
 
 
@@ -34,8 +33,7 @@ def draw_dangers(draw: DebugDraw, theme: Theme, world: World) -> None:
 
 def _draw(draw: DebugDraw, theme: Theme, meeting: Meeting, radius: float, light: float) -> None:
     danger, own, touch = (
-        blend(_BLACK, lit(colour), light)
-        for colour in (theme.warning, theme.overlay_circle, theme.overlay_hit)
+        dimmed(lit(colour), light) for colour in (theme.warning, theme.overlay_circle, theme.overlay_hit)
     )
     here = meeting.ship[-1]
     _dashed(draw, meeting.ship, own)

@@ -22,7 +22,7 @@ from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import WORLD, Camera
-from game.view.paint.theme import DEFAULT, Theme, blend
+from game.view.paint.theme import DEFAULT, Theme, dimmed
 
 _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 """multiples of the overlay's text size, tried in order until the panel fits."""
@@ -186,7 +186,7 @@ class DeathPicture:
         covered = [plain.covered(box).inflate(around, around) for box in written]
         labels: list[Label] = []
         for future in futures:
-            colour = self.theme.prompt if future.lives else blend((0, 0, 0), self.theme.warning, _FAINT)
+            colour = self.theme.prompt if future.lives else dimmed(self.theme.warning, _FAINT)
             for place in future.path:
                 spot = near.visible(place)
                 if spot is not None and not any(box.collidepoint(spot) for box in covered):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -13,7 +12,8 @@ from pygame import draw
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, left_normal, unit
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
-from game.view.paint.theme import Colour, blend
+from game.view.paint.stroke_font import unit_ring
+from game.view.paint.theme import Colour, dimmed
 
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
@@ -23,7 +23,6 @@ _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
-_BLACK: Colour = (0, 0, 0)
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
@@ -249,7 +248,7 @@ class DebugDraw:
         return False
 
     def _tone(self, colour: Colour) -> Colour:
-        return colour if self.light == 1.0 else _dimmed(colour, self.light)
+        return colour if self.light == 1.0 else dimmed(colour, self.light)
 
     def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
         """Return the pixels of a path and of all its images that the picture may show."""
@@ -281,7 +280,7 @@ class DebugDraw:
     def _ring(self, centre: Point, radius: float) -> list[Point]:
         x, y = centre
         corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(radius * self.scale, 1e6)))))
-        return [(x + radius * u, y + radius * v) for u, v in _unit_ring(corners // 2 * 2)]
+        return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
 
     def _dash(self, start: Point, end: Point, colour: Colour) -> None:
         dx, dy = end[0] - start[0], end[1] - start[1]
@@ -294,14 +293,3 @@ class DebugDraw:
                 (start[0] + dx * near, start[1] + dy * near),
                 (start[0] + dx * far, start[1] + dy * far),
             )
-
-
-@lru_cache(maxsize=256)
-def _dimmed(colour: Colour, light: float) -> Colour:
-    return blend(_BLACK, colour, light)
-
-
-@lru_cache(maxsize=64)
-def _unit_ring(corners: int) -> tuple[Point, ...]:
-    turns = [math.tau * (at % corners) / corners for at in range(corners + 1)]
-    return tuple((math.cos(turn), math.sin(turn)) for turn in turns)

@@ -17,13 +17,12 @@ from game.physics import length
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
 """What can be switched, one by one."""
 
 _PAD = 7  # px at 720p
-_BLACK = (0, 0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequ
         if number in shown:
             draw.frame.fill(colour, square)
         else:
-            pygame.draw.rect(draw.frame, blend(_BLACK, colour, 0.6), square, 1)
+            pygame.draw.rect(draw.frame, dimmed(colour, 0.6), square, 1)
         draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
         x += word.get_width() + mark + apart
 
@@ -114,7 +113,7 @@ def card_box(draw: DebugDraw, lines: list[str]) -> pygame.Rect:
     """Return how large a card of these lines is."""
     pad = round(_PAD * draw.unit)
     # Widths in steps: a card must not tremble with its numbers.
-    wide = max((draw.text_cache.word(line, _BLACK).get_width() for line in lines), default=0)
+    wide = max(map(draw.text_cache.width, lines), default=0)
     return pygame.Rect(0, 0, -(-wide // 24) * 24 + 2 * pad, len(lines) * draw.text_cache.height + pad)
 
 

@@ -7,6 +7,7 @@ It reads the world and never changes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -55,6 +56,17 @@ _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
+class _Frame(NamedTuple):
+    """What a frame shows, and what the loop knows of it."""
+
+    draw: DebugDraw
+    world: World
+    bodies: list[Seen]
+    pointer: Point | None
+    stats: OverlayStats | None
+    text_scale: float
+
+
 class Overlay:
     """Which level and layers are on, and what the last ticks left to be seen.
 
@@ -63,13 +75,13 @@ class Overlay:
     ticks. When off, nothing is drawn or remembered, and the scene need not keep a record.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, *, on: bool = False) -> None:
+    def __init__(self, *, on: bool = False) -> None:
         self.level = Level.ALL if on else Level.OFF
         self.layers = {_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _NUMBERS}
         """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
         self.working = False
         """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
-        self.theme = theme
+        self.theme: Theme = DEFAULT
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self._memory = Memory()
@@ -156,27 +168,20 @@ class Overlay:
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
         try:
+            it = _Frame(draw, world, seen(world), spot, stats, text_scale)
             if self.level is Level.ALL:
-                self._draw_layers(draw, world, spot, stats, text_scale)
+                self._draw_layers(it)
             else:
-                self._draw_plainly(draw, world, spot, stats, text_scale)
+                self._draw_plainly(it)
         finally:
             frame.set_clip(clip)
         return draw.taken[kept_off:]
 
-    def _draw_plainly(
-        self,
-        draw: DebugDraw,
-        world: World,
-        pointer: Point | None,
-        stats: OverlayStats | None,
-        text_scale: float,
-    ) -> None:
+    def _draw_plainly(self, it: _Frame) -> None:
         """Draw the lower levels: what is there without words, and at EXPLAIN one question."""
-        theme, memory = self.theme, self._memory
+        draw, world, theme, memory = it.draw, it.world, self.theme, self._memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
-        bodies = seen(world)
-        self._draw_rims(draw, world, bodies, faint=True)
+        self._draw_rims(draw, world, it.bodies, faint=True)
         self._draw_motion(draw, world)
         draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
@@ -185,34 +190,19 @@ class Overlay:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
-            self._explain(draw, world, bodies, pointer, stats, text_scale)
+            self._explain(it)
         draw_axes(draw, theme.overlay_text, draw.view.bottom)
 
-    def _explain(  # noqa: PLR0913, PLR0917 - numbers come from everywhere
-        self,
-        draw: DebugDraw,
-        world: World,
-        bodies: list[Seen],
-        pointer: Point | None,
-        stats: OverlayStats | None,
-        text_scale: float,
-    ) -> None:
+    def _explain(self, it: _Frame) -> None:
         """Draw the picture and the formulas of the one question."""
-        stats = stats or OverlayStats(0.0, 0.0)
+        stats = it.stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
-        style = CardStyle(draw, self.theme, text_scale, stats.paused, working, stats.working_key)
-        self._card_layer.draw(style, world, self._memory, bodies, pointer)
+        style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
+        self._card_layer.draw(style, it.world, self._memory, it.bodies, it.pointer)
 
-    def _draw_layers(
-        self,
-        draw: DebugDraw,
-        world: World,
-        pointer: Point | None,
-        stats: OverlayStats | None,
-        text_scale: float,
-    ) -> None:
+    def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
-        bodies = seen(world)
+        draw, world, bodies = it.draw, it.world, it.bodies
         floor = min(legend_top(draw), draw.foot)
         if _BROAD in self.layers:
             floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
@@ -228,10 +218,10 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             draw_contacts(draw, self.theme, self._memory)
-        draw_legend(draw, self.theme, frozenset(self.layers), (stats or OverlayStats(0.0, 0.0)).layer_keys)
+        draw_legend(draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys)
         if _NUMBERS in self.layers:
-            self._draw_numbers(draw, world, bodies, pointer, stats, floor)
-            self._explain(draw, world, bodies, pointer, stats, text_scale)
+            self._draw_numbers(it, floor)
+            self._explain(it)
             draw_axes(draw, self.theme.overlay_text, floor)
         draw.settle()
 
@@ -251,22 +241,14 @@ class Overlay:
         draw_ray_normals(draw, self.theme, self._memory)
         draw_contact_normals(draw, self.theme, self._memory)
 
-    def _draw_numbers(  # noqa: PLR0913, PLR0917 - numbers come from everywhere
-        self,
-        draw: DebugDraw,
-        world: World,
-        bodies: list[Seen],
-        pointer: Point | None,
-        stats: OverlayStats | None,
-        floor: int,
-    ) -> None:
+    def _draw_numbers(self, it: _Frame, floor: int) -> None:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
-        text = self.theme.overlay_text
-        places = [pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
+        draw, world, text = it.draw, it.world, self.theme.overlay_text
+        places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
         column = CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(tell_numbers(world, self._memory, stats), text, text)
-        body = nearest(world, bodies, pointer)
+        column.add(tell_numbers(world, self._memory, it.stats), text, text)
+        body = nearest(world, it.bodies, it.pointer)
         if body is not None:
             draw_body_card(draw, self.theme, body)

@@ -13,7 +13,7 @@ from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, unit
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Colour, Theme, dimmed
 
 _ARROW: Final = 2
 """px that an arrow is wide."""
@@ -35,7 +35,6 @@ _LONG: Final = 3000.0
 
 _MOST_LABELS: Final = 8
 _DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
-_BLACK: Final[Colour] = (0, 0, 0)
 _PLAIN_LINE: Final = 0.55
 _ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
 """What is drawn beneath what."""
@@ -59,7 +58,7 @@ def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str])
 
 def _colour(theme: Theme, shape: Shape, *, bright: bool) -> Colour:
     plain = _PLAIN_LINE if ink_of(shape.ink) is Ink.PLAIN else 1.0
-    return blend(_BLACK, colour_of(theme, shape.ink), plain if bright else _DIM * plain)
+    return dimmed(colour_of(theme, shape.ink), plain if bright else _DIM * plain)
 
 
 def draw_shape(draw: DebugDraw, shape: Shape, colour: Colour, *, lit: bool = False) -> None:

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import last_name
 from game.storage.safe_file import Reading
-from game.storage.strict import Refused, choice, decode, encode, flag, shown, whole
+from game.storage.strict import Refused, choice, decode, encode, flag, shown, summary, whole
 
 FORM: Final = "asterays-settings"
 VERSION: Final = 1
@@ -369,18 +369,12 @@ def decode_settings(data: bytes) -> Reading[Settings]:
             faults.append(f"says that {fault}")
         else:
             settings = with_value(settings, name, value)
-    return Reading(settings, _summary(faults))
+    return Reading(settings, summary(faults, "the usual is used"))
 
 
 def _check_of_file(values: Values) -> Check:
     """Return what checks a value that a file says."""
     return values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
-
-
-def _summary(faults: list[str]) -> str:
-    """Return the first fault and how many more there are."""
-    more = f", and {len(faults) - 1} more like it" if len(faults) > 1 else ""
-    return f"{faults[0]}{more}; the usual is used" if faults else ""
 
 
 def encode_settings(settings: Settings) -> bytes:

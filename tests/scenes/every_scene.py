@@ -52,9 +52,17 @@ from game.scenes.menu.settings_page import (
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
-from game.scenes.play.pause import CountInScene, Paused, PauseScene, ToCountIn, ToPause
+from game.scenes.play.pause import (
+    CountInScene,
+    Paused,
+    PauseScene,
+    PracticeQuestion,
+    QuitQuestion,
+    RestartQuestion,
+    ToCountIn,
+    ToPause,
+)
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import PracticeQuestion, QuitQuestion, RestartQuestion
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene

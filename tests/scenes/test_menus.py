@@ -10,9 +10,8 @@ import pytest
 
 from game.options import Options
 from game.scenes.menu.title import TitleScene
-from game.scenes.play.pause import CountInScene, PauseScene
+from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import QuitQuestion
 from game.storage.store import Store
 from game.view.pages.widgets import STRIP
 from game.view.paint.camera import Camera

@@ -9,9 +9,8 @@ import pytest
 
 from game.options import Options
 from game.overlay.overlay import Overlay
-from game.scenes.play.pause import PauseScene
+from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import QuitQuestion
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage.store import Store

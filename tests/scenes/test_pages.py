@@ -26,9 +26,8 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
-from game.scenes.play.pause import CountInScene, PauseScene
+from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion, RestartQuestion
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import QuitQuestion, RestartQuestion
 from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Freeze, Hold, Order

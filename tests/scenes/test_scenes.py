@@ -15,9 +15,8 @@ from game.scenes.base.scene import Become, Page, Pop, Push, Quit, Scene, Swap, T
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, ToCountIn, ToPause
+from game.scenes.play.pause import PauseScene, QuitQuestion, ToCountIn, ToPause
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import QuitQuestion
 from game.sim.digest import state_hash
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.wave_table import WAVES

@@ -9,9 +9,8 @@ from game import scenes
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, Quit, ToPlay
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import ToPause
+from game.scenes.play.pause import QuitQuestion, ToPause
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import QuitQuestion
 from game.scenes.stack import SceneStack
 from game.storage.store import Store
 from tests.scenes.context import make_stage

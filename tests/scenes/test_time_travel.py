@@ -26,9 +26,8 @@ from game.replay.playback import verify
 from game.replay.timeline import Timeline
 from game.scenes.base.scene import Become, Pop, Push, Scene, Swap, ToPlay, ToPractice
 from game.scenes.play.game_over import GameOverScene, ToGameOver
-from game.scenes.play.pause import PauseScene, ToCountIn
+from game.scenes.play.pause import PauseScene, PracticeQuestion, ToCountIn
 from game.scenes.play.play import PlayScene
-from game.scenes.play.questions import PracticeQuestion
 from game.scenes.stack import SceneStack
 from game.sim.command import Command
 from game.sim.digest import state_hash

@@ -12,7 +12,7 @@ from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import new_world
-from game.view.bodies.draw_spawn_markers import draw_spawn_markers
+from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.looks import LOOKS, Rubble
 from game.view.effects.draw_effects import Afterglow, Flash, Fragment, PopUp, Pulse, Ring, opening
 from game.view.effects.effects import Effects

@@ -15,9 +15,8 @@ from game.sim.kinds.registry import MARKED, ROWS, Role, has
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World
-from game.view.bodies.draw_spawn_markers import draw_spawn_markers
 from game.view.bodies.draw_wells import core_light
-from game.view.bodies.draw_world import draw_world
+from game.view.bodies.draw_world import draw_spawn_markers, draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
 from game.view.bodies.poses import Poses

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from game.cards import About, Card, called, contact_card, sweep_card
+from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
@@ -141,6 +141,7 @@ def _foretell(state: State) -> _Hit | None:
 
 def ask(state: State) -> Answer:
     """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
+    a, b = _balls(state)
     hit = _foretell(state)
     record = _record(state, hit)
     return Answer(
@@ -149,7 +150,7 @@ def ask(state: State) -> Answer:
         _cards(state, record),
         _words(state, hit),
         record,
-        _gap(state),
+        _TORUS.distance(a.centre, b.centre) - a.radius - b.radius,
         _facts(state, hit),
     )
 
@@ -162,14 +163,9 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
     offset = _TORUS.delta(a.centre, b.centre)
     sweep = sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD)
     if not record.contacts or state.chosen("way") == _AXES:
-        return (called(sweep, ("A", "B")),)
+        return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
-    return called(bounce_card, ("A", "B")), called(sweep, ("A", "B"))
-
-
-def _gap(state: State) -> float:
-    a, b = _balls(state)
-    return _TORUS.distance(a.centre, b.centre) - a.radius - b.radius
+    return called_a_and_b(bounce_card), called_a_and_b(sweep)
 
 
 def _picture(state: State, hit: _Hit | None) -> list[Shape]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.cards import Card, ray_disc_card
+from game.cards import ray_disc_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
@@ -17,6 +17,7 @@ from game.lab.parts import (
     circle_handles,
     direction_arrow,
     drifted,
+    equation_readings,
     fields_of,
     handles_of,
     hidden,
@@ -144,21 +145,18 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Aske
 def ask(state: State) -> Answer:
     """Return what lesson 2 says about the beam and the three circles."""
     beam = _look(state)
-    ray = _ray(beam)
+    ray, shown = _ray(beam), beam.shown
+    hit = ray.hits[0] if ray.hits else None
+    card = ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True)
     return Answer(
         (*_picture(state, beam), *_ruler(beam), *_lesson_marks(state, beam)),
         _readings(beam),
-        (_card(ray, beam.shown),),
+        (card,),
         _words(state, beam),
         Record(rays=[ray]),
-        beam.away - beam.shown.radius,
+        beam.away - shown.radius,
         _facts(beam),
     )
-
-
-def _card(ray: RayRecord, shown: _Asked) -> Card:
-    hit = ray.hits[0] if ray.hits else None
-    return ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True)
 
 
 def _picture(state: State, beam: _Beam) -> list[Shape]:
@@ -226,10 +224,7 @@ def _readings(beam: _Beam) -> tuple[Reading, ...]:
     share = beam.first[1].fraction if beam.first else None
     return (
         Reading("L", size, "L"),
-        Reading("a", equation.a if equation else None),
-        Reading("b", equation.b if equation else None),
-        Reading("c", equation.c if equation else None),
-        Reading("D", equation.discriminant if equation else None),
+        *equation_readings(equation),
         Reading("h", beam.away, "h"),
         *(
             Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")

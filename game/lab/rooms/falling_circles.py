@@ -136,7 +136,7 @@ def ask(state: State) -> Answer:
     lowest = min((abs(each.away) - each.radius for each in asked if each.away is not None), default=None)
     return Answer(
         tuple(_picture(state, asked)),
-        _readings(asked),
+        tuple(Reading(f"s{each.name}", each.away, "s") for each in asked),
         (_card(state, asked),),
         _words(state, asked),
         _record(state, asked),
@@ -183,10 +183,6 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
         Dot(near.centre, "C", "C"),
     ]
     return shapes
-
-
-def _readings(asked: list[_Asked]) -> tuple[Reading, ...]:
-    return tuple(Reading(f"s{each.name}", each.away, "s") for each in asked)
 
 
 def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from game.lab.answer import Answer, Reading
 from game.lab.parts import (
     circle_handles,
     drifted,
+    equation_readings,
     fields_of,
     handles_of,
     hidden,
@@ -237,10 +238,7 @@ def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, .
     return (
         Reading("f.x", start[0] - shown.centre[0], "f"),
         Reading("f.y", start[1] - shown.centre[1], "f"),
-        Reading("a", equation.a),
-        Reading("b", equation.b),
-        Reading("c", equation.c),
-        Reading("D", equation.discriminant),
+        *equation_readings(equation),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
         Reading("X.x", crossing.point[0] if crossing else None, "X"),

@@ -196,7 +196,7 @@ def ask(state: State) -> Answer:
         _cards(state, asked, record),
         _words(state, asked),
         record,
-        _tone(state),
+        _WORLD.distance(_local(state, _P), _local(state, _T)) - _TR,
         _facts(state, asked),
     )
 
@@ -251,10 +251,6 @@ def _passed(nearest: Point, motion: Point) -> Point:
 def _moved(ray: RayRecord) -> RayRecord:
     """Return a ray of the middle world in units of the area."""
     return ray._replace(start=_shown(ray.start))
-
-
-def _tone(state: State) -> float:
-    return _WORLD.distance(_local(state, _P), _local(state, _T)) - _TR
 
 
 def _shown(place: Point) -> Point:

@@ -23,7 +23,7 @@ from game.overlay.shape_painter import draw_picture, draw_shape
 from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import Camera
-from game.view.paint.theme import DEFAULT, Colour, Theme, blend
+from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 
 PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
 """units: where the room lies in the window's 1280 x 720."""
@@ -40,7 +40,6 @@ _HANDLE: Final = 6.0
 _AROUND: Final = 24
 """units by which handles may stand over the edges of the play area, both sides together."""
 
-_BLACK: Final[Colour] = (0, 0, 0)
 _DIM: Final = 0.4
 """of its colour that a shape keeps while another is pointed at."""
 
@@ -260,19 +259,19 @@ class LabPicture:
         for box in (PLAY, PANEL):
             corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
             for at in range(4):
-                draw.line(corners[at], corners[at + 1], blend(_BLACK, self.theme.wall, 0.6))
+                draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
 
     def _shapes(self, draw: DebugDraw, look: LabLook) -> None:
         """Draw the ghost, the shapes with their labels, and those of the card that are pointed at."""
         labels: list[Label] = []
         for shape in look.ghost:
-            draw_shape(draw, shape, blend(_BLACK, self.theme.overlay_ghost, 0.5))
+            draw_shape(draw, shape, dimmed(self.theme.overlay_ghost, 0.5))
         lit = lit_shapes(look.shapes, look.lit)
         for number, shape in enumerate(look.shapes):
             is_bright = number in lit
             colour = colour_of(self.theme, shape.ink)
             if lit and not is_bright:
-                colour = blend(_BLACK, colour, _DIM)
+                colour = dimmed(colour, _DIM)
             draw_shape(draw, shape, colour, lit=is_bright)
             label = label_of(shape, colour, bold=is_bright)
             if label is not None:
@@ -315,7 +314,7 @@ class LabPicture:
             ]
             draw.path([*corners, corners[0]], colour, 2 if bold else 1)
             if handle.glows:
-                bright = blend(_BLACK, self.theme.accent, 0.4 + 0.6 * look.light)
+                bright = dimmed(self.theme.accent, 0.4 + 0.6 * look.light)
                 draw.circle(handle.place, 2.6 * size + 5.0 * look.light, bright, 2)
 
     def _texts(self, draw: DebugDraw, look: LabLook) -> None:
@@ -354,7 +353,7 @@ class LabPicture:
             if row.chosen or pointed:
                 box = pygame.Rect(PANEL.left + 2, round(top) - 1, PANEL.width - 4, round(self.row))
                 share = 0.3 if row.chosen else 0.18
-                draw.frame.fill(blend(_BLACK, self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
+                draw.frame.fill(dimmed(self.theme.accent, share), draw.covered(box), pygame.BLEND_ADD)
             x = PANEL.left + 8.0 + row.indent
             for text, colour in row.pieces or ((row.text, self._row_colour(row.ink)),):
                 x += self._write(draw, (x, top), text, colour)

@@ -10,9 +10,7 @@ import pygame
 from game.lab.bench import STRIP
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.view.paint.theme import Colour, Theme, blend
-
-_BLACK: Final[Colour] = (0, 0, 0)
+from game.view.paint.theme import Theme, dimmed
 
 _STRIP: Final = pygame.Rect(12, 576, 270, 52)
 """units of the area: the first strip of numbers against time; others follow on its right."""
@@ -27,9 +25,9 @@ def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | No
         low, high = 1.15 * min(0.0, *known, 0.0), 1.15 * max(0.0, *known, 0.0)
         tall = (high - low) or 1.0
         corners = [box.topleft, box.topright, box.bottomright, box.bottomleft, box.topleft]
-        draw.path(corners, blend(_BLACK, theme.wall, 0.5))
+        draw.path(corners, dimmed(theme.wall, 0.5))
         zero = box.bottom + low / tall * box.height
-        draw.dashes((box.left, zero), (box.right, zero), blend(_BLACK, theme.overlay_ghost, 0.6))
+        draw.dashes((box.left, zero), (box.right, zero), dimmed(theme.overlay_ghost, 0.6))
         colour = colour_of(theme, name.split(".")[0])
         step = box.width / max(1, STRIP - 1)
         left = box.right - step * (len(values) - 1)

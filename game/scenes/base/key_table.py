@@ -1,4 +1,4 @@
-"""What asks for what, in words, as it is bound: the title shows what flies, the help all of it."""
+"""The names of the keys or buttons bound to each action, for the title, the help and the overlay."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from game.input.actions import FLIGHT, LAYERS, Action
 from game.input.controls import Controls
 from game.sim.tuning import Tuning
 from game.view.pages.page_look import Cell
-from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.wrapping import fitting
 
 FLYING: Final = (
     ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
@@ -32,13 +30,10 @@ OTHERS: Final = (
     ((Action.QUESTION, Action.WORKING), "MATHS: NEXT QUESTION, ITS WORKING"),
 )
 
-_GAP: Final = 24.0
+COLUMN_GAP: Final = 24.0
 """units from the line between the columns to either."""
 
-_ROOM: Final = 350.0
-"""units: a longer list of keys is written smaller."""
-
-_HEIGHT: Final = 17.0
+KEY_HEIGHT: Final = 17.0
 
 
 def flying_under(tuning: Tuning) -> tuple[tuple[tuple[Action, ...], str], ...]:
@@ -49,9 +44,9 @@ def flying_under(tuning: Tuning) -> tuple[tuple[tuple[Action, ...], str], ...]:
 def key_table(
     controls: Controls, actions: tuple[tuple[tuple[Action, ...], str], ...]
 ) -> tuple[tuple[str, str], ...]:
-    """Return what asks for each of these on the device that was used last, with its meaning.
+    """Return the keys of each of these actions on the device used last, with their meaning.
 
-    What nothing asks for there is left out, but for flying, which is then without: "-".
+    An action without a key is left out; one of flight has "-" instead.
     """
     rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
@@ -60,7 +55,7 @@ def key_table(
 def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
     """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
 
-    travels: time can be gone back in.
+    travels: whether the player can go back in time.
     """
     asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
@@ -70,7 +65,7 @@ def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tup
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
-    """Return the names for some actions, first all the first ones; a stick that means both sides is one."""
+    """Return the keys of some actions, the first of each first; a stick for both sides is named once."""
     every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
     return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
 
@@ -80,25 +75,14 @@ def _pair(names: list[str]) -> str:
     return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
 
 
-def key_cells(key: str, meaning: str, middle: float, height: float = _HEIGHT) -> tuple[Cell, Cell]:
+def key_cells(key: str, meaning: str, middle: float, height: float = KEY_HEIGHT) -> tuple[Cell, Cell]:
     """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
     return (
-        Cell(key, middle - _GAP, "right", height, lambda palette: palette.hud),
-        Cell(meaning, middle + _GAP, "left", height, lambda palette: palette.prompt),
+        Cell(key, middle - COLUMN_GAP, "right", height, lambda palette: palette.hud),
+        Cell(meaning, middle + COLUMN_GAP, "left", height, lambda palette: palette.prompt),
     )
 
 
 def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
     """Return where the middle of a table has to be for its widest keys to begin at left (units)."""
-    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + _GAP
-
-
-def draw_keys(
-    canvas: Canvas, keys: tuple[tuple[str, str], ...], middle: float, top: float, every: float
-) -> None:
-    """Draw a table of keys and what they do, its columns left and right of a line, in units."""
-    for number, (key, meaning) in enumerate(keys):
-        y = top + every * number
-        height = fitting(key, _HEIGHT, _ROOM * _HEIGHT / canvas.letters(_HEIGHT))
-        canvas.write(key, middle - _GAP, y + (_HEIGHT - height) / 2, height, canvas.palette.hud, "right")
-        canvas.write(meaning, middle + _GAP, y, _HEIGHT, canvas.palette.prompt, "left")
+    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + COLUMN_GAP

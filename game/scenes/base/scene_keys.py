@@ -1,4 +1,4 @@
-"""The table of keys that scenes have of their own: help shows all of it, a scene names some at its foot."""
+"""The keys that scenes have of their own. Help lists all of them, a scene some in the line at its foot."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.input.controls import Controls
 
 @dataclass(frozen=True, slots=True)
 class KeyRow:
-    """What is pressed, a line for `Controls.fill`, and what that does."""
+    """The keys, a line for `Controls.fill`, and what they do."""
 
     keys: str
     meaning: str
     short: str = ""
-    """what the scene itself says of it at its foot; "" if it does not name it there."""
+    """the word in the line at the scene's foot; "" to leave it out there."""
     no_pad: bool = False
-    """whether only who sits at keys and mouse is shown it."""
+    """whether it is hidden from players with a pad."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,26 +29,26 @@ class SceneKeys:
     name: str
     keys: tuple[KeyRow, ...]
     pad: tuple[KeyRow, ...] = ()
-    """a pad's, where they are not those of the keys."""
+    """those of a pad; () if they are the same."""
 
     def rows(self, used: Device) -> tuple[KeyRow, ...]:
-        """Return what is pressed on a device."""
+        """Return the rows for a device."""
         if used is not Device.PAD:
             return self.keys
         return self.pad or tuple(row for row in self.keys if not row.no_pad)
 
     def table(self, controls: Controls) -> tuple[tuple[str, str], ...]:
-        """Return what asks for what on the device that was used last; what nothing asks for is left out."""
+        """Return keys and their meaning on the device used last; rows without a bound key are left out."""
         rows = ((controls.fill(row.keys), row.meaning) for row in self.rows(controls.used))
         return tuple((keys, meaning) for keys, meaning in rows if keys)
 
     def parts(self, used: Device) -> tuple[str, ...]:
-        """Return the parts of the line at the foot of a scene, those that matter most first, to be filled."""
+        """Return the parts of the line at a scene's foot, most important first, for `Controls.fill`."""
         return tuple(f"{row.keys} {row.short}" for row in self.rows(used) if row.short)
 
 
 def _more(keys: SceneKeys, name: str, rows: Sequence[KeyRow]) -> SceneKeys:
-    """Return the keys of a page that has some of its own."""
+    """Return these keys with more rows, for a page with keys of its own."""
     return SceneKeys(name, (*keys.keys, *rows))
 
 

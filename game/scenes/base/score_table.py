@@ -19,7 +19,7 @@ _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
 ASSISTED: Final = "ASSISTED"
 
 WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
-"""What a row should not be."""
+"""States that are shown as a warning."""
 
 
 def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
@@ -37,7 +37,7 @@ def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
 
 
 def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
-    """Return the one thing to be said of a row where there is room for one: a warning comes first."""
+    """Return the most important mark of a row, where there is room for one: a warning, else ASSISTED."""
     if state in WRONG or not entry.assisted:
         return state_cell(state, left + _MARK, _MARK_ROOM)
     return (assisted_cell(left + _MARK),)
@@ -49,7 +49,7 @@ def assisted_cell(x: float) -> Cell:
 
 
 def state_cell(state: RowState, x: float, room: float) -> tuple[Cell, ...]:
-    """Return what is known of a row's replay, at x, no wider than the room (units)."""
+    """Return the state of a row's replay as a text at x, no wider than the room (units)."""
     if not state.value:
         return ()
     colour = (lambda palette: palette.warning) if state in WRONG else None

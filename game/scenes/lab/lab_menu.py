@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
 from game.lab.bench import Bench
@@ -117,15 +118,8 @@ class LabMenu(PageScene):
             Button("NEXT CHALLENGE", _stay(bench.next_goal)),
         ]
         for number, switch in enumerate(bench.room.switches):
-            rows.append(
-                Choice(
-                    switch.label,
-                    switch.words,
-                    _reader(lab, switch.name),
-                    self._setter(number),
-                )
-            )
-        rows += [Button(deed.label, _doer(lab, at)) for at, deed in enumerate(bench.room.deeds)]
+            rows.append(Choice(switch.label, switch.words, _reader(lab, switch.name), self._setter(number)))
+        rows += [Button(deed.label, _stay(partial(lab.do, at))) for at, deed in enumerate(bench.room.deeds)]
         rows += [NumberRow(lab, field) for field in shown_fields(bench)]
         rows += [
             Button("NEXT FORMULAS", _stay(lab.next_card)),
@@ -163,10 +157,6 @@ class LabMenu(PageScene):
 
 def _reader(lab: LabRoom, name: str) -> Callable[[], int]:
     return lambda: lab.bench.state.chosen(name)
-
-
-def _doer(lab: LabRoom, number: int) -> Callable[[], Move | None]:
-    return _stay(lambda: lab.do(number))
 
 
 def _stay(act: Callable[[], object]) -> Callable[[], Move | None]:

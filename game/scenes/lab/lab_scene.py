@@ -316,7 +316,8 @@ class LabScene(Scene):
     def tick(self) -> Move | None:
         """Let 1/120 s pass in the room, and held arrows count again."""
         self._ticks += 1
-        self._repeat()
+        if self._held.tick() is not None:
+            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
         self.bench.tick()
         self._said()
         self._heard = max(0, self._heard - 1)
@@ -330,10 +331,6 @@ class LabScene(Scene):
         self._said()
         self._heard = 0
         self.context.sounds.hold({})
-
-    def _repeat(self) -> None:
-        if self._held.tick() is not None:
-            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
 
     def _haste(self) -> float:
         """Return how many times as far a held input moves by now: pads have no Shift."""

@@ -12,9 +12,8 @@ from game.scenes.base.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
 from game.view.hud.hud import draw_hud
-from game.view.pages.page_look import Cell
+from game.view.pages.row_writer import span_of
 from game.view.paint.canvas import Canvas
-from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import LEGIBLE
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
@@ -87,7 +86,7 @@ class AttractScene(Scene):
         """Draw the table in the middle; larger letters leave less room about it."""
         palette = canvas.palette
         rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self._entries, 1)]
-        edges = [edge for row in rows for cell in row for edge in _edges(cell)]
+        edges = [edge for row in rows for cell in row for edge in span_of(cell)]
         larger = min(canvas.text_scale, _ROOM / (max(edges) - min(edges)))
         aside = 640 - larger * (min(edges) + max(edges)) / 2
         more = canvas.text_scale - 1.0
@@ -100,10 +99,3 @@ class AttractScene(Scene):
             for cell in row:
                 colour = usual if cell.colour is None else cell.colour(palette)
                 canvas.text(cell.text, aside + larger * cell.x, y, larger * cell.height, colour, cell.align)
-
-
-def _edges(cell: Cell) -> tuple[float, float]:
-    """Return the left and the right of a text."""
-    wide = text_width(cell.text, cell.height)
-    left = cell.x - wide * {"left": 0.0, "centre": 0.5, "right": 1.0}[cell.align]
-    return left, left + wide

@@ -11,7 +11,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.demo import Demo
-from game.scenes.base.key_table import draw_keys, flying_under, key_table
+from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, opens
@@ -28,7 +28,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import LEGIBLE
-from game.view.paint.wrapping import as_many_as_fit
+from game.view.paint.wrapping import as_many_as_fit, fitting
 
 _PATIENCE = 10 * TICKS_PER_SECOND
 """ticks without input until the attract mode begins."""
@@ -50,6 +50,9 @@ _MIDDLE = 840.0
 """units: the middle of the tables, right of the menu."""
 
 _KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
+_KEY_ROOM = 350.0
+"""units: a longer list of keys is written smaller."""
+
 _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
@@ -167,12 +170,8 @@ class TitleScene(PageScene):
         elif canvas.text_scale <= _ROOMY:
             self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
-        foot = as_many_as_fit(self._prompts(_FOOT), high, 1240.0)
+        foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
-
-    def _prompts(self, templates: tuple[str, ...]) -> tuple[str, ...]:
-        """Fill in the names of keys or buttons; leave out texts whose action is not bound."""
-        return tuple(filter(None, map(self.context.controls.fill, templates)))
 
     def layout(self) -> Layout:
         """Return where everything stands now: the menu beside the tables or, in large letters, alone.
@@ -211,7 +210,12 @@ class TitleScene(PageScene):
         if self.context.best > 0:
             canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
         keys = key_table(self.context.controls, flying_under(self.context.rules))
-        draw_keys(canvas, keys, _MIDDLE, _KEYS_TOP, _KEYS_EVERY)
+        for number, (key, meaning) in enumerate(keys):
+            y = _KEYS_TOP + _KEYS_EVERY * number
+            height = fitting(key, KEY_HEIGHT, _KEY_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
+            middle = y + (KEY_HEIGHT - height) / 2
+            canvas.write(key, _MIDDLE - COLUMN_GAP, middle, height, canvas.palette.hud, "right")
+            canvas.write(meaning, _MIDDLE + COLUMN_GAP, y, KEY_HEIGHT, canvas.palette.prompt, "left")
 
 
 class LeaveQuestion(Question):

@@ -1,12 +1,12 @@
 """The hints of the first games: which are due, what ends each, and what they say.
 
-Four name what flies the ship and go once it was used; the others name what appears for the first time. What
-was shown is kept in the settings. Nothing here is told of replays or demos: only a player's game has hints.
+Four name the controls of flight, each until it is used; the others name what appears for the first time.
+The settings remember which were shown. Replays and demos have no hints.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
+from game.sim.bodies import Lancer, PickUp, Wall
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
@@ -24,10 +25,10 @@ from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 
 _STAY: Final = 8 * TICKS_PER_SECOND
-"""ticks for which what is new is named."""
+"""ticks for which a new thing is named."""
 
 _SEEN: Final = 3 * TICKS_PER_SECOND
-"""ticks after which it counts as named though it has gone."""
+"""ticks after which it counts as shown even if it has gone."""
 
 _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], bool]]]] = (
     ("turn", "TURN", (Action.TURN_LEFT, Action.TURN_RIGHT), lambda command: command.turn != 0),
@@ -35,23 +36,12 @@ _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], 
     ("fire", "FIRE", (Action.FIRE,), lambda command: command.fire),
     ("laser", "LASER", (Action.LASER,), lambda command: command.laser),
 )
-"""Name, word, what asks for it, and whether a command uses it."""
+"""Name, word, actions, and whether a command uses it."""
 
 
-def _lancer(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.lancers), None)
-
-
-def _mirror(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.walls if each.mirror), None)
-
-
-def _pick_up(world: World) -> Point | None:
-    return next(((each.x, each.y) for each in world.pick_ups), None)
-
-
-def _combo(world: World) -> Point | None:
-    return COMBO_RING if world.ships[0].combo_kills > 1 else None
+def _first(found: Iterable[Lancer | PickUp | Wall]) -> Point | None:
+    """Return the place of the first of these, None if there is none."""
+    return next(((each.x, each.y) for each in found), None)
 
 
 def _laser_bar(world: World) -> Point | None:
@@ -59,13 +49,13 @@ def _laser_bar(world: World) -> Point | None:
 
 
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
-    ("lancer", "LANCER: ROCKS ARE COVER", _lancer),
-    ("pick_up", "PICK-UP: FLY INTO IT", _pick_up),
-    ("mirror", "MIRROR: IT TURNS BEAMS", _mirror),
-    ("combo_ring", "CHAIN KILLS", _combo),
+    ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
+    ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
+    ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
+    ("combo_ring", "CHAIN KILLS", lambda world: COMBO_RING if world.ships[0].combo_kills > 1 else None),
     ("laser_bar", "REFILLS ITSELF", _laser_bar),
 )
-"""Name, words, and where what they name is, in units, None if it is not there; the first comes first."""
+"""Name, words, and the place of the thing (units), None if it is not there; in order of priority."""
 
 NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
 """All hints."""
@@ -88,11 +78,11 @@ class Hints:
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The names of those that need not be shown."""
+        """The names of hints that need not be shown again."""
         return self._context.store.settings.hints
 
     def follow(self, events: Sequence[Event], world: World) -> None:
-        """Take in a tick: what was used need not be shown, and what is new is."""
+        """Note which controls were used in a tick, and name what is new."""
         ship = world.ships[0]
         if ship.flying:
             for name, _, _, uses in _FLYING:
@@ -126,16 +116,16 @@ class Hints:
                     return
 
     def _know(self, name: str) -> None:
-        """Keep that a hint need not be shown again; the next save of the settings writes it.
+        """Remember that a hint was shown; the next save of the settings writes it.
 
-        Of a list that is full, as with the hints of other versions, the oldest goes.
+        If the list is full, perhaps of the hints of other versions, the oldest is dropped.
         """
         store = self._context.store
         if name not in self.known:
             store.keep_settings(replace(store.settings, hints=(*self.known, name)[-MOST_HINTS:]))
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return how to ask for what was never used, on the device used last, and what it does."""
+        """Return the keys of controls that were never used, on the device used last, and their words."""
         controls = self._context.controls
         now = (controls.keys, controls.pad, controls.used, self.known)
         if now != self._lines_for:  # names of keys are slow to find
@@ -153,13 +143,13 @@ class Hints:
         return found
 
     def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
-        """Draw them, off the place where a coming wave is announced."""
+        """Draw the hints clear of the banner of a coming wave."""
         words = "" if self._news is None else self._news[1]
         draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:
-    """Return prompts in a row; words that two of them begin with are said once."""
+    """Join prompts; words that all of them begin with are written once."""
     texts = [prompt.text for prompt in prompts]
     first, *others = texts
     head = first.rpartition(" ")[0]

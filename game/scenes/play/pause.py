@@ -1,4 +1,4 @@
-"""The pause: a menu over the game with a time bar to look back; and the count-in that ends it."""
+"""The pause: a menu over the game with a time bar, its questions, and the count-in that ends it."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.replay.timeline import Timeline
-from game.scenes.base.menus import GameMenu
+from game.scenes.base.menus import GameMenu, Question
 from game.scenes.base.opening import explain
 from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPractice
+from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
-from game.scenes.play.questions import PracticeQuestion, QuitQuestion, RestartQuestion
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -382,3 +382,25 @@ class CountInScene(Scene):
         canvas.text(str(self.number), 640, top, _HIGH, canvas.palette.prompt, "centre", bright=bright)
         words = self.context.controls.fill("{pause} PAUSE")
         canvas.write(words, 640, top + _HIGH + _GAP, 18, canvas.palette.faint, "centre")
+
+
+class QuitQuestion(Question):
+    """Asks whether to leave the game for the title."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "QUIT THIS GAME?", lambda: Become(Page.TITLE))
+
+
+class RestartQuestion(Question):
+    """Asks whether to give the game up for a new one."""
+
+    def __init__(self, context: SceneContext) -> None:
+        super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+
+
+class PracticeQuestion(Question):
+    """Asks whether to end the game, which is kept as it is, and practise from a moment of its past."""
+
+    def __init__(self, context: SceneContext, world: World) -> None:
+        words = ("THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT", "PRACTICE KEEPS NO SCORE")
+        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)), words)

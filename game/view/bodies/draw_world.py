@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from game.sim.bodies import SpawnMarker
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
-from game.view.bodies.draw_spawn_markers import draw_spawn_markers
 from game.view.bodies.hit_feedback import STILL, HitFeedback
-from game.view.bodies.looks import Layer, drawers
+from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
 _BELOW: Final = drawers(Layer.WALLS, Layer.PICK_UPS)
 _ABOVE: Final = drawers(Layer.ENEMIES, Layer.SHIPS)
+
+_CHEVRONS: Final = 3
+_CHEVRON: Final = (9.0, 12.0, 15.0)  # units: depth, half height, distance from one to the next
+_PULSE: Final = 40  # ticks for the light to run through the chevrons once
+_ICON: Final = 9.0  # units: radius of the enemy's icon
+_ICON_GAP: Final = 22.0  # units from the last chevron
 
 
 def draw_world(
@@ -38,3 +45,24 @@ def draw_world(
     draw_previews(canvas, world, theme)
     for draw in _ABOVE:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
+
+
+def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:
+    """Draw chevrons that run inwards from the edge, and an icon of the enemy in front of them."""
+    for marker in world.spawn_markers:
+        _draw_mark(canvas, marker, world.tick, theme)
+
+
+def _draw_mark(canvas: Canvas, marker: SpawnMarker, tick: int, theme: Theme) -> None:
+    way = 1.0 if marker.rightwards else -1.0
+    depth, height, apart = _CHEVRON
+    for number in range(_CHEVRONS):
+        x = marker.x + way * (8.0 + number * apart)
+        phase = (tick / _PULSE - number / _CHEVRONS) % 1.0
+        bright = 0.3 + 0.7 * (0.5 + 0.5 * math.cos(math.tau * phase))
+        points = ((x, marker.y - height), (x + way * depth, marker.y), (x, marker.y + height))
+        canvas.polyline(points, theme.warning, bright=bright)
+    look = LOOKS[marker.kind]
+    place = (marker.x + way * (8.0 + _CHEVRONS * apart + _ICON_GAP), marker.y)
+    scale = -_ICON if look.faces and not marker.rightwards else _ICON
+    canvas.drawing(look.drawing, place, look.colour(theme), scale, bright=0.8)

@@ -11,7 +11,6 @@ from game.view.hud.hud_boxes import Box, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.theme import Theme
 
 COMBO_RING: Final = (310.0, 43.0)
 LASER_BAR: Final = (394.0, 113.0)
@@ -34,36 +33,32 @@ def draw_hints(
     lines: Sequence[tuple[str, str]],
     words: str = "",
     place: Point | None = None,
-    theme: Theme | None = None,
     announced: Box | None = None,
 ) -> None:
     """Draw a table of keys and their meanings below the first ship, and words beside a place (units).
 
     announced is the box of the wave's banner, if one is shown.
     """
-    ship, theme = world.ships[0], theme or canvas.palette
-    hull = _about((ship.x, ship.y), _ROOM, _ROOM)
-    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), hull]
+    ship = world.ships[0]
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), _about((ship.x, ship.y))]
     if announced is not None:
         taken.append(announced)
     if lines and ship.flying:
-        taken.append(_draw_lines(canvas, world, lines, taken, theme))
+        taken.append(_draw_lines(canvas, world, lines, taken))
     if not words or place is None:
         return
     if place in (COMBO_RING, LASER_BAR):
-        _draw_beside_hud(canvas, world, words, place, taken, theme)
+        _draw_beside_hud(canvas, world, words, place, taken)
         return
     high = canvas.letters(_HEIGHT)
     half = text_width(words, high) / 2
-    taken.append(_about(place, _ROOM, _ROOM))
+    taken.append(_about(place))
     wanted = (place[0], place[1] + _ROOM + high)
     x, y = settle(world.torus, wanted, Box(-half, -high / 2, half, high / 2), taken)
-    canvas.text(words, x, y - high / 2, high, theme.hud, "centre", bright=_LIGHT)
+    canvas.text(words, x, y - high / 2, high, canvas.palette.hud, "centre", bright=_LIGHT)
 
 
-def _draw_beside_hud(
-    canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box], theme: Theme
-) -> None:
+def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box]) -> None:
     """Draw words beside the HUD's combo ring or laser bar."""
     high = canvas.letters(_HEIGHT)
     if canvas.text_scale > 1.0:
@@ -71,12 +66,10 @@ def _draw_beside_hud(
         ring, bar = (sizes.player, sizes.combo[1] - high / 2), (sizes.labelled, sizes.bar)
         extent = Box(0.0, 0.0, text_width(words, high), high)
         place = settle(world.torus, ring if place == COMBO_RING else bar, extent, taken)
-    canvas.text(words, *place, high, theme.hud, bright=_LIGHT)
+    canvas.text(words, *place, high, canvas.palette.hud, bright=_LIGHT)
 
 
-def _draw_lines(
-    canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box], theme: Theme
-) -> Box:
+def _draw_lines(canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box]) -> Box:
     """Draw the table of keys; return its box."""
     ship = world.ships[0]
     high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
@@ -87,10 +80,10 @@ def _draw_lines(
     x, y = settle(world.torus, (ship.x, ship.y + _ROOM + _EDGE + down), extent, taken)
     for number, (key, word) in enumerate(lines):
         top = y - down + every * number
-        canvas.text(key, x - gap / 2, top, high, theme.prompt, "right", bright=_LIGHT)
-        canvas.text(word, x + gap / 2, top, high, theme.hud, "left", bright=_LIGHT)
+        canvas.text(key, x - gap / 2, top, high, canvas.palette.prompt, "right", bright=_LIGHT)
+        canvas.text(word, x + gap / 2, top, high, canvas.palette.hud, "left", bright=_LIGHT)
     return Box(x - left, y - down, x + right, y + down)
 
 
-def _about(place: Point, across: float, down: float) -> Box:
-    return Box(place[0] - across, place[1] - down, place[0] + across, place[1] + down)
+def _about(place: Point) -> Box:
+    return Box(place[0] - _ROOM, place[1] - _ROOM, place[0] + _ROOM, place[1] + _ROOM)

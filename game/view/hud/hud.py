@@ -53,15 +53,13 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # growth of the letter spacing, in sixths of the letters' height
 
 
-def draw_hud(
-    canvas: Canvas, world: World, best: int = 0, theme: Theme | None = None, *, assisted: bool = False
-) -> None:
+def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     A part fades while something that the player must see is under it. assisted: a single player has used an
     assist, and a mark says so.
     """
-    theme, sizes = theme or canvas.palette, hud_sizes(canvas.text_scale)
+    theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
     for number, ship in enumerate(world.ships):
         box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
@@ -195,21 +193,19 @@ def banner(
     text: str,
     sub: str = "",
     fraction: float = 0.5,
-    theme: Theme | None = None,
-    size: Point = WORLD,
     *,
     low: bool = False,
 ) -> None:
     """Write a headline across the field and a smaller line below it.
 
     fraction is the part of the banner's time that has passed: it fades in from 0 and is gone at 1; pass 0.5
-    for one that stays. size is the field's, in units. low places it in the lower half.
+    for one that stays. low places it in the lower half.
     """
     bright = min(1.0, fraction / _FADE_IN, (1.0 - fraction) / (1.0 - _FADE_OUT))
     if bright <= 0.0:
         return
-    theme = theme or canvas.palette
-    middle, top = size[0] / 2, size[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
+    theme = canvas.palette
+    middle, top = WORLD[0] / 2, WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
     spacing = _SPACING + _OPENING * min(1.0, max(0.0, fraction))
     canvas.text(text, middle, top, _BANNER, theme.title, "centre", spacing, bright)
     if sub:

@@ -71,40 +71,21 @@ def hud_light(world: World, box: Box) -> float:
     Those are ships in flight, enemies with their shots, marks, plates and beams, pick-ups, and walls. Rocks
     do not count: there are always some, and their outlines can be seen through the HUD.
     """
-    ships = _light(world, box, _ships(world), _FADED)
-    return min(ships, _light(world, box, _others(world), _FADED), _light_over_lines(world, box))
-
-
-def _light(world: World, box: Box, discs: Iterable[tuple[Point, float]], least: float) -> float:
-    """Return the brightness of a box near discs (place and radius), at least `least`."""
-    gap = min(
-        (
-            _gap(box, image) - radius
-            for place, radius in discs
-            for image in (place, *world.torus.straddles(place, radius))
-        ),
-        default=_FAR,
+    discs = (
+        _gap(box, image) - radius
+        for place, radius in _discs(world)
+        for image in (place, *world.torus.straddles(place, radius))
     )
-    return _at(gap, least)
+    lines = (_gap_of_line(box, *ends) for ends in (*_lines(world), *_plates_near(world, box)))
+    gap = min((*discs, *lines), default=_FAR)
+    return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
 
-def _light_over_lines(world: World, box: Box) -> float:
-    lines = (*_lines(world), *_plates_near(world, box))
-    return _at(min((_gap_of_line(box, *ends) for ends in lines), default=_FAR), _FADED)
-
-
-def _at(gap: float, least: float) -> float:
-    """Return the brightness at a distance (units) from a body's rim; the distance is 0 or less above it."""
-    return least + (1.0 - least) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
-
-
-def _ships(world: World) -> Iterator[tuple[Point, float]]:
+def _discs(world: World) -> Iterator[tuple[Point, float]]:
+    """Yield the place and the radius of each disc that dims the HUD."""
     for ship in world.ships:
         if ship.flying:
             yield (ship.x, ship.y), world.tuning.ship.radius
-
-
-def _others(world: World) -> Iterator[tuple[Point, float]]:
     for body in collect(world, _DIMMING):
         yield (body.x, body.y), body.radius
     for marker in world.spawn_markers:

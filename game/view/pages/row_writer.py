@@ -85,7 +85,7 @@ def button(label: str, palette: Theme, *, chosen: bool) -> tuple[str, Colour]:
     return (f"> {label} <", palette.prompt) if chosen else (label, palette.hud)
 
 
-def _span(cell: Cell) -> tuple[float, float]:
+def span_of(cell: Cell) -> tuple[float, float]:
     """Return the left and right end of a cell's text, in units."""
     wide = text_width(cell.text, cell.height)
     left = cell.x - SHARE[cell.align] * wide
@@ -94,7 +94,7 @@ def _span(cell: Cell) -> tuple[float, float]:
 
 def cells_fit(rows: tuple[RowLook, ...], column: Column, scale: float) -> float | None:
     """Return the left end of all cells if every row fits in one line at this text size, else None."""
-    spans = [_span(cell) for row in rows for cell in row.cells if not _is_line(row.cells)]
+    spans = [span_of(cell) for row in rows for cell in row.cells if not _is_line(row.cells)]
     if not spans:
         return 0.0
     left, right = min(span[0] for span in spans), max(span[1] for span in spans)
@@ -123,7 +123,7 @@ def cell_lines(
     room = cell_room(column, scale)
     lines: list[list[Cell]] = []
     for cell in cells:
-        if not lines or (_span(cell)[1] - _span(lines[-1][0])[0]) * scale > room:
+        if not lines or (span_of(cell)[1] - span_of(lines[-1][0])[0]) * scale > room:
             lines.append([])
         lines[-1].append(cell)
     return lines
@@ -192,7 +192,7 @@ class RowWriter:
         top = self.box.top + (self.box.height - high - every * (len(lines) - 1)) / 2
         texts = []
         for number, line in enumerate(lines):
-            before = _span(line[0])[0] if origin is None else origin
+            before = span_of(line[0])[0] if origin is None else origin
             for cell in line:
                 height = grown(cell.height, scale)
                 x = cell.x

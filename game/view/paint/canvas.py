@@ -13,7 +13,7 @@ from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segmen
 from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
 from game.view.paint.outlines import Drawing
-from game.view.paint.pens import Path, Pen, level
+from game.view.paint.pens import Path, level
 from game.view.paint.steady import LARGEST, Steady, reach_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
@@ -156,7 +156,11 @@ class Canvas:
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
         """Draw glowing lines from point to point, and back to the first if closed."""
-        self._lay((*points, points[0]) if closed and points else points, colour, bright, self._width)
+        bright *= self._dimmer.light
+        if bright > 0.0:
+            path = (*points, *points[:1]) if closed else points
+            pieces = clip_path([self._place(point) for point in path], self._bounds)
+            self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
         self,
@@ -245,9 +249,9 @@ class Canvas:
         bright *= self._dimmer.light
         if not (bright > 0.0 and 1.0 <= size <= _TALLEST_TEXT and within(left, top, (-far, -far, far, far))):
             return
-        width = 1 if size < _THIN_TEXT else self._width
-        pen = (colour, level(bright), width)
-        written = _written(text, left, top, size, align, spacing, pen)
+        pen = (colour, level(bright), 1 if size < _THIN_TEXT else self._width)
+        wide = text_width(text, size, spacing)
+        written = Written(text, (left - SHARE[align] * wide, top, wide, size), pen)
         self._strokes.texts.append(written)
         if size < _SNAPPED_TEXT and self._holds(written.box):
             self._strokes.words.append(Word(text, size, align, spacing, left, top, pen))
@@ -319,17 +323,3 @@ class Canvas:
         """Return whether a box, in pixels, lies within the clipping bounds."""
         x, y, wide, high = box
         return within(x, y, self._bounds) and within(x + wide, y + high, self._bounds)
-
-    def _lay(self, points: Path, colour: Colour, bright: float, width: int) -> None:
-        bright *= self._dimmer.light
-        if bright > 0.0:
-            across, down, left, top = self._across, self._down, self._left, self._top
-            placed = [(x * across - y * down + left, x * down + y * across + top) for x, y in points]
-            pieces = clip_path(placed, self._bounds)
-            self._strokes.lines.setdefault((colour, level(bright), width), []).extend(pieces)
-
-
-def _written(text: str, x: float, y: float, size: float, align: Align, spacing: float, pen: Pen) -> Written:
-    """Return a text with its box in the picture."""
-    wide = text_width(text, size, spacing)
-    return Written(text, (x - SHARE[align] * wide, y, wide, size), pen)

@@ -11,7 +11,7 @@ import pygame
 from pygame import draw
 
 from game.view.paint.camera import Point
-from game.view.paint.theme import Colour, blend
+from game.view.paint.theme import Colour, blend, dimmed
 
 Path: TypeAlias = Sequence[Point]
 Pen: TypeAlias = tuple[Colour, int, int]
@@ -19,7 +19,6 @@ Pen: TypeAlias = tuple[Colour, int, int]
 
 _STEPS: Final = 32
 _KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hundred
-_BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 _GLOW: Final = 1.0  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
@@ -47,13 +46,13 @@ def core_light(pen: Pen) -> int:
 @lru_cache(_KNOWN)
 def haze(pen: Pen) -> Colour:
     """Return the colour of the line that is blurred into haze."""
-    return blend(_BLACK, pen[0], _GLOW * pen[1] / _STEPS)
+    return dimmed(pen[0], _GLOW * pen[1] / _STEPS)
 
 
 @lru_cache(_KNOWN)
 def core(pen: Pen) -> Colour:
     """Return the colour of the crisp line."""
-    return blend(_BLACK, blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
+    return dimmed(blend(pen[0], _WHITE, _WHITENING), pen[1] / _STEPS)
 
 
 def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:

@@ -181,10 +181,11 @@ def ring(centre: Point, radius: float, scale: float = 1.0) -> list[Point]:
     reach = abs(radius) * scale
     corners = int(min(96.0, 12.0 + 2.5 * math.sqrt(reach))) if reach < math.inf else 12
     x, y = centre
-    return [(x + radius * u, y + radius * v) for u, v in _unit_ring(corners)]
+    return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners)]
 
 
 @lru_cache(maxsize=128)
-def _unit_ring(corners: int) -> tuple[Point, ...]:
+def unit_ring(corners: int) -> tuple[Point, ...]:
+    """Return a closed polyline on the circle of radius 1."""
     turns = [math.tau * (index % corners) / corners for index in range(corners + 1)]
     return tuple((math.cos(turn), math.sin(turn)) for turn in turns)

@@ -69,3 +69,8 @@ def blend(start: Colour, end: Colour, fraction: float) -> Colour:
     part = min(max(fraction, 0.0), 1.0)
     red, green, blue = (round(a + (b - a) * part) for a, b in zip(start, end, strict=True))
     return red, green, blue
+
+
+def dimmed(colour: Colour, light: float) -> Colour:
+    """Return a colour at this fraction (0..1) of its brightness."""
+    return blend((0, 0, 0), colour, light)
