@@ -136,6 +136,7 @@ def refusal(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) 
     return err.removeprefix("asterays: error: ").rstrip()
 
 
+@pytest.mark.slow
 def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFixture[str]) -> None:
     summary = headless(capsys, "--ticks", "600", "--seed", "11", "--pilot", "random", "--wave", "3")
 

@@ -294,6 +294,7 @@ def test_arrows_point_down_only() -> None:
     assert [fault for module in MODULES for fault in import_faults(module, read(module))] == []
 
 
+@pytest.mark.slow
 def test_no_module_imports_itself_by_way_of_others_not_even_late() -> None:
     assert circles(import_graph({module: read(module) for module in MODULES})) == []
 
@@ -307,6 +308,7 @@ def room_graph(graph: dict[str, set[str]]) -> dict[str, set[str]]:
     return rooms
 
 
+@pytest.mark.slow
 def test_no_room_imports_itself_by_way_of_others() -> None:
     graph = import_graph({module: read(module) for module in MODULES})
     assert circles(room_graph(graph)) == []

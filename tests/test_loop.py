@@ -73,6 +73,7 @@ def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: i
     assert metronome.dropped == 0
 
 
+@pytest.mark.slow
 @given(st.lists(st.integers(0, LONGEST_FRAME), max_size=60), st.integers(1, 2000), st.integers(0, 10**18))
 def test_however_time_is_cut_no_tick_is_lost_or_won(gaps: list[int], hz: int, start: int) -> None:
     metronome = Metronome(hz)
@@ -146,6 +147,7 @@ def test_a_change_of_pace_neither_jumps_nor_makes_a_tick() -> None:
         assert metronome.ticks_due(SECOND // 160) == 0
 
 
+@pytest.mark.slow
 @given(st.integers(0, SECOND // HZ), st.lists(st.integers(1, 1000), max_size=20))
 def test_alpha_stays_below_one_at_any_pace(now: int, paces: list[int]) -> None:
     metronome = Metronome()
@@ -287,5 +289,6 @@ def test_the_end_of_a_game_does_not_depend_on_how_time_was_cut() -> None:
     assert len(set(hashes.values())) == 1, hashes
 
 
+@pytest.mark.slow
 def test_the_state_hash_would_see_one_tick_more() -> None:
     assert end_of_game("60", 6) != end_of_game("60", 7)

@@ -171,6 +171,7 @@ def test_a_ray_without_length_is_a_point_and_says_so() -> None:
     assert "no direction" in ray_disc_card(still, (60.0, 5.0), 10.0).verdict
 
 
+@pytest.mark.slow
 @given(turns, turns, st.floats(1.0, 900.0))
 def test_a_mirrored_direction_is_that_of_reflect_and_its_parts_are_both_projections(
     turn: float, normal_turn: float, size: float
@@ -199,6 +200,7 @@ def test_a_ray_that_met_no_barrier_has_no_mirror_card_and_a_wall_turns_nothing()
     assert "ends here" in card.verdict
 
 
+@pytest.mark.slow
 @given(turns, st.tuples(heavy, heavy), velocities, velocities, st.floats(0.0, 1.0))
 def test_a_bounce_shows_the_recorded_impulse_and_the_velocities_that_physics_gave(
     turn: float, sizes: tuple[float, float], before_a: Point, before_b: Point, restitution: float
@@ -260,6 +262,7 @@ def test_a_bounce_off_a_wall_shows_that_the_wall_takes_the_impulse() -> None:
     assert "wall takes J" in card.verdict
 
 
+@pytest.mark.slow
 @given(
     st.tuples(places, velocities), st.tuples(places, velocities), st.floats(0.0, 20.0), st.floats(1.0, 60.0)
 )
@@ -317,6 +320,7 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     assert card.value("f") == pytest.approx((797.0 - rock[0] - 240.0 * DT * 0.25, 0.0))
 
 
+@pytest.mark.slow
 @given(places, places, velocities)
 def test_the_letters_of_f_and_d_stand_on_the_far_sides_of_their_triangle(
     start: Point, centre: Point, motion: Point
@@ -375,6 +379,7 @@ def test_h_is_told_with_its_numbers() -> None:
     assert told.endswith(f"|({minus}250.0) {times} 0.000 {minus} 60.0 {times} 1.000|60.0 < r = 70.0")
 
 
+@pytest.mark.slow
 @given(places, places, places, st.floats(0.0, 60.0))
 def test_the_signed_distance_is_that_of_physics(
     start: Point, end: Point, centre: Point, radius: float
@@ -434,6 +439,7 @@ def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
     )
 
 
+@pytest.mark.slow
 @given(places, st.floats(1.0, 200.0), st.tuples(st.floats(-300.0, 300.0), st.floats(-300.0, 300.0)), radii)
 def test_a_blast_reaches_a_disc_whose_rim_is_within_it(
     centre: Point, blast: float, offset: Point, radius: float
@@ -551,6 +557,7 @@ def test_a_pull_s_card_says_what_physics_pulls_by(place: Point, middle: Point) -
     assert ("nothing pulls" in card.verdict) == (length(offset) >= 320.0)
 
 
+@pytest.mark.slow
 @given(places, places, places, st.floats(1.0, 200.0))
 def test_a_segment_s_card_says_what_physics_answers(
     start: Point, end: Point, centre: Point, radius: float

@@ -156,6 +156,7 @@ def test_every_cause_that_there_is_is_tested_here() -> None:
     assert set(KINDS) == set(Cause) == {*ENDS, Cause.LASER}
 
 
+@pytest.mark.slow
 @EVERY_END
 def test_the_kind_of_card_goes_with_the_cause(cause: Cause) -> None:
     assert Rerun(end_by(cause)).card.card.kind is KINDS[cause]
@@ -323,7 +324,7 @@ def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
 
 @pytest.mark.slow
 def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
-    deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (60, 4)
+    deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (25, 3)
     causes, looked = set(), 0
     for loss in losses(deaths):
         rerun = Rerun(loss)

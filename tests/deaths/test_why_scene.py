@@ -102,6 +102,7 @@ def labels(page: PageScene) -> list[str]:
     return [row.look().label for row in page.rows]
 
 
+@pytest.mark.slow
 def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_hit() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     times = []
@@ -230,6 +231,7 @@ def test_large_text_is_larger_on_the_panel() -> None:
     assert sizes[1] > 1.4 * sizes[0]
 
 
+@pytest.mark.slow
 def test_the_pair_is_bright_and_the_rest_dim() -> None:
     context = plain_stage()
     stack, scene = stack_of(Cause.RAM, context)
@@ -245,6 +247,7 @@ def test_the_pair_is_bright_and_the_rest_dim() -> None:
     assert light[killer] > 1.6 * light[other] > 0
 
 
+@pytest.mark.slow
 def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_it_begins_anew() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     shown = [scene.stage]
@@ -291,6 +294,7 @@ def test_esc_and_the_right_button_lead_back() -> None:
     assert scene.point(Gesture(GestureKind.BACK, 10.0, 10.0)) == Pop()
 
 
+@pytest.mark.slow
 def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     assert scene.words() == ["The futures are being flown ..."]
@@ -363,6 +367,7 @@ def press(stack: SceneStack, key: int) -> None:
     let_go(context, key)
 
 
+@pytest.mark.slow
 def test_the_page_of_the_result_asks_why_by_mouse() -> None:
     context = make_stage()
     stack = lost_game(context, lives=1)
@@ -399,6 +404,7 @@ def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
     assert isinstance(stack[-1], PlayScene)
 
 
+@pytest.mark.slow
 def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_page_of_the_result() -> None:
     context = make_stage()
     stack = lost_game(context, lives=1)

@@ -67,6 +67,7 @@ def picture(app: App) -> bytes:
     return pygame.image.tobytes(app.window.surface(), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_a_window_of_any_size_is_drawn_and_back_again_the_picture_is_right(
     app: App, size: tuple[int, int]

@@ -17,6 +17,7 @@ from game.sim.world import new_world
 THRUST, LASER, FIRE = Command(thrust=True), Command(laser=True), Command(fire=True)
 
 
+@pytest.mark.slow
 @given(st.builds(Command, st.integers(-127, 127), *[st.booleans()] * 4))
 def test_as_it_comes_handling_changes_nothing(held: Command) -> None:
     handler = Handler()

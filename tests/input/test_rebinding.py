@@ -95,6 +95,7 @@ def test_missing_rows_have_what_is_usual_and_still_free() -> None:
     assert (loaded.rows[LASER], loaded.rows[THRUST], loaded.rows[MUTE]) == ((1,), (), (4,))
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(st.sampled_from([FIRE, LASER, MUTE, THRUST, WARP]), st.integers(0, 1), st.integers(1, 9)),

@@ -88,6 +88,7 @@ def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
     assert verify(replay)[1] is None
 
 
+@pytest.mark.slow
 def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_recording(tmp_path: Path) -> None:
     code, path = run_struck(tmp_path, 0, "SIGINT")
 
@@ -97,6 +98,7 @@ def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_record
     assert verify(replay)[1] is None
 
 
+@pytest.mark.slow
 @posix
 def test_a_closing_terminal_after_a_shutdown_began_ends_a_recorded_run_as_well(tmp_path: Path) -> None:
     code, path = run_struck(tmp_path, 20, "SIGTERM", "SIGHUP", "SIGINT")

@@ -133,6 +133,7 @@ def verdict_ahead(world: World) -> str:
     return card_ahead(world, ship_of(world), about(world, rock), rock.id).verdict
 
 
+@pytest.mark.slow
 def test_explain_tells_the_time_of_the_touch_that_see_draws() -> None:
     """With the drag of the ship, with a well that bends its course, and over the seam."""
     dice, told = Random(5), 0

@@ -451,6 +451,7 @@ def bounced() -> tuple[World, Record]:
     return world, record
 
 
+@pytest.mark.slow
 def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_with_smaller_letters() -> None:
     world, record = about_to_meet()
     overlay = at(Level.EXPLAIN)

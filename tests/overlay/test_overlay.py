@@ -217,6 +217,7 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
             assert rim(frame, centre, turn, radius * scale) == pytest.approx(radius * scale, abs=0.9)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("layer", range(1, 8))
 def test_each_layer_alone_changes_pixels_and_without_it_they_are_as_before(layer: int) -> None:
     world, record = crowded()
@@ -243,6 +244,7 @@ def test_a_number_that_is_no_layer_toggles_nothing() -> None:
     assert overlay.layers == {1, 2, 3, 4, 5, 7}
 
 
+@pytest.mark.slow
 def test_off_draws_no_pixel_and_remembers_nothing() -> None:
     world, record = crowded()
     overlay = Overlay()

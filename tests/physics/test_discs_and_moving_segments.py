@@ -67,6 +67,7 @@ def test_no_touch_is_lost_and_none_is_told_away_from_the_segment(  # noqa: PLR09
         assert gap_at(t, place, motion, ends, ways) - radius <= max(TOLERANCE, quickest / SAMPLES) + 1e-9
 
 
+@pytest.mark.slow
 @given(st.integers(0, 65535), st.sampled_from([-64, -32, 32, 64]), st.floats(-0.4, 0.4), st.floats(2.0, 80.0))
 def test_a_shot_that_crosses_a_turning_plate_within_a_tick_is_never_lost(
     heading: int, turn: int, share: float, speed: float
@@ -169,6 +170,7 @@ def plain_sweep(way: Way, thick: float, segments: list[MovingSegment]) -> tuple[
     return min(found, default=None)
 
 
+@pytest.mark.slow
 @given(
     spots,
     moves,

@@ -37,6 +37,7 @@ def test_the_discriminant_shown_is_exact_however_far_the_circle(far: float) -> N
     assert quadratic((-far, 4.0), (1.0, 0.0), (0.0, 0.0), 10.0).discriminant == 336.0
 
 
+@pytest.mark.slow
 def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
     """At a tangent both roots are one number, rounded in two ways, so the last bit may swap them."""
     dice = Random(4)
@@ -81,6 +82,7 @@ def test_a_glancing_touch_has_the_normal_of_the_touch_and_not_of_the_start() -> 
     assert touch.point == pytest.approx((-2.4, 1.8), rel=1e-15)
 
 
+@pytest.mark.slow
 @given(
     st.floats(0.0, 6.28),
     st.floats(-0.99, 0.99),

@@ -66,6 +66,7 @@ def sure(offset: Point, motion: Point, reach: float) -> bool:
     return (one is None) == (other is None) and (one == 0.0) == (other == 0.0)
 
 
+@pytest.mark.slow
 @given(points, points, radii)
 @example((1e5, 3.0), (2e5, 0.0), 5.0)
 def test_a_sweep_answers_as_exact_arithmetic_does(offset: Point, motion: Point, reach: float) -> None:
@@ -208,6 +209,7 @@ def test_swapped_roles_touch_at_the_same_time_with_the_reverse_normal(
         assert length(one.normal) == pytest.approx(1.0, rel=1e-15)
 
 
+@pytest.mark.slow
 @given(points, points, points, radii)
 @example((0.0, 0.1), (0.3, 0.9), (0.1, 0.4), 0.0)
 def test_a_beam_and_a_bullet_on_the_same_way_agree_but_for_rounding(
@@ -236,6 +238,7 @@ def test_the_nearest_point_decides_whether_a_segment_meets_a_disc(
     assert (segment_hits_disc(start, motion, centre, radius) is not None) == (distance < radius)
 
 
+@pytest.mark.slow
 @given(points, points, st.floats(0.001, 100.0), points, points)
 def test_a_disc_that_meets_a_wall_is_then_its_radius_away(
     start: Point, motion: Point, radius: float, a: Point, b: Point
@@ -252,6 +255,7 @@ def test_a_disc_that_meets_a_wall_is_then_its_radius_away(
     assert all(distance_to_segment(along(start, motion, part), a, b) >= least - 1e-7 for part in samples)
 
 
+@pytest.mark.slow
 @given(points, points, points, points)
 def test_a_segment_meets_a_segment_whichever_way_round_its_ends(
     start: Point, motion: Point, a: Point, b: Point

@@ -40,6 +40,7 @@ class Body:
     inverse_mass: float
 
 
+@pytest.mark.slow
 @given(velocities, velocities, angles, st.tuples(st.floats(1e-4, 10.0), inverses), st.floats(0.0, 1.0))
 def test_a_bounce_keeps_momentum_and_tangential_speed_and_adds_no_energy(
     va: Point, vb: Point, angle: float, inverse: tuple[float, float], restitution: float

@@ -120,6 +120,7 @@ places = st.tuples(coordinates, coordinates)
 moves = st.tuples(st.floats(-30.0, 30.0), st.floats(-30.0, 30.0))
 
 
+@pytest.mark.slow
 @given(places, moves, places, places, moves, moves)
 def test_at_the_told_time_the_point_is_on_the_segment_and_comes_from_the_side_of_the_normal(  # noqa: PLR0917
     start: Point, motion: Point, a: Point, b: Point, a_motion: Point, b_motion: Point

@@ -232,6 +232,7 @@ def test_no_motion_of_nonsense_touches(bad: float) -> None:
         assert sweep_disc_segment_on_torus(WORLD, (1.0, 0.0), motion, 5.0, (0.0, -9.0), (0.0, 9.0)) is None
 
 
+@pytest.mark.slow
 @given(
     st.integers(-480, 480),
     st.integers(-480, 480),

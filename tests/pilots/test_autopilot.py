@@ -231,6 +231,7 @@ def test_steers_round_a_wall_or_meets_it_gently() -> None:
     assert max(bumps, default=0.0) < 120.0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", list(Size))
 def test_survives_a_rock_that_comes_straight_at_it(size: Size) -> None:
     world = empty()
@@ -239,6 +240,7 @@ def test_survives_a_rock_that_comes_straight_at_it(size: Size) -> None:
     assert not any(isinstance(event, ShipDestroyed) for event in fly(world, Autopilot(), 6.0))
 
 
+@pytest.mark.slow
 def test_gets_out_of_the_way_without_any_weapon() -> None:
     tuning = replace(
         QUIET, shot=replace(MODERN.shot, cap=0), laser=replace(MODERN.laser, energy=0.0, refill=0.0)

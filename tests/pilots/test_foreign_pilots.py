@@ -241,6 +241,7 @@ def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
     assert recorder.replay(world).checkpoints[-1].hash == state_hash(honest)
 
 
+@pytest.mark.slow
 def test_a_pilot_that_puts_back_what_it_changed_has_changed_nothing() -> None:
     class Tidy:
         def command(self, world: World, _ship_id: int) -> Command:
@@ -327,6 +328,7 @@ def test_an_async_pilot_is_told_what_it_returned(tmp_path: Path, capsys: pytest.
     assert said == "the pilot returned a coroutine instead of a Command at tick 0"
 
 
+@pytest.mark.slow
 def test_the_bot_of_the_page_flies(tmp_path: Path) -> None:
     page = (ROOT / "game/pilots/README.md").read_text(encoding="utf-8")
     (tmp_path / "bot.py").write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")

@@ -135,6 +135,7 @@ def test_the_longest_game_of_alternating_controls_is_read_and_played_in_the_memo
     assert peak_of(fly) < 100_000
 
 
+@pytest.mark.slow
 def test_reading_a_file_looks_at_no_run_by_itself() -> None:
     data = alternating(100_000)
     decode(data)
@@ -416,6 +417,7 @@ def entered_under_the_least(name: str) -> set[Kind]:
     return everything & {event.kind for event in of(fly(world, f"{while_ticks}."), BodyArrived)}
 
 
+@pytest.mark.slow
 def test_under_the_least_of_any_number_that_is_accepted_everything_enters() -> None:
     """Else a replay whose rules say 0 for what something is divided by would end in a traceback."""
     everything = set(MARKED)

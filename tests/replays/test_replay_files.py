@@ -113,6 +113,7 @@ def test_a_recorder_that_missed_a_tick_says_so() -> None:
         recorder.replay(world)
 
 
+@pytest.mark.slow
 def test_recording_goes_on_after_a_replay_was_taken() -> None:
     world = new_world(3)
     recorder = Recorder(world)
@@ -174,6 +175,7 @@ def test_the_first_second_and_field_that_differ_are_named(field: str) -> None:
     assert first.recorded != first.found
 
 
+@pytest.mark.slow
 def test_a_hash_alone_that_differs_is_found_in_its_second() -> None:
     _world, difference = verify(with_other_checkpoint(recorded(600), 3))
 
@@ -181,6 +183,7 @@ def test_a_hash_alone_that_differs_is_found_in_its_second() -> None:
     assert (difference.second, difference.recorded) == (3, "0" * 16)
 
 
+@pytest.mark.slow
 def test_a_difference_after_the_last_whole_second_is_found_at_the_end() -> None:
     _world, difference = verify(with_other_checkpoint(recorded(601), 6))
 
@@ -301,6 +304,7 @@ def test_a_file_that_unpacks_to_more_than_is_allowed_is_not_unpacked(monkeypatch
     assert refusal(sealed(zlib.decompress(GOOD[32:]) + bytes(10_001))) == "unpacks to more than 10000 bytes"
 
 
+@pytest.mark.slow
 def test_alike_commands_of_a_replay_are_one() -> None:
     (track,) = decode(encode(recorded(1200))).tracks
     runs = [*track]

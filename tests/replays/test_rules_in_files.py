@@ -178,6 +178,7 @@ def test_a_file_of_rules_that_are_not_known_is_one_line_and_exit_code_2(  # noqa
     assert said in err
 
 
+@pytest.mark.slow
 def test_a_game_from_before_a_number_of_the_rules_still_verifies(monkeypatch: pytest.MonkeyPatch) -> None:
     """The number is taken out of the hashes of the one who records and out of the fields that it knows."""
 

@@ -108,6 +108,7 @@ def test_a_seek_takes_less_than_a_second_of_steps(monkeypatch: pytest.MonkeyPatc
     assert needed[::EVERY] == [0] * 5
 
 
+@pytest.mark.slow
 def test_a_keyframe_is_kept_each_second_and_no_more() -> None:
     timeline, _world = flown(0)
     assert timeline.keyframes == 1
@@ -117,6 +118,7 @@ def test_a_keyframe_is_kept_each_second_and_no_more() -> None:
     assert timeline.keyframes == 11
 
 
+@pytest.mark.slow
 def test_equal_commands_in_a_row_are_kept_once() -> None:
     timeline, _world = flown(0)
     world = timeline.at(0)

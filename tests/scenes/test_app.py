@@ -184,6 +184,7 @@ def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
     assert frame[0] == frame[1]
 
 
+@pytest.mark.slow
 def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     tap(app, pygame.K_SPACE)
     for _ in range(400):
@@ -313,6 +314,7 @@ def full_disk() -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
 def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_behind(
     app: App, tmp_path: Path
@@ -351,6 +353,7 @@ def test_a_game_that_could_save_everything_ends_without_a_word(app: App) -> None
     assert app.unsaved == ""
 
 
+@pytest.mark.slow
 def test_a_data_folder_that_nobody_can_make_ends_no_program(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

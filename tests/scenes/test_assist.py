@@ -193,6 +193,7 @@ def test_the_mark_stands_clear_of_everything_else_in_the_hud() -> None:
     assert mark.height >= 12
 
 
+@pytest.mark.slow
 def test_the_replay_of_an_assisted_game_holds_its_rules_and_plays_to_the_same_bits(tmp_path: Path) -> None:
     context = with_settings(tmp_path, extra_shield=True, game_speed=70)
     game = PlayScene.begin(context, 7)

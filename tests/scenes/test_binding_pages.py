@@ -472,6 +472,7 @@ def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 200])
 def test_the_page_of_the_pad_shows_face_buttons_and_start_large_with_their_letters(
     app: App, pad: VirtualPad, scale: int

@@ -89,6 +89,7 @@ class Clock:
         return self.now
 
 
+@pytest.mark.slow
 def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(tmp_path: Path) -> None:
     put(tmp_path, TAPE)
     store = Store(tmp_path)
@@ -165,6 +166,7 @@ def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_pat
     assert played == [10 * number for number in range(1, 11)]
 
 
+@pytest.mark.slow
 def test_what_was_found_out_is_known_at_the_next_start_without_playing_again(tmp_path: Path) -> None:
     checked(tmp_path, row())
     store = Store(tmp_path)

@@ -61,6 +61,7 @@ def scenes_of(name: str, folder: Path, palette: str = "default") -> tuple[SceneC
     return context, stacks[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, folder: Path) -> None:
     """Also none of the sparks and trails that were there before, and none of the overlay."""
@@ -121,6 +122,7 @@ def test_a_page_over_a_room_of_the_lab_is_not_written_over_by_it(tmp_path: Path)
     assert brightest(title) < 150
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", examples_of(name for name in EXAMPLES if not name.startswith("LabScene-")))
 def test_what_is_written_has_a_contrast_of_four_and_a_half_to_one(name: str, folder: Path) -> None:
     """But for the figures of a game that waits beneath a menu."""

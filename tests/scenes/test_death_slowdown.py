@@ -180,6 +180,7 @@ def test_no_effect_and_no_frame_rate_changes_a_bit_of_a_game(level: str, rate: i
     assert seen(level, rate) == hash_of_state
 
 
+@pytest.mark.slow
 def test_a_recorded_game_has_no_pauses() -> None:
     """The scene halts, the replay does not: as many commands as ticks of the world."""
     context = make_stage()

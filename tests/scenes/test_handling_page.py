@@ -53,6 +53,7 @@ def set_row(app: App, label: str, *names: str) -> None:
     tap(app, *names)
 
 
+@pytest.mark.slow
 def test_keys_alone_set_every_row_at_once_and_it_is_found_again(app: App, plug: Plug, tmp_path: Path) -> None:
     plugged(app, plug())
     open_page(app)

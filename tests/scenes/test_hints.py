@@ -331,6 +331,7 @@ def test_no_hint_is_seen_in_a_pause_with_the_overlay_without_a_ship_or_at_the_en
     assert boxes(game) == {}
 
 
+@pytest.mark.slow
 def test_neither_replays_nor_the_attract_mode_have_hints_or_learn_from_them(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     game = PlayScene.begin(context, 1)

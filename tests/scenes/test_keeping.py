@@ -194,6 +194,7 @@ def test_the_best_score_is_there_at_the_next_start(tmp_path: Path) -> None:
     assert on_disk(tmp_path) == [4000, 700, 50]
 
 
+@pytest.mark.slow
 def test_the_seed_the_wave_and_the_length_of_a_game_are_kept_with_its_score(tmp_path: Path) -> None:
     game = PlayScene.begin(make_stage(tmp_path), 77)
     fly(game, 500)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -181,6 +182,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     assert isinstance(app.stack[-1], TitleScene)
 
 
+@pytest.mark.slow
 def test_a_pad_can_move_by_hundredths_and_up_is_not_space(
     opens: Opens, plug: Callable[[], VirtualPad]
 ) -> None:
@@ -252,6 +254,7 @@ def test_a_number_out_of_range_is_told_with_the_range_and_becomes_its_bound(lab:
     assert scene.bench.state["reach"] == 1200.0
 
 
+@pytest.mark.slow
 def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: Opens) -> None:
     keys = Keys(opens(1))
     keys.tap(pygame.K_RIGHT)
@@ -267,6 +270,7 @@ def test_states_are_kept_under_digits_and_recalled_after_the_next_start(opens: O
         assert again.scene.bench.state == kept[digit]
 
 
+@pytest.mark.slow
 def test_digits_go_into_the_number_that_is_chosen_and_keep_no_state(opens: Opens) -> None:
     mouse = Mouse(opens(1))
     keys, scene = Keys(mouse.app), mouse.scene
@@ -344,6 +348,7 @@ def test_a_digit_without_a_state_is_told(lab: Keys) -> None:
     assert lab.scene.bench.state == before
 
 
+@pytest.mark.slow
 def test_space_runs_and_stops_and_dots_and_commas_step(lab: Keys) -> None:
     bench = lab.scene.bench
     lab.tap(pygame.K_SPACE)
@@ -363,6 +368,7 @@ def test_space_runs_and_stops_and_dots_and_commas_step(lab: Keys) -> None:
     assert bench.running
 
 
+@pytest.mark.slow
 def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
     lab.tap(pygame.K_TAB)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0, unicode=""))
@@ -390,6 +396,7 @@ def test_the_ghost_shows_where_things_were_in_the_last_run(lab: Keys) -> None:
     assert lab.scene.look().ghost == ()
 
 
+@pytest.mark.slow
 def test_a_table_is_written_and_its_path_told(lab: Keys, tmp_path: Path) -> None:
     ticks(lab.app, 30)
     told(lab.app)
@@ -520,6 +527,7 @@ def test_a_tick_on_by_the_menu_lets_the_room_stand_still_as_the_key_does(opens: 
     assert not keys.scene.bench.running
 
 
+@pytest.mark.slow
 def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
     opens: Opens, plug: Callable[[], VirtualPad]
 ) -> None:
@@ -552,6 +560,7 @@ def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
     assert Keys(opens(1)).scene.bench.kept == {2: kept}, "also after the next start"
 
 
+@pytest.mark.slow
 def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> None:
     app = opens(5)
     lab = lab_of(app)
@@ -619,6 +628,7 @@ def test_the_wheel_that_scrolls_the_panel_turns_no_number_that_comes_under_the_p
     assert mouse.scene.bench.state["r1"] == before["r1"] - 3.0
 
 
+@pytest.mark.slow
 def test_a_click_says_where_two_circles_will_touch(opens: Opens) -> None:
     mouse = Mouse(opens(5))
     mouse.goal("contact")
@@ -808,6 +818,7 @@ def test_energy_and_momentum_are_plotted_and_momentum_stays(opens: Opens) -> Non
         assert max(abs(value - known[0]) for value in known) < 1e-6 * abs(known[0]), name
 
 
+@pytest.mark.slow
 def test_a_strip_tells_the_energy_that_the_panel_tells_after_a_change_by_hand(opens: Opens) -> None:
     app = opens(5)
     ticks(app, 20)
@@ -818,6 +829,7 @@ def test_a_strip_tells_the_energy_that_the_panel_tells_after_a_change_by_hand(op
         assert values[-1] == lab.bench.answer.value(name)
 
 
+@pytest.mark.slow
 def test_a_mark_of_more_rows_covers_no_row(opens: Opens) -> None:
     lab = lab_of(opens(1))
     picture = lab._picture
@@ -971,7 +983,7 @@ def test_no_two_labels_of_a_picture_run_into_one_another(
     dice = random.Random(number)
     frame = pygame.Surface((1280, 720))
     gap = round(7 * scale)
-    for _ in range(25):
+    for _ in range(60 if "ASTERAYS_EXAMPLES" in os.environ else 12):
         for handle in lab.room.handles:
             for field in handle.fields:
                 lab.bench.type(field, dice.uniform(field.low, field.high))

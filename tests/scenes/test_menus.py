@@ -56,6 +56,7 @@ def seen(app: App) -> Chosen:
     return Chosen(canvas.words, marked[0].strip("<> ") if len(marked) == 1 else "")
 
 
+@pytest.mark.slow
 def test_with_the_overlay_on_the_pause_shows_its_choices_and_which_is_chosen(app: App) -> None:
     tap(app, *STUDY)
     assert seen(app).checkpoint == "RESUME"
@@ -72,6 +73,7 @@ def test_in_the_strip_the_arrows_to_the_sides_choose_as_well(app: App) -> None:
     assert seen(app).checkpoint == "RESUME"
 
 
+@pytest.mark.slow
 def test_the_strip_stays_within_its_place(app: App) -> None:
     for keys, texts in ((STUDY, 6), ([DOWN] * 3, 6), ([SPACE], 4), ([DOWN], 4)):
         tap(app, *keys)

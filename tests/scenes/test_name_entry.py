@@ -87,6 +87,7 @@ def names(folder: Path) -> list[str]:
     return [entry.name for entry in Store(folder).scores.entries]
 
 
+@pytest.mark.slow
 def test_a_name_typed_on_keys_is_on_the_row_and_offered_after_the_next_game(app: App, tmp_path: Path) -> None:
     entry = asked(app)
     assert entry.text == "PILOT"
@@ -160,6 +161,7 @@ def test_the_arrows_turn_the_letters_and_a_held_one_turns_on(app: App, tmp_path:
     assert names(tmp_path) == [before]
 
 
+@pytest.mark.slow
 def test_a_key_that_is_still_pressed_from_the_game_writes_nothing(app: App) -> None:
     tap(app, pygame.K_SPACE)
     game = app.stack[-1]
@@ -196,6 +198,7 @@ def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> Non
     app.tick()
 
 
+@pytest.mark.slow
 def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
     click(app, 270, 343)  # PLAY
     entry = finish(app)
@@ -259,6 +262,7 @@ def test_a_pad_alone_turns_a_name_and_start_ends_it(pad: VirtualPad, app: App, t
     assert isinstance(app.stack[-1], GameOverScene)
 
 
+@pytest.mark.slow
 def test_on_a_pad_a_after_the_last_letter_is_done_and_b_before_the_first_keeps_the_offer(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:

@@ -37,6 +37,7 @@ def tap(app: App, key: int) -> None:
     assert app.events()
 
 
+@pytest.mark.slow
 def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:
     tap(app, pygame.K_F12)
     app.draw(0.0)

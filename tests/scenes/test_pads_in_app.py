@@ -157,6 +157,7 @@ def test_on_the_title_an_unplugged_pad_only_says_so(app: App, plug: Plug) -> Non
     assert isinstance(app.stack[-1], TitleScene)
 
 
+@pytest.mark.slow
 def test_a_lost_ship_is_felt(app: App, plug: Plug) -> None:
     pad = plug()
     game = playing(app, pad)

@@ -306,6 +306,7 @@ def test_a_choice_is_clicked_forwards_and_at_its_left_end_backwards(app: App) ->
     assert said == ["high", "medium", "high"]
 
 
+@pytest.mark.slow
 def test_a_held_arrow_repeats_after_a_while_and_ends_with_the_key(app: App) -> None:
     open_page(app, "SOUND")
     key(pygame.KEYDOWN, LEFT)
@@ -336,6 +337,7 @@ def test_an_arrow_held_into_a_page_does_not_repeat_there(app: App) -> None:
     assert (before, settings.chosen) == (1, 0)
 
 
+@pytest.mark.slow
 def test_restart_asks_and_then_begins_another_game(app: App) -> None:
     tap(app, SPACE)
     game = app.stack[0]
@@ -424,6 +426,7 @@ def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:
     assert app.stack[-1] is sound
 
 
+@pytest.mark.slow
 def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:
     tap(app, SPACE)
     game = app.stack[-1]

@@ -199,6 +199,7 @@ class Looked:
 look = cache(Looked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_no_text_lies_on_another_and_none_is_cut(name: str) -> None:
     assert look(name).faults == []
@@ -241,22 +242,26 @@ def kept_clear(scene: Scene) -> list[pygame.Rect]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("level", [Level.EXPLAIN, Level.ALL], ids=lambda level: level.name)
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
-def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(name: str, level: Level) -> None:
+def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(name: str) -> None:
     example, stack = EXAMPLES[name], None
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
-        context.overlay.level = level
+        context.overlay.level = Level.ALL
         for text_size in (100, 200):
             settings = replace(context.store.settings, text_size=text_size)
             stack = under(settings, example, stack, context)
-            bare, full = (painted(stack, context, overlaid=overlaid) for overlaid in (False, True))
-            for box in kept_clear(stack[-1]):
-                one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in (bare, full))
-                assert one == other
-            drawn = pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(full, "RGB")
-            assert drawn == stack[-1].takes_overlay == (name.partition("-")[0] in OVERLAID)
+            bare = painted(stack, context, overlaid=False)
+            for level in (Level.ALL, Level.EXPLAIN):
+                context.overlay.level = level
+                full = painted(stack, context, overlaid=True)
+                for box in kept_clear(stack[-1]):
+                    one, other = (
+                        pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in (bare, full)
+                    )
+                    assert one == other, level
+                drawn = pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(full, "RGB")
+                assert drawn == stack[-1].takes_overlay == (name.partition("-")[0] in OVERLAID), level
         context.store.flush()
 
 

@@ -65,6 +65,7 @@ def test_escape_pauses_a_game_and_on_the_title_asks_whether_to_leave() -> None:
     assert game.press(Action.PAUSE) == Push(ToPause(game))
 
 
+@pytest.mark.slow
 def test_the_demo_behind_the_title_is_flown_and_never_empty(brief_run_up: pytest.MonkeyPatch) -> None:
     brief_run_up.undo()
     title = TitleScene(make_stage())
@@ -368,6 +369,7 @@ def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> N
     assert seen == {(False, True, True, False), (True, False, False, False)}
 
 
+@pytest.mark.slow
 def test_the_banner_tells_how_often_points_count_from_the_second_wave_on() -> None:
     for wave, told in ((1, ""), (2, "POINTS X2"), (3, "POINTS X4"), (50, "POINTS X16")):
         game = PlayScene(make_stage(), new_world(1, wave=wave))

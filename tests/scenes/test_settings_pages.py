@@ -98,6 +98,7 @@ CHOSEN = Settings(
 )
 
 
+@pytest.mark.slow
 def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     app: App, window: pygame.Window, tmp_path: Path
 ) -> None:
@@ -141,6 +142,7 @@ def test_volumes_are_heard_at_once(app: App) -> None:
     assert not app.context.store.settings.muted
 
 
+@pytest.mark.slow
 def test_glow_trails_and_stars_are_seen_at_once(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     assert isinstance(app.stack[-1], PictureSettings)
@@ -227,6 +229,7 @@ def test_rows_say_plainly_what_they_set(app: App) -> None:
     assert shown[shown.index("PALETTE") + 1] == "DEFAULT"
 
 
+@pytest.mark.slow
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "TEXT SIZE")
@@ -322,6 +325,7 @@ def counting(app: App, seconds: int) -> PlayScene:
     return game
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seconds", [1, 3])
 def test_after_a_pause_the_seconds_are_counted_and_then_the_game_goes_on(app: App, seconds: int) -> None:
     game = counting(app, seconds)
@@ -342,6 +346,7 @@ def test_after_a_pause_the_seconds_are_counted_and_then_the_game_goes_on(app: Ap
     assert game.session.world.tick == before + 1
 
 
+@pytest.mark.slow
 def test_a_second_is_counted_unless_the_player_or_the_file_of_an_older_game_says_otherwise(
     window: pygame.Window, tmp_path: Path
 ) -> None:

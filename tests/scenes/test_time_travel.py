@@ -157,6 +157,7 @@ def test_shift_and_an_arrow_go_by_a_second_whatever_is_chosen() -> None:
     assert not pause.key(KeyPress("a", shift=True))
 
 
+@pytest.mark.slow
 def test_the_bar_is_reached_below_the_menu_and_its_arrows_go_by_ticks() -> None:
     stack, _game, pause = paused()
     for _ in range(9):
@@ -182,6 +183,7 @@ def test_on_the_strip_the_arrows_choose_but_on_the_bar_they_go_through_time() ->
     assert pause.chosen == TIME - 1
 
 
+@pytest.mark.slow
 def test_the_bar_is_dragged_by_the_mouse_over_the_whole_game() -> None:
     stack, game, pause = paused()
     _, hashes = flown()
@@ -200,6 +202,7 @@ def test_the_bar_is_dragged_by_the_mouse_over_the_whole_game() -> None:
     assert stack.session is game.session
 
 
+@pytest.mark.slow
 def test_many_moves_of_the_mouse_within_a_tick_are_one_seek(monkeypatch: pytest.MonkeyPatch) -> None:
     _stack, game, pause = paused()
     sought: list[int] = []
@@ -220,6 +223,7 @@ def test_many_moves_of_the_mouse_within_a_tick_are_one_seek(monkeypatch: pytest.
     assert game.past is not None
 
 
+@pytest.mark.slow
 def test_looking_back_changes_nothing_of_the_game() -> None:
     stack, game, pause = paused()
     before = state_hash(game.session.world)
@@ -236,6 +240,7 @@ def test_looking_back_changes_nothing_of_the_game() -> None:
     assert state_hash(game.session.world) == flown()[1][TICKS + 50]
 
 
+@pytest.mark.slow
 def test_a_replay_of_a_game_that_was_looked_back_on_is_the_game(tmp_path: Path) -> None:
     stack, game, pause = paused(tmp_path)
     click(pause, 0.2)
@@ -249,6 +254,7 @@ def test_a_replay_of_a_game_that_was_looked_back_on_is_the_game(tmp_path: Path) 
     assert (replay.ticks, verify(replay)[1]) == (TICKS + 50, None)
 
 
+@pytest.mark.slow
 def test_a_count_in_leads_to_the_present() -> None:
     stack, game, pause = paused()
     game.context.store.settings = replace(game.context.store.settings, count_in=3)
@@ -276,6 +282,7 @@ def test_from_the_past_a_second_at_least_leads_into_the_present(chosen: int, cou
     assert list(stack) == [game]
 
 
+@pytest.mark.slow
 def test_who_has_looked_back_and_returned_has_that_second_as_well_and_who_has_not_has_none() -> None:
     for looked_back in (True, False):
         _, game, pause = paused()
@@ -287,6 +294,7 @@ def test_who_has_looked_back_and_returned_has_that_second_as_well_and_who_has_no
         assert pause.press(Action.PAUSE) == (Swap(ToCountIn(game, 1)) if looked_back else Pop())
 
 
+@pytest.mark.slow
 def test_practice_begins_with_a_second_at_least() -> None:
     stack, game, pause = paused()
     game.context.store.settings = replace(game.context.store.settings, count_in=0)
@@ -295,6 +303,7 @@ def test_practice_begins_with_a_second_at_least() -> None:
     assert practice.tick() == Push(ToCountIn(practice, 1))
 
 
+@pytest.mark.slow
 def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
     """What is held of a death goes on as if nobody had looked back."""
     paces = []
@@ -345,6 +354,7 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then(ways: list[Action]
     assert sum("target=" in what for _, what in memories()) > 20
 
 
+@pytest.mark.slow
 def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> None:
     _stack, game, pause = paused()
     pause.tick()
@@ -363,6 +373,7 @@ def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
     assert told(game.context.overlay._memory) == memories()[TICKS]
 
 
+@pytest.mark.slow
 def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     _stack, _game, pause = paused()
     said = " ".join(words(pause))
@@ -381,6 +392,7 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     assert "PRACTISE FROM HERE" in said
 
 
+@pytest.mark.slow
 def test_the_field_shows_the_past_with_its_score() -> None:
     _stack, game, pause = paused()
     game.session.world.ships[0].score = 777
@@ -404,6 +416,7 @@ def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
     return practice
 
 
+@pytest.mark.slow
 def test_practice_goes_on_from_the_past_with_the_players_own_commands() -> None:
     stack, _game, pause = paused()
     click(pause, 0.5)
@@ -415,6 +428,7 @@ def test_practice_goes_on_from_the_past_with_the_players_own_commands() -> None:
     assert shown(stack) == (300, flown()[1][300])
 
 
+@pytest.mark.slow
 def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     stack, game, pause = paused()
     click(pause, 0.5)
@@ -452,6 +466,7 @@ def test_practice_from_practice_is_not_asked_for() -> None:
     assert shown(stack) == (250, flown()[1][250])
 
 
+@pytest.mark.slow
 def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(tmp_path: Path) -> None:
     stack, game, pause = paused(tmp_path)
     game.session.world.ships[0].score = 500
@@ -470,6 +485,7 @@ def test_the_game_ends_on_the_board_as_by_quitting_and_practice_leaves_nothing(t
     assert read_replay(kept).ticks == TICKS
 
 
+@pytest.mark.slow
 def test_practice_from_the_very_first_tick_is_not_recorded_either(tmp_path: Path) -> None:
     stack, _game, pause = paused(tmp_path)
     click(pause, 0.0)
@@ -517,6 +533,7 @@ def test_a_kill_in_a_pause_in_the_past_loses_nothing(tmp_path: Path) -> None:
     assert (row.score, row.replay) == (100, found.name)
 
 
+@pytest.mark.slow
 def test_practice_is_said_on_the_screen() -> None:
     stack, _game, pause = paused()
     click(pause, 0.9)
@@ -547,6 +564,7 @@ def test_practice_begins_with_the_seconds_that_the_player_has_chosen() -> None:
     assert shown(stack)[0] == 201
 
 
+@pytest.mark.slow
 def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     stack, _game, pause = paused()
     click(pause, 0.5)
@@ -614,6 +632,7 @@ def started(app: App, ticks: int = 300) -> PlayScene:
     return game
 
 
+@pytest.mark.slow
 def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
     game = started(app)
     tap(app, pygame.K_p)
@@ -660,6 +679,7 @@ def pixels(app: App, place: tuple[float, float]) -> tuple[float, float]:
     return Camera.fit(*frame.get_size()).to_screen(*place)
 
 
+@pytest.mark.slow
 def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     started(app)
     tap(app, pygame.K_p)

@@ -36,6 +36,7 @@ def watch(replay: Replay = TAPE) -> WatchScene:
     return WatchScene(make_stage(), ToWatch(replay))
 
 
+@pytest.mark.slow
 def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
     scene = watch()
     for _ in range(TAPE.ticks + 50):
@@ -283,6 +284,7 @@ def only_replay(folder: Path) -> Replay:
     return read_replay(path)
 
 
+@pytest.mark.slow
 def test_a_game_that_is_left_is_kept_and_verifies(tmp_path: Path) -> None:
     game = played(tmp_path)
     game.leave()
@@ -309,6 +311,7 @@ def test_a_game_that_is_over_is_kept_and_found_from_its_row_on_the_board(tmp_pat
         assert entry.score == replay.score
 
 
+@pytest.mark.slow
 def test_steps_in_a_pause_are_on_the_replay(tmp_path: Path) -> None:
     game = played(tmp_path)
     pause = PauseScene(game.context, game)
@@ -327,6 +330,7 @@ def test_a_game_nobody_began_leaves_nothing(tmp_path: Path) -> None:
     assert not (tmp_path / "replays").exists()
 
 
+@pytest.mark.slow
 def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -343,6 +347,7 @@ def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
     assert len(game.context.store.notices) == 1
 
 
+@pytest.mark.slow
 def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_path: Path) -> None:
     path = tmp_path / "mine.replay"
     game = played(tmp_path / "home", recording=path)
@@ -372,6 +377,7 @@ def test_the_recordings_of_two_games_have_names_as_long_as_the_disk_takes(tmp_pa
     assert {read_replay(path).start.seed for path in (tmp_path / "own").iterdir()} == {1, 2}
 
 
+@pytest.mark.slow
 def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "letter"
     path.write_text("Dear", encoding="utf-8")

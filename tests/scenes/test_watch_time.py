@@ -175,6 +175,7 @@ def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time()
     assert scene.verified
 
 
+@pytest.mark.slow
 def test_a_replay_is_noted_as_the_recorded_game_once_all_of_it_was_played_and_not_before() -> None:
     scene = watch(fingerprint="abc")
     drag(scene, 0.6)
@@ -197,6 +198,7 @@ def test_a_replay_is_noted_as_the_recorded_game_once_all_of_it_was_played_and_no
     assert verdicts(scene) == {"abc": True}
 
 
+@pytest.mark.slow
 def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -> None:
     scene = watch(with_other_checkpoint(TAPE, 2), "abc")
     scene.press(Action.PAUSE)
@@ -212,6 +214,7 @@ def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -
     assert (shown(scene)[0], scene.over, scene.verified) == (240, True, False)
 
 
+@pytest.mark.slow
 def test_after_going_back_the_replay_is_heard_again() -> None:
     scene = watch()
     drag(scene, 0.5)
@@ -256,6 +259,7 @@ def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_
     assert scene.context.overlay._memory.tick == shown(scene)[0] == 240
 
 
+@pytest.mark.slow
 def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
     scene = watch()
     click = Gesture(GestureKind.CLICK, 640.0, 300.0)
@@ -271,6 +275,7 @@ def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
     assert not scene.paused
 
 
+@pytest.mark.slow
 def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
 ) -> None:

@@ -94,6 +94,7 @@ def test_a_loss_is_explained_and_left_by_a_pad_alone(app: App, plug: Plug) -> No
     assert isinstance(app.stack[-1], PauseScene)
 
 
+@pytest.mark.slow
 def test_a_loss_is_explained_and_left_by_keys_alone(app: App) -> None:
     while chosen(app) != "WHY DID I DIE?":
         key(app, pygame.K_DOWN, pygame.KSCAN_DOWN)

@@ -118,6 +118,7 @@ def test_one_is_in_store_in_every_fifth_wave(wave: int) -> None:
     assert world.store(Kind.CASTLE).wait == ticks(CASTLE.first)
 
 
+@pytest.mark.slow
 def test_it_is_marked_and_drifts_in_without_rings_and_the_wave_waits_for_its_end() -> None:
     world = in_wave(5)
     (mark,) = of(fly(world, "."), SpawnMarked)
@@ -341,6 +342,7 @@ def test_rocks_drift_through_the_rings() -> None:
     assert len(world.plates) == 24
 
 
+@pytest.mark.slow
 def test_behind_whole_rings_it_waits_and_through_a_gap_it_charges_locks_and_kills() -> None:
     world = raised()
     castle = world.castles[0]
@@ -381,6 +383,7 @@ def test_its_end_takes_the_rings_along_and_pays() -> None:
     assert world.plates == []
 
 
+@pytest.mark.slow
 def test_a_ship_does_not_return_into_the_rings() -> None:
     world = raised()
     ship = ship_of(world)

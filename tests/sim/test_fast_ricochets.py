@@ -31,6 +31,7 @@ def test_a_shot_of_more_than_half_a_world_a_tick_meets_a_rock_after_its_ricochet
     assert len(destroyed(events, *ROCKS)) == 1
 
 
+@pytest.mark.slow
 def test_no_shot_passes_a_wall_without_thickness() -> None:
     """A normal made of rounding pointed along the motion now and then, and the wall was not met."""
     dice = Random(3)

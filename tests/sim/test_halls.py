@@ -94,6 +94,7 @@ def test_a_wave_of_a_hall_can_be_laid_plain() -> None:
     assert 170.0 <= wall_gap(plain, plain.walls[0], CENTRE) <= 300.0
 
 
+@pytest.mark.slow
 def test_turning_mirrors_keep_clear_of_the_centre_the_score_and_others_however_they_stand() -> None:
     for seed in range(20):
         world = laid(7, seed)
@@ -114,6 +115,7 @@ def fly_turn(wall: Wall) -> None:
     wall.half = (math.cos(angle) * wall.size, math.sin(angle) * wall.size)
 
 
+@pytest.mark.slow
 def test_it_turns_by_its_rate_and_keeps_its_length() -> None:
     world = arena()
     wall = spinner(world, (300.0, 200.0))
@@ -219,6 +221,7 @@ def test_no_shot_however_slow_is_overtaken_by_a_mirror_that_turns(
             break
 
 
+@pytest.mark.slow
 @given(st.floats(10.0, 600.0), st.floats(-95.0, 95.0), st.floats(-0.9, 0.9), st.sampled_from([16, -16, 48]))
 def test_a_shot_leaves_a_mirror_that_turns_by_the_normal_as_seen_from_the_place_that_it_meets(
     speed: float, along: float, slant: float, turn: int

@@ -25,6 +25,7 @@ def test_every_heading_is_a_direction_of_length_one() -> None:
         assert abs(math.sqrt(x * x + y * y) - 1.0) <= 2.3e-16
 
 
+@pytest.mark.slow
 def test_the_table_is_right_about_the_circle() -> None:
     for row, (x, y) in enumerate(TABLE):
         angle = 2.0 * math.pi * row / 4096
@@ -61,6 +62,7 @@ def test_the_heading_of_a_heading_s_direction_is_itself() -> None:
         assert heading_of(TABLE[row]) == row * ROW
 
 
+@pytest.mark.slow
 def test_the_heading_of_any_direction_is_within_half_a_row() -> None:
     for k in range(5000):
         angle = k * 2.0 * math.pi / 5000.0 + 1e-4

@@ -41,6 +41,7 @@ def test_away_nothing_can_hit_it_and_it_can_do_nothing() -> None:
     assert not ship_of(world).thrusting
 
 
+@pytest.mark.slow
 def test_where_it_lands_is_by_chance_but_the_clearest_of_three() -> None:
     places = set()
     for seed in range(30):
@@ -109,6 +110,7 @@ def test_each_jump_is_riskier_than_the_one_before() -> None:
     assert risk_of_jump(rules, 50) == 1.0
 
 
+@pytest.mark.slow
 def test_the_third_jump_of_a_wave_ends_ships_as_often_as_its_risk_says() -> None:
     rules = tuned(ship={"warp_risk": 0.0, "warp_riskier": 0.5, "warp_rest": 0.0})
     lost = 0

@@ -72,6 +72,7 @@ def test_the_telegraph_is_long_enough_to_be_fair() -> None:
     assert 0.15 * 120 <= fire <= 0.3 * 120
 
 
+@pytest.mark.slow
 def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     ticks_until(world, BeamFired)
@@ -208,6 +209,7 @@ def test_it_bounces_off_rocks_like_a_heavy_thing() -> None:
     assert len(world.lancers) == 1
 
 
+@pytest.mark.slow
 def test_from_wave_two_one_comes_after_eight_seconds_with_a_warning() -> None:
     world = in_a_wave(2)
     world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait = 1, ticks(8.0)

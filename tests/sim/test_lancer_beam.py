@@ -78,6 +78,7 @@ def test_a_ship_that_turns_across_the_line_and_side_steps_on_the_lock_survives(t
         assert world.lancers[0].phase is LancerPhase.COOL
 
 
+@pytest.mark.slow
 def test_a_ship_that_never_moves_dies_wherever_the_lancer_stands() -> None:
     for lancer in ((100.0, 100.0), (640.0, 60.0), (1200.0, 700.0), (600.0, 400.0)):
         assert len(losses(arena(lancers=[lancer]), f"{ATTACK + 300}.")) == 1
@@ -156,6 +157,7 @@ def test_a_ship_right_behind_its_cover_survives_though_the_lancer_is_knocked_tow
     assert not of(events, ShipDestroyed)
 
 
+@pytest.mark.slow
 def test_the_next_beam_has_its_full_reach_again() -> None:
     world = arena(rocks={(500.0, 360.0): Size.SMALL}, lancers=[LANCER])
     assert losses(world, f"{ATTACK}.") == []
@@ -194,6 +196,7 @@ def test_of_two_rocks_only_the_nearest_is_bitten() -> None:
     assert [rock.health for rock in world.rocks] == [90, 30]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("ship", "lancer"), [
     ((1200.0, 360.0), (90.0, 360.0)),
     ((640.0, 690.0), (640.0, 100.0)),
@@ -232,6 +235,7 @@ def test_a_mirror_square_to_it_sends_the_beam_back_into_the_lancer() -> None:
     assert world.score == 0
 
 
+@pytest.mark.slow
 def test_a_wall_is_cover() -> None:
     world = arena(walls=[((500.0, 360.0), (0.0, 60.0), False)], lancers=[LANCER])
     assert losses(world) == []

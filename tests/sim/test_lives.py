@@ -112,6 +112,7 @@ def test_after_the_end_a_bullet_still_in_the_air_breaks_but_scores_no_more() -> 
     assert world.score == 0
 
 
+@pytest.mark.slow
 def test_after_the_end_nothing_new_comes() -> None:
     world = arena(rocks={(900.0, 100.0): Size.LARGE})
     ship_of(world).lives = 1
@@ -158,6 +159,7 @@ def test_the_longer_it_waits_the_less_it_asks() -> None:
         assert (ship_of(world).x, ship_of(world).y) == CENTRE
 
 
+@pytest.mark.slow
 def test_when_its_patience_is_at_an_end_it_comes_back_beside_what_lies_on_the_centre() -> None:
     world = arena((100.0, 100.0), rocks={CENTRE: Size.LARGE})
     lose(world)
@@ -168,6 +170,7 @@ def test_when_its_patience_is_at_an_end_it_comes_back_beside_what_lies_on_the_ce
     assert is_flying(ship)
 
 
+@pytest.mark.slow
 def test_it_never_comes_back_where_nothing_is_clear() -> None:
     """A net of large rocks that hardly overlap: in its holes the next rim is 22 units away."""
     places = {(x * 1280 / 12, y * 720 / 7): Size.LARGE for x in range(12) for y in range(7)}

@@ -117,6 +117,7 @@ def test_the_end_of_one_sets_the_wait_for_the_next() -> None:
     assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again)
 
 
+@pytest.mark.slow
 def test_it_crosses_lays_mines_and_leaves() -> None:
     world = in_wave(6)
     world.ships[0].x, world.ships[0].y = 640.0, 700.0
@@ -298,6 +299,7 @@ def test_an_enemy_s_shot_sets_a_mine_off_for_nobody() -> None:
     assert (end.by, end.points) == (0, 0)
 
 
+@pytest.mark.slow
 def test_a_mine_fizzles_after_its_time_without_a_blast() -> None:
     world = arena((100.0, 100.0), rocks={(640.0, 280.0): Size.SMALL})
     mine = add_mine(world, PLACE, MinePhase.ARMING, 1)

@@ -104,6 +104,7 @@ def test_a_ship_that_returns_does_not_fire_for_a_press_before_its_loss() -> None
     assert not of(fly(returned(fire_buffer=500), "5."), ShotFired)
 
 
+@pytest.mark.slow
 def test_a_quiet_end_of_a_wave_brings_no_lancer_at_once_in_the_next() -> None:
     """While a saucer alone is left no rock can be hit; those seconds are no hiding."""
     world = new_world(

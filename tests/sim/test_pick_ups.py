@@ -83,6 +83,7 @@ def test_a_saucer_killed_after_the_end_drops_nothing() -> None:
     assert not of(fly(world, "."), PickUpDropped)
 
 
+@pytest.mark.slow
 def test_the_chance_is_data_and_comes_from_the_world_s_dice() -> None:
     drops = [len(shoot_saucer(tuning=tuned(), seed=seed)[1]) for seed in range(200)]
     assert 100 <= sum(drops) <= 140
@@ -134,6 +135,7 @@ def test_two_dropped_at_one_place_lie_side_by_side() -> None:
     assert world.torus.distance(one.place, other.place) >= 35.0
 
 
+@pytest.mark.slow
 def test_it_is_gone_after_eleven_seconds() -> None:
     world = arena()
     pick_up = add_pick_up(world, FAR, TRIPLE)

@@ -189,6 +189,7 @@ def test_triple_shots_leave_three_abreast_at_one_press() -> None:
     assert world.tally.shots_fired == 3
 
 
+@pytest.mark.slow
 def test_triple_shots_last_nine_seconds_to_the_tick() -> None:
     for wait, shots in ((9 * 120 - 1, 3), (9 * 120, 1)):
         world = arena()
@@ -262,6 +263,7 @@ def test_an_overcharged_pulse_burns_twice_as_hot() -> None:
     assert len(destroyed(events, Kind.LANCER)) == 1
 
 
+@pytest.mark.slow
 def test_the_last_overcharged_pulse_is_as_hot_as_the_first_and_the_next_is_not() -> None:
     for wait, health in ((719, 30), (720, 60)):
         world = arena(heading=RIGHT, rocks={(900.0, 360.0): Size.LARGE})

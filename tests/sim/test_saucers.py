@@ -47,6 +47,7 @@ def in_a_wave(tuning: Tuning = PATIENT, *, seed: int = 0, seen: int = 0) -> Worl
     return world
 
 
+@pytest.mark.slow
 def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark() -> None:
     world = in_a_wave()
     assert not of(fly(world, f"{12 * 120 - 1}."), SpawnMarked)
@@ -115,6 +116,7 @@ def test_saucers_come_from_both_sides_and_swerve() -> None:
     assert heights == {-72.0, 0.0, 72.0}
 
 
+@pytest.mark.slow
 def test_there_is_one_saucer_at_a_time_and_the_next_comes_sooner() -> None:
     world = in_a_wave(tuned(PATIENT, saucer={"sooner": 3.0}))
     world.store(Kind.LARGE_SAUCER).wait = 1
@@ -201,6 +203,7 @@ def test_shots_leave_from_the_rim_at_their_own_speed() -> None:
     assert math.hypot(*shot.velocity) == pytest.approx(430.0)
 
 
+@pytest.mark.slow
 def test_a_saucer_has_two_shots_in_the_air_and_holds_fire_without_a_ship() -> None:
     world = arena(CENTRE, tuning=tuned(saucer={"shot_life": 100.0}))
     ship_of(world).protection = NEVER

@@ -104,6 +104,7 @@ def test_beside_the_shield_a_shot_flies_past_and_what_aims_at_the_rim_from_the_s
     assert len(damaged(fly(world, "30."), Kind.LANCER)) == 1
 
 
+@pytest.mark.slow
 def test_it_is_down_from_the_lock_until_it_has_rested() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     lancer, up = world.lancers[0], []

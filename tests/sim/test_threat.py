@@ -84,6 +84,7 @@ def test_rocks_threaten_with_their_rims_and_over_the_seam() -> None:
         assert threatened(world, ship_of(world)) == threat
 
 
+@pytest.mark.slow
 def test_a_rock_that_comes_near_by_the_long_way_round_is_a_threat() -> None:
     """By the way that is shortest half-way through the six seconds it stays far off."""
     world = arena(rocks={(560.0, 560.0): (Size.SMALL, (230.0, 80.0))})
@@ -183,6 +184,7 @@ def test_the_first_rock_of_a_wave_passes_close_by_the_ship_and_hurts_nobody_who_
     assert rock.vx * way[0] + rock.vy * way[1] > 0.0
 
 
+@pytest.mark.slow
 def test_the_first_rocks_pass_on_either_side_and_the_others_anywhere() -> None:
     sides, gaps = set(), []
     for seed in range(20):

@@ -53,6 +53,7 @@ def _nearest(part: tuple[float, Point, Point], end: float, shot: Point, motion: 
     return float(((dx + ux * later) ** 2 + (dy + uy * later) ** 2) ** 0.5)
 
 
+@pytest.mark.slow
 def test_a_shot_hits_a_ship_that_turns_at_a_wall_just_when_it_comes_near_enough() -> None:
     dice = Random(5)
     verdicts = []
@@ -76,6 +77,7 @@ def test_a_shot_hits_a_ship_that_turns_at_a_wall_just_when_it_comes_near_enough(
     assert 50 < sum(verdicts) < 200
 
 
+@pytest.mark.slow
 def test_a_ship_that_touches_the_wall_as_the_tick_begins_is_met_on_its_new_way() -> None:
     """It turns at once, at the very beginning of the tick: its old way is flown by nobody."""
     dice = Random(8)

@@ -36,6 +36,7 @@ def wave(number: int, seed: int, ships: int = 1) -> World:
     return world
 
 
+@pytest.mark.slow
 def test_there_are_none_before_the_third_wave_and_never_more_than_four() -> None:
     counts = {number: [len(wave(number, seed).walls) for seed in range(8)] for number in range(1, 14)}
     assert all(counts[number] == [0] * 8 for number in (1, 2))
@@ -70,6 +71,7 @@ def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_len
     assert 210.0 < max(lengths) < 220.0
 
 
+@pytest.mark.slow
 def test_no_wall_reaches_into_the_headroom_below_the_top_edge_nor_over_it_from_below() -> None:
     for seed in range(60):
         world = wave(9, seed)
@@ -207,6 +209,7 @@ def test_no_ship_is_fast_enough_to_jump_a_wall() -> None:
                 break
 
 
+@pytest.mark.slow
 def test_a_ship_that_thrusts_against_a_wall_stays_on_its_side() -> None:
     world = arena((700.0, 360.0), RIGHT, walls=[((760.0, 360.0), (0.0, 90.0), False)])
     for _ in range(600):
@@ -214,6 +217,7 @@ def test_a_ship_that_thrusts_against_a_wall_stays_on_its_side() -> None:
         assert ship_of(world).x <= 760.0 - 15.0 + 1e-6
 
 
+@pytest.mark.slow
 def test_a_ship_wedged_between_two_walls_stays_between_them() -> None:
     walls = [((700.0, 300.0), (60.0, 60.0), False), ((700.0, 420.0), (60.0, -60.0), False)]
     world = arena((640.0, 360.0), RIGHT, walls=walls)
@@ -251,6 +255,7 @@ def test_a_body_that_leaves_a_wall_is_not_turned_back() -> None:
     assert world.rocks[0].x == pytest.approx(829.0)
 
 
+@pytest.mark.slow
 def test_a_world_of_walls_keeps_what_moves_in_bounds() -> None:
     world = wave(9, 3)
     for _ in range(600):

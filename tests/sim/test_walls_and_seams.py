@@ -44,6 +44,7 @@ def test_a_pulse_over_the_seam_tells_within_the_field_what_it_hit() -> None:
     assert hit == pytest.approx((27.0, 360.0))
 
 
+@pytest.mark.slow
 def test_a_pulse_off_one_mirror_has_two_legs_at_any_angle() -> None:
     """The mirror that it leaves must not stop it again by a rounding error."""
     dice = Random(11)

@@ -68,6 +68,7 @@ def test_between_waves_there_are_two_to_three_seconds() -> None:
     assert [(wave.wave, wave.rocks) for wave in events] == [(2, WAVES[1].rocks)]
 
 
+@pytest.mark.slow
 def test_waves_are_counted_up_and_each_is_told_once() -> None:
     world = new_world(0, replace(AT_ONCE, lull=replace(AT_ONCE.lull, patience=1e6)))
     make_immortal(world)
@@ -190,6 +191,7 @@ def test_no_rock_is_born_near_either_of_two_ships() -> None:
                 assert world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) >= 252.0
 
 
+@pytest.mark.slow
 def test_rocks_get_faster_until_the_twentieth_wave_and_a_row_may_make_them_faster_still() -> None:
     for number, slowest, fastest in (
         (1, 50.0, 115.0),

@@ -110,6 +110,7 @@ def test_there_are_never_more_than_the_rules_allow() -> None:
     assert arrived(fly(world, "300."), Kind.WELL) == []
 
 
+@pytest.mark.slow
 def test_it_warns_pulls_closes_and_tells_both_ends() -> None:
     world = in_wave(8)
     events = fly(world, ".")
@@ -206,6 +207,7 @@ def test_a_laser_goes_straight_through_it() -> None:
     assert bent.rocks[0].health == straight.rocks[0].health < MODERN.rock.large.health
 
 
+@pytest.mark.slow
 def test_a_ship_at_full_thrust_gets_out_from_anywhere() -> None:
     for away in (10.0, 40.0, 80.0, 150.0):
         world = arena((640.0, 360.0 - away), heading=UP)
@@ -243,6 +245,7 @@ def test_a_rock_that_falls_and_orbits_keeps_its_energy(sideways: float) -> None:
     assert worst < 0.03 * depth
 
 
+@pytest.mark.slow
 def test_what_a_well_gives_the_rocks_is_booked_and_nothing_else_changes() -> None:
     world = arena(
         (100.0, 600.0),

@@ -235,6 +235,7 @@ BROKEN_ELSEWHERE = {
 """Those that need more than one tick."""
 
 
+@pytest.mark.slow
 def test_the_stage_is_in_order_as_it_is() -> None:
     world = stage()
     watch = Watch(world)
@@ -536,6 +537,7 @@ def test_memory_that_grows_from_game_to_game_is_noticed(monkeypatch: pytest.Monk
     assert failure.commands == []
 
 
+@pytest.mark.slow
 def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_replay(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -75,6 +75,7 @@ def tap(app: App, *keys: int) -> None:
         assert app.events()
 
 
+@pytest.mark.slow
 def test_the_demo_behind_the_title_is_silent() -> None:
     context, ear = listened()
     title = TitleScene(context)
@@ -238,6 +239,7 @@ def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None
     assert hashes == {silent}
 
 
+@pytest.mark.slow
 def test_m_mutes_everywhere_says_so_and_is_remembered(make_app: MakeApp) -> None:
     app = make_app()
     tap(app, pygame.K_m)
@@ -259,6 +261,7 @@ def test_the_volume_of_the_settings_is_the_mixers(make_app: MakeApp, tmp_path: P
     assert make_app().audio.mixer.volumes.master == pytest.approx(0.3)
 
 
+@pytest.mark.slow
 def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> None:
     app = make_app(sound=False)
     tap(app, pygame.K_SPACE, pygame.K_SPACE)
@@ -271,6 +274,7 @@ def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> N
     assert not make_app().audio.mixer.muted
 
 
+@pytest.mark.slow
 def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
     make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
@@ -315,6 +319,7 @@ def loudest(samples: Sequence[int]) -> int:
     return max(abs(sample) for sample in samples)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("muted", [False, True])
 def test_a_game_comes_out_of_the_device_unless_it_is_muted(
     make_app: MakeApp, replay: Path, muted: bool

@@ -174,6 +174,7 @@ def test_a_new_wave_begins_slowly_again() -> None:
     assert len(hurried) > 3 * len(calm)
 
 
+@pytest.mark.slow
 def test_a_real_wave_that_follows_another_has_a_calm_heart() -> None:
     world = in_a_wave()
     world.wave, world.wave_tick = 1, 50 * TICKS_PER_SECOND

@@ -98,6 +98,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Replay]:
     return taken.path.read_bytes(), replay
 
 
+@pytest.mark.slow
 def test_nothing_is_on_the_disk_before_the_first_second_and_every_second_after_it(home: Path) -> None:
     taken = Taken(home)
     taken.play(119)
@@ -109,6 +110,7 @@ def test_nothing_is_on_the_disk_before_the_first_second_and_every_second_after_i
     taken.die()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ships", [1, 2])
 def test_a_journal_read_in_the_middle_of_a_second_is_the_game_up_to_the_last_whole_one(
     home: Path, ships: int
@@ -167,6 +169,7 @@ def test_any_bytes_are_refused_or_hold_nothing(data: bytes) -> None:
             assert decode_journal(whole).replay is None
 
 
+@pytest.mark.slow
 def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path) -> None:
     Store(home).add_score(score(10, id=ID, name="ME"))
     taken = Taken(home)
@@ -184,6 +187,7 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     assert restart(home).notices == []
 
 
+@pytest.mark.slow
 def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> None:
     taken = Taken(home)
     while taken.world.score == 0:
@@ -196,6 +200,7 @@ def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> 
     assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
 
 
+@pytest.mark.slow
 def test_a_row_that_a_journal_raises_stays_on_its_table_with_its_name_and_its_mark(home: Path) -> None:
     Store(home).add_score(score(1, id=ID, name="ANN", mode="daily", difficulty="ace", assisted=True))
     taken = Taken(home)
@@ -230,6 +235,7 @@ def test_a_game_with_an_assist_is_marked_after_a_kill_whether_its_row_was_saved_
     assert (entry.score, entry.replay, entry.assisted) == (replay.score, f"{ID}.replay", True)
 
 
+@pytest.mark.slow
 def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(home: Path) -> None:
     taken = Taken(home)
     while taken.world.score == 0:
@@ -258,6 +264,7 @@ def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficul
     assert entry.table == (USUAL_TABLE[0], difficulty)
 
 
+@pytest.mark.slow
 def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path) -> None:
     rich = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
     taken = Taken(home, tuning=rich)
@@ -285,6 +292,7 @@ def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[i
     assert restart(home).notices == []
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="such a time cannot be set")
 def test_a_journal_from_a_year_that_no_calendar_has_stops_no_start(home: Path) -> None:
     taken = Taken(home)
@@ -314,6 +322,7 @@ def test_a_row_with_more_points_than_the_journal_keeps_them(home: Path) -> None:
     assert (entry.score, entry.replay) == (10**6, f"{ID}.replay")
 
 
+@pytest.mark.slow
 def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> None:
     taken = Taken(home)
     taken.play(240)
@@ -326,6 +335,7 @@ def test_the_journal_of_a_game_that_somebody_plays_is_left_alone(home: Path) -> 
     assert read_replay(home / "replays" / f"{ID}.replay").ticks == 360
 
 
+@pytest.mark.slow
 def test_a_journal_without_a_whole_second_goes(home: Path, game: tuple[bytes, Replay]) -> None:
     (home / "replays").mkdir(parents=True)
     path = home / "replays" / f"{ID}.journal"
@@ -424,6 +434,7 @@ def test_somebody_elses_files_are_no_journals(home: Path) -> None:
     assert len(names_in(home)) == 4
 
 
+@pytest.mark.slow
 def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -> None:
     taken = Taken(home)
     taken.play(240)
@@ -483,6 +494,7 @@ def test_only_an_older_recording_is_replaced_from_a_journal(
     assert read_replay(asked) == (other if newer else replay)
 
 
+@pytest.mark.slow
 def test_a_full_disk_ends_the_journal_with_one_notice_and_not_the_game(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -507,6 +519,7 @@ def test_a_full_disk_ends_the_journal_with_one_notice_and_not_the_game(
     assert (remains.replay, remains.damage) == (replay, "")
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_made_is_no_journal_and_one_notice(home: Path) -> None:
     home.write_text("in the way", encoding="utf-8")
     taken = Taken(home)

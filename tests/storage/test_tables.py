@@ -207,6 +207,7 @@ def test_anything_else_is_no_name_and_no_setting(name: str) -> None:
         Settings(player=name)
 
 
+@pytest.mark.slow
 @given(st.text(LETTERS, max_size=10))
 def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(text: str) -> None:
     right = 3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -"

@@ -75,6 +75,7 @@ def test_room_for_ten_seconds_leads_up_again() -> None:
     assert auto.quality is Quality.HIGH
 
 
+@pytest.mark.slow
 def test_no_room_no_step_up() -> None:
     auto = slowed(AutoGlow())
     assert feed(auto, 600 * SECOND, 8.1) == []
@@ -105,6 +106,7 @@ def test_a_step_up_that_was_too_much_waits_twice_as_long_each_time() -> None:
     assert len(ups) <= 15
 
 
+@pytest.mark.slow
 def test_in_half_an_hour_at_the_edge_it_changes_seldom() -> None:
     """Between quick and slow there is a band in which nothing happens."""
     auto = AutoGlow()

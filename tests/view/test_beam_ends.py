@@ -60,6 +60,7 @@ def end_of(world: World) -> int:
     return int(leg.start[0] + leg.motion[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("phase", [LancerPhase.FIRE, LancerPhase.LOCK])
 def test_a_path_at_full_reach_has_no_mark_at_its_end_and_fades_over_its_last_60_units(
     phase: LancerPhase,
@@ -76,6 +77,7 @@ def test_a_path_at_full_reach_has_no_mark_at_its_end_and_fades_over_its_last_60_
     assert last[-1] < 60
 
 
+@pytest.mark.slow
 def test_a_beam_that_strikes_a_rock_or_a_wall_has_its_star() -> None:
     rock = fired(arena(rocks={(900.0, 600.0): Size.LARGE}))
     wall = fired(arena(walls=[((900.0, 600.0), (0.0, 60.0), False)]))
@@ -112,6 +114,7 @@ def test_the_fading_pieces_are_the_whole_beam_across_the_seam_too() -> None:
         assert 0.0 < light <= 1.0
 
 
+@pytest.mark.slow
 def test_the_afterglow_of_a_beam_has_its_star_only_if_it_struck() -> None:
     world = arena()
     free = (Leg((140.0, 600.0), (REACH, 0.0), None, None),)

@@ -118,6 +118,7 @@ def test_a_closed_outline_has_one_more_side() -> None:
     assert light(paint(plain(), lambda canvas: canvas.polyline(corner, WHITE, closed=True)), 200, 200) > 100
 
 
+@pytest.mark.slow
 def test_trails_fade_within_half_a_second() -> None:
     assert 0 < afterglow(60, 0.1) < 120
     assert afterglow(60, 0.5) == 0
@@ -159,6 +160,7 @@ def test_a_faint_line_is_no_dark_scratch_in_the_glow_of_what_was_there() -> None
     assert lights[1] >= lights[0] > 50
 
 
+@pytest.mark.slow
 def test_a_resting_line_is_as_bright_after_many_frames() -> None:
     canvas = plain(trails=True)
     first = light(paint(canvas, stroke), 600, 365)
@@ -265,6 +267,7 @@ def test_a_shaken_line_is_moved_and_turned_and_what_follows_is_not() -> None:
     assert light(frame, 640, 160) == 0
 
 
+@pytest.mark.slow
 def test_a_line_of_two_points_is_drawn_alike_every_time() -> None:
     def picture(rounds: int) -> bytes:
         def scribble(canvas: Canvas) -> None:

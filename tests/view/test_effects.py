@@ -249,6 +249,7 @@ def test_gentle_bounces_do_not_spark_and_wild_ones_are_thinned() -> None:
     assert len(many.sparks) == 3 * len(hard.sparks)
 
 
+@pytest.mark.slow
 def test_a_muzzle_flash_lasts_two_frames() -> None:
     effects = followed(ALL_EVENTS[0])
 

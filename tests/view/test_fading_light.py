@@ -113,6 +113,7 @@ def raster(canvas: Canvas) -> None:
         canvas.line((0.0, float(y)), (1280.0, float(y)), DEFAULT.lancer, 0.15)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("quality", ALL_QUALITIES)
 def test_no_line_darkens_a_star_or_the_mist(quality: Quality) -> None:
     assert darkest_loss(picture(quality=quality), picture(raster, quality=quality)) <= 1

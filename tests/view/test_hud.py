@@ -221,6 +221,7 @@ def test_the_hud_stays_inside_the_window(size: tuple[int, int]) -> None:
     assert all(rect.left > 3 and rect.right < size[0] - 3 and rect.top > 3 for rect in lit)
 
 
+@pytest.mark.slow
 def test_a_banner_comes_stands_and_goes() -> None:
     def brightness(fraction: float) -> int:
         frame = pygame.Surface((1280, 720), 0, 32)

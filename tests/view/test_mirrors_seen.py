@@ -60,6 +60,7 @@ def test_a_shield_is_drawn_across_the_bow_as_long_as_it_is_up() -> None:
         assert light(paint(guarded(LancerPhase.FIRE)), 900.0 - 28.0, y) < 60
 
 
+@pytest.mark.slow
 def test_it_fades_with_the_lock_and_comes_up_slowly_before_it_is_raised() -> None:
     world = arena((640.0, 100.0), lancers=[(340.0, 360.0)])
     world.ships[0].lives = 99

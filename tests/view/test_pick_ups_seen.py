@@ -86,6 +86,7 @@ def test_one_that_hangs_over_an_edge_is_seen_on_both_sides(place: Point, also: P
     assert lit(frame, also, 18).count() > 30
 
 
+@pytest.mark.slow
 def test_in_its_last_three_seconds_it_blinks_twice_a_second_and_never_goes_dark() -> None:
     world = arena()
     pick_up = add_pick_up(world, PLACE, TRIPLE)
