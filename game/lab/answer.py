@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from game.cards import Card
@@ -19,14 +21,14 @@ class Reading(NamedTuple):
     """As of shapes: the letter's own colour."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Answer:
     """The answer; everything in it comes from functions of game/physics and rules of game/sim."""
 
     shapes: tuple[Shape, ...]
     readings: tuple[Reading, ...]
-    cards: tuple[Card, ...] = ()
-    """The same cards as in the overlay; their marks lie in the room's units."""
+    write_cards: Callable[[], tuple[Card, ...]] = field(default=tuple, compare=False)
+    """Writes the cards: only when they are read, since it takes longer than all else."""
     words: tuple[str, ...] = ()
     """One sentence for each special case that holds: a tangent, a start inside, no direction."""
     record: Record = field(default_factory=Record)
@@ -35,6 +37,11 @@ class Answer:
     """The number that can be heard: a distance in units, 0 for touching; None for silence."""
     facts: frozenset[str] = frozenset()
     """Names of what holds, for the challenges."""
+
+    @cached_property
+    def cards(self) -> tuple[Card, ...]:
+        """The same cards as in the overlay; their shapes lie in the room's units."""
+        return self.write_cards()
 
     def value(self, name: str) -> float | None:
         """Return a reading's number by its name; KeyError if there is no such reading."""

@@ -38,7 +38,7 @@ LONG = "ASTERAYS_EXAMPLES" in os.environ
 @pytest.fixture(scope="module")
 def made() -> list[Made]:
     """Make cards of every kind."""
-    games, states, deaths = (18, 20, 4) if LONG else (9, 10, 2)
+    games, states, deaths = 18, 20, 4
     return [*played(games, 600), *from_the_lab(states), *of_deaths(deaths), *unlikely()]
 
 
@@ -113,8 +113,8 @@ def _agrees(line: Read, told: Told) -> bool:
 def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(made: list[Made]) -> None:
     count = Counter(each.card.kind for each in made)
     assert set(count) == set(CardKind)
-    assert min(count.values()) >= (20 if LONG else 10)
-    assert count.total() > (2400 if LONG else 1200)
+    assert min(count.values()) >= 20
+    assert count.total() > 2400
     for each in made:
         assert faults_of(printed(each.card)) == [], each
 

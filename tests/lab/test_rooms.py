@@ -59,6 +59,7 @@ def test_the_same_moves_give_the_same_bits(room: Room) -> None:
             bench.tick()
     assert one.state == other.state
     assert one.answer == other.answer
+    assert one.answer.cards == other.answer.cards
 
 
 @pytest.mark.slow

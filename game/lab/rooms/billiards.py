@@ -147,7 +147,7 @@ def ask(state: State) -> Answer:
     return Answer(
         tuple(_picture(state, hit)),
         _readings(state, hit),
-        _cards(state, record),
+        lambda: _cards(state, record),
         _words(state, hit),
         record,
         _TORUS.distance(a.centre, b.centre) - a.radius - b.radius,

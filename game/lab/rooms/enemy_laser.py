@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.cards import ray_disc_card
+from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
@@ -147,11 +147,14 @@ def ask(state: State) -> Answer:
     beam = _look(state)
     ray, shown = _ray(beam), beam.shown
     hit = ray.hits[0] if ray.hits else None
-    card = ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True)
+
+    def cards() -> tuple[Card, ...]:
+        return (ray_disc_card(ray, shown.centre, shown.radius, hit, name=_NAMES[shown.number], ends=True),)
+
     return Answer(
         (*_picture(state, beam), *_ruler(beam), *_lesson_marks(state, beam)),
         _readings(beam),
-        (card,),
+        cards,
         _words(state, beam),
         Record(rays=[ray]),
         beam.away - shown.radius,

@@ -137,7 +137,7 @@ def ask(state: State) -> Answer:
     return Answer(
         tuple(_picture(state, asked)),
         tuple(Reading(f"s{each.name}", each.away, "s") for each in asked),
-        (_card(state, asked),),
+        lambda: (_card(state, asked),),
         _words(state, asked),
         _record(state, asked),
         lowest,

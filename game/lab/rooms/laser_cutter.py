@@ -170,7 +170,7 @@ def ask(state: State) -> Answer:
     return Answer(
         (*shapes, *_triangle(state, shown, start, direction)),
         _readings(shown, start, direction),
-        (_card(state, ray, shown),),
+        lambda: (_card(state, ray, shown),),
         (*scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
         Record(rays=[ray]),
         shown.away - shown.radius,

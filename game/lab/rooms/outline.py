@@ -86,7 +86,7 @@ def ask(state: State) -> Answer:
     return Answer(
         (*_picture(state, asked), *_lamps(asked)),
         _readings(asked),
-        _cards(state, asked, ray),
+        lambda: _cards(state, asked, ray),
         _words(asked),
         Record(rays=[ray]),
         _gap(state, asked),

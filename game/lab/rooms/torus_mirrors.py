@@ -193,7 +193,7 @@ def ask(state: State) -> Answer:
     return Answer(
         tuple(_picture(state, asked)),
         _readings(state, asked),
-        _cards(state, asked, record),
+        lambda: _cards(state, asked, record),
         _words(state, asked),
         record,
         _WORLD.distance(_local(state, _P), _local(state, _T)) - _TR,
