@@ -6,6 +6,7 @@ mutant with a free-running sine gets by. Needs no pygame. tests/README.md has a 
 
 from __future__ import annotations
 
+import argparse
 import os
 import platform
 import shutil
@@ -129,7 +130,16 @@ def _verdict(*, red: bool) -> str:
 
 def main() -> int:
     """Print the table and what became of the mutant, all with a copy of the game as it is now."""
-    names = sys.argv[1:]
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    known = sorted(path.stem for path in Path(__file__).parent.glob("*.replay"))
+    parser.add_argument(
+        "names", nargs="*", metavar="NAME", help="a golden replay; all of them if none is named"
+    )
+    names = parser.parse_args().names
+    if unknown := sorted({*names} - {*known}):
+        parser.error(f"no golden replay is called {unknown[0]}")
     print(f"{platform.system()} {platform.machine()}, {platform.libc_ver()[0]} {platform.libc_ver()[1]}\n")
     with tempfile.TemporaryDirectory() as folder:
         for part in ("game", "tests"):
