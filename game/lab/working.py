@@ -9,7 +9,7 @@ from typing import Final
 from game.cards.expressions import MINUS
 from game.cards.numbers import Value, brief, pair, worked
 from game.lab.room import Exercise
-from game.physics import Point, along, dot, left_normal, unit
+from game.physics import Point, Quadratic, along, dot, left_normal, unit
 
 _ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")
 """Zeros at the end of a decimal, after what is kept of it."""
@@ -49,6 +49,12 @@ class Working:
             found = done.result
         self.lines.append(f"{name} = {formula} = {_ZEROS.sub(_shorter, done.numbers)} = {found}")
         return found
+
+    def coefficients(self, equation: Quadratic) -> None:
+        """Write down b, c and D of t² + b t + c = 0, of d, f and r, for a line and a circle."""
+        self.step("b", "2 d·f", equation.b, 2)
+        self.step("c", "f·f - r²", equation.c, 0)
+        self.step("D", "b² - 4 c", equation.discriminant)
 
     def given(self, name: str, value: Value, sentence: str) -> None:
         """Take a value that no formula gives, and say where it comes from."""

@@ -315,9 +315,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     size = work.step("L", "√(w·w)", length(motion), 2)
     work.step("d", "w / L", direction, 4)
     work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
-    work.step("b", "2 d·f", equation.b, 2)
-    work.step("c", "f·f - r²", equation.c, 0)
-    work.step("D", "b² - 4 c", equation.discriminant)
+    work.coefficients(equation)
     return work.exercise(
         f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
         f"C = {told(centre)} and r = {whole(radius)}. With d of length 1, find L = |Q {MINUS} P|, both "

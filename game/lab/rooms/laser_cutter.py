@@ -341,9 +341,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     d = work.step("d", "w / L", direction, 4)
     work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
     h = work.step("h", f"|d {TIMES} f|", distance_to_line(centre, start, through), 2)
-    work.step("b", "2 d·f", equation.b, 2)
-    work.step("c", "f·f - r²", equation.c, 0)
-    work.step("D", "b² - 4 c", equation.discriminant)
+    work.coefficients(equation)
     return work.exercise(
         f"A laser starts at P = {told(start)} and passes through S = {told(through)}. A circle has its "
         f"centre at C = {told(centre)} and r = {whole(radius)}. Find d of length 1, h, t1 and t2 if there "
