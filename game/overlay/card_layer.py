@@ -66,7 +66,9 @@ class CardLayer:
     def __init__(self) -> None:
         self._explainer = Explainer()
         self._panel = Panel()
-        self._rows: tuple[tuple[object, ...], list[TextRow]] | None = None
+        self._written: Card | None = None
+        self._rows: dict[tuple[object, ...], list[TextRow]] = {}
+        """of that card, by all else that they depend on: a frame may try several until one has room."""
 
     @property
     def card(self) -> Card | None:
@@ -78,7 +80,7 @@ class CardLayer:
         """Drop everything."""
         self._explainer.forget()
         self._panel.forget()
-        self._rows = None
+        self._written = None
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded, and choose the question."""
@@ -148,14 +150,15 @@ class CardLayer:
         """Return the rows of a card, from the last call if nothing has changed."""
         wide = widest(style.draw, style.text_scale)
         theme, cache = style.theme, style.draw.text_cache
-        key = (card, telling, wide, cache.height, style.key)
-        if self._rows is None or self._rows[0][0] is not card or self._rows[0][1:] != key[1:]:
+        if self._written is not card:
+            self._written, self._rows = card, {}
+        key = (telling, wide, cache.height, style.key)
+        if key not in self._rows:
             if telling is Telling.SENTENCE:
-                rows = brief_rows(card, theme, cache, wide, style.key)
+                self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
             else:
-                rows = rows_of(card, theme, cache, wide, telling)
-            self._rows = (key, rows)
-        return self._rows[1]
+                self._rows[key] = rows_of(card, theme, cache, wide, telling)
+        return self._rows[key]
 
 
 def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
