@@ -38,8 +38,8 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.ExtraShip: "effects sounds",
     happened.LineShot: "effects sounds",
     happened.BankShot: "effects sounds",
-    happened.ComboRose: "",  # every few seconds: the HUD shows it
-    happened.ComboLost: "",
+    happened.BonusPaid: "effects sounds",
+    happened.BonusLost: "effects",  # heard as the ship's end
     happened.PickUpDropped: "",  # seen as it is, from then on
     happened.PickUpTaken: "effects sounds",
     happened.PickUpExpired: "",

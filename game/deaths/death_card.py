@@ -17,7 +17,6 @@ from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
-from game.sim.kinds.ship import risk_of_jump
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -173,16 +172,12 @@ def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
 
 
 def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
-    """Return the card of a jump that failed: its odds, which get worse with each jump of a wave."""
-    ship = before.ship(event.ship)
-    jumps = 0 if ship is None else ship.warps
-    risks = [risk_of_jump(before.tuning.ship, number) for number in range(jumps + 1)]
-    such = "" if jumps == 0 else f" that are number {jumps + 1} of the wave"
+    """Return the card of a jump that failed: its odds."""
+    risk = before.tuning.ship.warp_risk
     words = (
-        f"Nothing hit your ship: {risks[-1] * 100.0:.3g} of 100 jumps through hyperspace{such} fail,"
-        " and this one did."
+        f"Nothing hit your ship: {risk * 100.0:.3g} of 100 jumps through hyperspace fail, and this one did."
     )
-    return odds_card(risks, event.place), words
+    return odds_card(risk, event.place), words
 
 
 def word_of(kind: Kind | None) -> str:

@@ -50,10 +50,8 @@ _RANGES: Final = {
     "wall.turn": (0, 360),  # its heading is a whole number of a tick's
     "lancer.shield_gap": (0, 500),
     "lancer.shield_length": (0, 500),
-    "laser.line_most": (1, 20),
     "chrome.most": (0, 20),
     "saucer.most": (0, 1),  # their shots are counted for one at a time
-    "combo.most": (1, _MOST),
     "most": (0, 8),  # walls: places are tried for each against all others
     "lancer.reach": (0, 20_000),
     "lancer.reflections": (0, 20),

@@ -172,24 +172,16 @@ class Ship(Body):
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
-    earned: int = 0
-    """points without what combos added and late saucers gave: what extra ships go by."""
+    bonus: bool = True
+    """whether the wave's bonus can still be had: it has not been lost in this wave."""
     next_extra: int = 10_000
-    """earned points at which the next extra ship comes, 0 for never."""
+    """points at which the next extra ship comes, 0 for never."""
     energy: float = 100.0
     laser_wait: int = 0
     """ticks until the next pulse."""
     fire_buffer: int = 0
     """ticks for which an early press still counts."""
     warp_wait: int = 0
-    warps: int = 0
-    """jumps since the wave began or the ship returned: each makes the next one riskier."""
-    stood: int = 0
-    """ticks for which it has stood still."""
-    combo_kills: int = 0
-    """kills in a row so far."""
-    combo_ticks: int = 0
-    """ticks in which the next kill still joins them."""
     shields: int = 0
     """fatal hits that are absorbed."""
     triple: int = 0
@@ -270,7 +262,7 @@ class Saucer(Damageable):
     fire_wait: int
     swerve_wait: int
     late: bool = False
-    """whether so many came before it in its wave that it counts once, and not towards extra ships."""
+    """whether so many came before it in its wave that it pays nothing."""
 
     @property
     def kind(self) -> Kind:

@@ -94,7 +94,7 @@ class BodyDamaged:
 class BodyDestroyed:
     """A body ended; ships have an event of their own. by is the id of the ship with the points, 0 for nobody.
 
-    points: as they were given, the ship's combo included. children: ids of what it broke into.
+    points: as they were given, times the wave. children: ids of what it broke into.
     """
 
     kind: Kind
@@ -237,20 +237,21 @@ class BankShot:
 
 
 @dataclass(frozen=True, slots=True)
-class ComboRose:
-    """A ship's kills from now on, the present one included, count so many times."""
+class BonusPaid:
+    """A ship got the bonus of a cleared wave, with so many seconds left."""
 
     ship: int
-    multiple: int
+    points: int
+    seconds: int
 
 
 @dataclass(frozen=True, slots=True)
-class ComboLost:
-    """A ship's combo of more than x1 is over: its time ran out, or the ship was lost."""
+class BonusLost:
+    """A ship was lost, and with it what was left of the wave's bonus."""
 
     ship: int
-    multiple: int
-    """what it was."""
+    points: int
+    place: Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,8 +355,8 @@ Event: TypeAlias = (
     | ExtraShip
     | LineShot
     | BankShot
-    | ComboRose
-    | ComboLost
+    | BonusPaid
+    | BonusLost
     | PickUpDropped
     | PickUpTaken
     | PickUpExpired

@@ -109,8 +109,6 @@ class Numbers:
     """units/s that it flies by itself; 0 where tick_cost reckons it otherwise."""
     danger: float = 0.0
     """units from its centre within which it harms a ship without touching it."""
-    multiple: int = 0
-    """times at most that combos let its points count; 0 for no limit."""
 
     @property
     def inverse_mass(self) -> float:

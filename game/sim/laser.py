@@ -1,7 +1,7 @@
 """The ship's laser (lesson 1): a pulse along a ray, through everything, off mirrors.
 
-Two rocks or more on one pulse are a LINE: those that it breaks pay as often as there are, up to a limit, and
-some energy comes back. What it ends after k reflections is a BANK, which pays 1 + k times.
+Two rocks or more on one pulse are a LINE: those that it breaks pay as often as there are, and some energy
+comes back. What it ends after k reflections is a BANK, which pays 1 + k times.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _pulse(ctx: StepContext, ship: Ship) -> None:
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
     rocks = {rock.id for rock in world.rocks}
     row = [hit for hit in hits if hit.target in rocks]
-    times = max(1, min(len(row), tuning.line_most))
+    times = max(1, len(row))
     for bank, leg in enumerate(beam.legs):
         plate = plate_of(world, leg.barrier_id)
         if plate is not None and not plate.mirror:

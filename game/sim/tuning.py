@@ -52,9 +52,8 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (10_000, 20_000, 30_000, 45_000)
-    """points at which extra ships come, combos not counted: those are for the score, or a good player's game
-    would never end."""
+    extra_at: tuple[int, ...] = (20_000, 60_000, 150_000, 400_000)
+    """points at which extra ships come: few, or a good player's game would never end."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
     respawn_clear: float = 130.0
@@ -69,10 +68,8 @@ class ShipTuning:
     """s spent in hyperspace."""
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
-    warp_risk: float = 0.06
-    """fraction of first jumps that end the ship."""
-    warp_riskier: float = 0.06
-    """added to that with each jump before it, of the same ship in the same wave: no way to live."""
+    warp_risk: float = 0.125
+    """fraction of jumps that end the ship: one in eight."""
     warp_rest: float = 1.0
     """s after landing before the next jump."""
 
@@ -111,10 +108,8 @@ class LaserTuning:
     """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
     reflections: int = 4
     """mirrors in a row."""
-    line_most: int = 4
-    """a LINE, two rocks or more on one pulse, pays each that ends as often as there are, up to this."""
     line_energy: float = 4.0
-    """energy that a LINE gives back for each rock beyond the first, up to `line_most` of them."""
+    """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
     @property
     def exists(self) -> bool:
@@ -215,10 +210,8 @@ class SaucerTuning:
     """s at least between two."""
     warning: float = 0.8
     """s for which its place of entry is marked."""
-    counted: int = 2
-    """of a wave that count in full: later ones give `late_points`, none of them towards extra ships, and no
-    combo multiplies them, so that waiting for saucers does not pay."""
-    late_points: int = 100
+    paid: int = 2
+    """of a wave that pay: later ones give no points, so that waiting for saucers does not pay."""
     always_small_from: int = 30_000
     """points from which only small ones come."""
     small_chance: float = 0.4
@@ -241,22 +234,13 @@ class SaucerTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ComboTuning:
-    """The combo: kills in quick succession multiply what they give. Each ship has its own."""
+class BonusTuning:
+    """What a cleared wave pays: the less, the longer it took."""
 
-    window: float = 2.0
-    """s from one kill to the next, at most; the arc that drains. Longer forgives a miss."""
-    kills: tuple[int, ...] = (3, 7, 12, 18, 25, 33, 42)
-    """kills in a row from which they count twice, three times ... eight times: a few give a taste, the last
-    is a whole second wave without a pause. Empty is a game without combos."""
-    most_for_saucers: int = 2
-    """times at most that a saucer counts: combos are for rocks."""
-    still: float = 20.0
-    """units/s below which a ship stands still."""
-    still_for: float = 3.0
-    """s of standing still after which its kills join no row: combos are for those who fly."""
-    most: int = 16
-    """times at most that combo, LINE and BANK together count: no kill is worth a game."""
+    seconds: float = 90.0
+    """s into a wave after which there is none; a good player needs 40."""
+    each: int = 100
+    """points for each second left, times the number of the wave; 0 is a game without a bonus."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -567,10 +551,6 @@ class WaveTuning:
     """large rocks of a wave that first pass close by the nearest ship: it begins with something to do."""
     passing_gap: float = 30.0
     """units between its rim and theirs: near, and without harm to who sits still."""
-    worth: tuple[int, ...] = (1, 2, 4, 6, 8, 10, 12, 14, 16)
-    """times that points count in waves 1, 2 ...; the last stays."""
-    worth_for: float = 60.0
-    """s into a wave for which they do; then they count once."""
     first_pause: float = 1.6
     """s before the first wave."""
     pause: float = 2.4
@@ -591,7 +571,7 @@ class Tuning:
     laser: LaserTuning = LaserTuning()
     rock: RockTuning = RockTuning()
     saucer: SaucerTuning = SaucerTuning()
-    combo: ComboTuning = ComboTuning()
+    bonus: BonusTuning = BonusTuning()
     pick_up: PickUpTuning = PickUpTuning()
     lancer: LancerTuning = LancerTuning()
     minelayer: MinelayerTuning = MinelayerTuning()

@@ -219,9 +219,9 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
     return world
 
 
-def next_extra(tuning: ShipTuning, earned: int) -> int:
-    """Return at which points beyond those earned the next extra ship comes, 0 for never."""
-    return min((at for at in tuning.extra_at if at > earned), default=0)
+def next_extra(tuning: ShipTuning, score: int) -> int:
+    """Return at which score above this one the next extra ship comes, 0 for never."""
+    return min((at for at in tuning.extra_at if at > score), default=0)
 
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:

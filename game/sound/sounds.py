@@ -137,6 +137,7 @@ HEARD: Final = (
     .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
     .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))
     .on(happened.BankShot, lambda e, _: _at(Cue.BANK, e.place))
+    .on(happened.BonusPaid, lambda _e, _: (Cue.LINE, None, 1.0))
     .on(happened.ExtraShip, lambda _e, _: (Cue.EXTRA_SHIP, None, 1.0))
     .on(happened.PickUpTaken, lambda e, _: _at(PICK_UPS[e.kind], e.place))
     .on(happened.ShieldBroken, lambda e, _: _at(Cue.SHIELD_GONE, e.place))

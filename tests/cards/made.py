@@ -179,7 +179,7 @@ def unlikely() -> list[Made]:
             cards.sweep_card(sweep, (centre[0] - 400.0, centre[1] - 300.0), ("ship", "rock"), seconds=3.0)
             cards.side_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0)
             cards.segment_card((0.0, 0.0), way, (centre[0] - 400.0, centre[1] - 300.0), 52.0, rim=True)
-            cards.odds_card([0.06 * (each + 1) for each in range(number % 12 + 1)], (0.0, 0.0))
+            cards.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
             cards.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
             cards.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
     return made

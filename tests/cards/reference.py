@@ -160,10 +160,7 @@ def of_blast(of: dict[str, Any]) -> Values:
 
 
 def of_odds(of: dict[str, Any]) -> Values:
-    row = Decimal(1)
-    for risk in of["risks"]:
-        row *= 1 - exact(risk)
-    return {"w": exact(of["risks"][-1]), "all": row}
+    return {"w": exact(of["risk"])}
 
 
 def of_pull(of: dict[str, Any]) -> Values:

@@ -1,4 +1,4 @@
-"""Counts what a player did in a game, for its end: hits and misses, the best combo, what ended the ship."""
+"""Counts what a player did in a game, for its end: hits and misses, bonuses, what ended the ship."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.sim.events import (
     BodyArrived,
     BodyDamaged,
     BodyDestroyed,
-    ComboRose,
+    BonusPaid,
     Event,
     LaserFired,
     ShieldBroken,
@@ -50,8 +50,8 @@ class RunSummary:
     """ticks played, up to the loss of the last ship."""
     shots: Aim = field(default_factory=Aim)
     pulses: Aim = field(default_factory=Aim)
-    combo: int = 1
-    """the highest multiple."""
+    bonuses: int = 0
+    """points for cleared waves."""
     rocks: int = 0
     enemies: int = 0
     lost_to: str = ""
@@ -86,8 +86,8 @@ class RunSummary:
                 self.pulses.fired += 1
             case BodyDamaged() if event.killer in self._flying:
                 self._struck.add(event.killer)
-            case ComboRose() if event.ship == self.ship:
-                self.combo = max(self.combo, event.multiple)
+            case BonusPaid() if event.ship == self.ship:
+                self.bonuses += event.points
             case BodyArrived():
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
@@ -152,7 +152,7 @@ class RunSummary:
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
-            ("BEST COMBO", f"X{self.combo}"),
+            ("BONUSES", f"{self.bonuses}"),
         ]
         return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
 

@@ -17,10 +17,11 @@ from game.scenes.base.scene_context import SceneContext
 from game.sim.bodies import Lancer, PickUp, Wall
 from game.sim.command import Command
 from game.sim.events import Event, PickUpTaken
+from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 from game.storage.settings import MOST_HINTS
-from game.view.hud.draw_hints import COMBO_RING, LASER_BAR, draw_hints
+from game.view.hud.draw_hints import BONUS, LASER_BAR, draw_hints
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 
@@ -48,11 +49,15 @@ def _laser_bar(world: World) -> Point | None:
     return LASER_BAR if world.ships[0].energy < world.tuning.laser.energy / 2 else None
 
 
+def _bonus(world: World) -> Point | None:
+    return BONUS if world.wave_tick > _SEEN and bonus_left(world, world.ships[0]) > 0 else None
+
+
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
     ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
     ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
     ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
-    ("combo_ring", "CHAIN KILLS", lambda world: COMBO_RING if world.ships[0].combo_kills > 1 else None),
+    ("bonus", "CLEAR THE WAVE IN TIME", _bonus),
     ("laser_bar", "REFILLS ITSELF", _laser_bar),
 )
 """Name, words, and the place of the thing (units), None if it is not there; in order of priority."""

@@ -17,7 +17,6 @@ from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
-from game.sim.damage import worth_at_first
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -246,6 +245,4 @@ def _is_on_ship(box: Box, world: World) -> bool:
 def _news(world: World) -> str:
     """Return the name of the wave that comes, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    worth = worth_at_first(world.tuning.wave, world.wave + 1)
-    said = ": ".join(part for part in (shown(world).name, news) if part)
-    return "  ".join(part for part in (said, f"POINTS X{worth}" if worth > 1 else "") if part)
+    return ": ".join(part for part in (shown(world).name, news) if part)

@@ -190,7 +190,6 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.most,
         numbers.speed,
         numbers.outer,
-        multiple=tuning.combo.most_for_saucers,
     )
 
 

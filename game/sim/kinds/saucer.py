@@ -78,7 +78,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
         life=ticks(world.torus.width / kind.speed),
         fire_wait=ticks(kind.fire_every),
         swerve_wait=ticks(tuning.swerve_every),
-        late=world.store(Kind.LARGE_SAUCER).came >= tuning.counted,
+        late=world.store(Kind.LARGE_SAUCER).came >= tuning.paid,
     )
 
 
@@ -154,7 +154,6 @@ def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
         numbers.points,
         tuning.saucer.health,
         tuning.saucer.most,
-        multiple=tuning.combo.most_for_saucers,
     )
 
 

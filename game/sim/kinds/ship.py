@@ -7,7 +7,6 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Cause, Kind, Ship, ShipPhase
-from game.sim.combo import end_combo, run_down
 from game.sim.command import FULL_TURN, Command
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -32,7 +31,6 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Let a ship do for one tick what its pilot wants, as far as it can."""
-    run_down(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
         _fly(ctx, ship, command)
     elif ship.phase is ShipPhase.WARPING:
@@ -51,8 +49,6 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)
-    still = ctx.world.tuning.combo.still
-    ship.stood = ship.stood + 1 if ship.vx * ship.vx + ship.vy * ship.vy < still * still else 0
     use_gun(ctx, ship, command)
     use_laser(ctx, ship, command.laser, command.laser and not ship.held.laser)
     fade_powers(ship)
@@ -125,7 +121,6 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.vx = ship.vy = 0.0
     ship.fire_buffer = ship.turned = 0
     ctx.tell(ShipWarped(ship.id, (ship.x, ship.y)))
-    end_combo(ctx, ship)
 
 
 def _travel(ctx: StepContext, ship: Ship) -> None:
@@ -140,15 +135,8 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(tuning.warp_rest)
     ctx.tell(ShipLanded(ship.id, (ship.x, ship.y)))
-    risk = risk_of_jump(tuning, ship.warps)
-    ship.warps += 1
-    if world.dice.chance(risk):
+    if world.dice.chance(tuning.warp_risk):
         damage(ctx, ship, Damage(FATAL, Cause.WARP))
-
-
-def risk_of_jump(tuning: ShipTuning, before: int) -> float:
-    """Return the probability that a jump ends the ship, after so many since the wave began or it returned."""
-    return min(1.0, tuning.warp_risk + tuning.warp_riskier * before)
 
 
 def _anywhere(ctx: StepContext) -> Point:
@@ -170,7 +158,6 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.energy = world.tuning.laser.energy
     ship.shields = world.tuning.ship.shields
     ship.laser_wait = ship.fire_buffer = ship.warp_wait = ship.turned = 0
-    ship.stood = 0
     ctx.tell(ShipReturned(ship.id, place))
 
 

@@ -14,6 +14,7 @@ from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import held, make_rock
+from game.sim.scoring import offer_bonus, pay_bonus
 from game.sim.tick.threat import follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
@@ -46,6 +47,7 @@ def advance(ctx: StepContext) -> None:
     here = world.fading or any_with(world, Role.KEEPS_WAVE)
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
+        pay_bonus(ctx)
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
         world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
     elif here:
@@ -60,8 +62,7 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
-    for ship in world.ships:
-        ship.warps = 0
+    offer_bonus(world)
     for entry in ENTRIES:
         begin_wave(world, entry)
     for row in ROWS.values():

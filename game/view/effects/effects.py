@@ -186,10 +186,12 @@ class Effects:
             .on(happened.ShipReturned, lambda e, w: self._open(e.place, _number(w, e.ship)))
             .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
             .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
-            .on(happened.ExtraShip, self._extra)
+            .on(happened.ExtraShip, lambda e, w: self._about_ship("EXTRA SHIP", e.ship, w))
             .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
             .on(happened.LineShot, lambda e, w: self._praise(f"LINE X{e.times}", e.place, w))
             .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
+            .on(happened.BonusPaid, lambda e, w: self._about_ship(f"BONUS {e.points}", e.ship, w))
+            .on(happened.BonusLost, self._lose_bonus)
             .on(happened.BodyArrived, lambda e, _: self._enter(e))
             .on(happened.PickUpTaken, self._take)
             .on(happened.ShieldBroken, self._shatter)
@@ -338,11 +340,16 @@ class Effects:
         self.add(Ring(place, 52.0, 0.0, 40.0, colour, 0.8))
         self.add(Ring(place, 30.0, 0.0, 28.0, blend(colour, self.theme.mirror, 0.6), 0.6))
 
-    def _extra(self, event: happened.ExtraShip, world: World) -> None:
-        ship = world.ship(event.ship)
+    def _about_ship(self, words: str, ship_id: int, world: World) -> None:
+        """Write what a ship has got above it."""
+        ship = world.ship(ship_id)
         if ship is not None:
             place = (ship.x, ship.y - _ABOVE)
-            self._write(PopUp("EXTRA SHIP", place, _POP_UP_TIME * 2, self.theme.prompt), world)
+            self._write(PopUp(words, place, _POP_UP_TIME * 2, self.theme.prompt), world)
+
+    def _lose_bonus(self, event: happened.BonusLost, world: World) -> None:
+        place = (event.place[0], event.place[1] - _ABOVE)
+        self._write(PopUp("BONUS LOST", place, _POP_UP_TIME * 2, self.theme.warning), world)
 
     def _take(self, event: happened.PickUpTaken, world: World) -> None:
         """Show a shrinking ring where a pick-up was taken, and its name above the ship."""

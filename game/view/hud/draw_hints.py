@@ -12,9 +12,9 @@ from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 
-COMBO_RING: Final = (310.0, 43.0)
+BONUS: Final = (760.0, 62.0)
 LASER_BAR: Final = (394.0, 113.0)
-"""units: left and top of hints beside the HUD's combo ring and laser bar, right of its own texts.
+"""units: left and top of hints beside the HUD's bonus and laser bar, right of its own texts.
 
 These are for a text size of 100 %; larger hints are placed as near as there is room.
 """
@@ -47,7 +47,7 @@ def draw_hints(
         taken.append(_draw_lines(canvas, world, lines, taken))
     if not words or place is None:
         return
-    if place in (COMBO_RING, LASER_BAR):
+    if place in (BONUS, LASER_BAR):
         _draw_beside_hud(canvas, world, words, place, taken)
         return
     high = canvas.letters(_HEIGHT)
@@ -59,13 +59,14 @@ def draw_hints(
 
 
 def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box]) -> None:
-    """Draw words beside the HUD's combo ring or laser bar."""
+    """Draw words beside the HUD's bonus or laser bar."""
     high = canvas.letters(_HEIGHT)
     if canvas.text_scale > 1.0:
         sizes = hud_sizes(canvas.text_scale)
-        ring, bar = (sizes.player, sizes.combo[1] - high / 2), (sizes.labelled, sizes.bar)
+        middle = (world.torus.width + sizes.middle[0]) / 2
+        bonus, bar = (middle, sizes.bonus), (sizes.labelled, sizes.bar)
         extent = Box(0.0, 0.0, text_width(words, high), high)
-        place = settle(world.torus, ring if place == COMBO_RING else bar, extent, taken)
+        place = settle(world.torus, bonus if place == BONUS else bar, extent, taken)
     canvas.text(words, *place, high, canvas.palette.hud, bright=_LIGHT)
 
 

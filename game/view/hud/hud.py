@@ -8,14 +8,14 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Ship
-from game.sim.damage import worth_at_first, worth_of_wave
 from game.sim.headings import UP
+from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.wave_look import wave_shown
 from game.view.hud.hud_boxes import Box, hud_light, is_labelled, middle_box, player_box, record_box
-from game.view.hud.hud_powers import draw_combo, draw_powers_row
+from game.view.hud.hud_powers import draw_powers_row
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
@@ -28,9 +28,11 @@ _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
 _MARGIN: Final = 16.0  # units left free beside the wave
-_ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the multiplier of points blinks before it ends
+_ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
 _DIM: Final = 0.5
+_BONUS_LINE: Final = 150.0  # units: length of the line below a full bonus
+_BONUS_GAP: Final = 7.0  # units between the bonus and its line
 _ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # scale of a ship
 _ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
@@ -71,7 +73,7 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = Fa
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
-            canvas.text(record, middle, _TOP + sizes.title * 1.6, height, theme.hud, "centre")
+            canvas.text(record, middle, sizes.bonus + sizes.label * 1.8, height, theme.hud, "centre")
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
@@ -82,27 +84,21 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = Fa
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the number of the wave and, while points count several times in it, the multiplier."""
+    """Draw the number of the wave and, while a ship can have it, the bonus over a line that shrinks."""
     sizes = hud_sizes(canvas.text_scale)
-    pause = world.ticks_to_wave > 0 and not world.over
     wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
-    worth = worth_at_first(world.tuning.wave, world.wave + 1) if pause else worth_of_wave(world)
-    if worth == 1 or world.over:
-        canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
+    canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
+    bonus = 0 if world.ticks_to_wave > 0 else max(bonus_left(world, ship) for ship in world.ships)
+    if bonus == 0 or world.over:
         return
-    times = f"X{worth}"
-    left = ticks(world.tuning.wave.worth_for) - world.wave_tick
-    dim = not pause and left < _ENDING and left % _BLINK < _BLINK // 2
-    bright = _DIM if dim else 1.0
-    if canvas.text_scale > 1.0 and len(world.ships) == 1:  # there is no room beside it
-        canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
-        below = _TOP + sizes.title * 1.3
-        canvas.text(times, middle, below, sizes.title, theme.accent, "centre", bright=bright)
-        return
-    height = fitting(f"{wave} {times}", sizes.title, sizes.middle[0] - _MARGIN)
-    half, top = text_width(f"{wave} {times}", height) / 2, _TOP + (sizes.title - height) / 2
-    canvas.text(wave, middle - half, top, height, theme.hud)
-    canvas.text(times, middle + half, top, height, theme.accent, "right", bright=bright)
+    left = ticks(world.tuning.bonus.seconds) - world.wave_tick
+    bright = _DIM if left < _ENDING and left % _BLINK < _BLINK // 2 else 1.0
+    words = f"BONUS {bonus}"
+    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN)
+    canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", bright=bright)
+    half = 0.5 * _BONUS_LINE * left / ticks(world.tuning.bonus.seconds)
+    y = sizes.bonus + sizes.label + _BONUS_GAP
+    canvas.line((middle - half, y), (middle + half, y), theme.accent, bright=bright)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
@@ -116,7 +112,6 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: T
     if world.tuning.laser.exists:
         _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0
-    draw_combo(canvas, world.tuning, ship, (side + way * sizes.combo[0], sizes.combo[1]), theme)
     draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)
 
 

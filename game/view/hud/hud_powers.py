@@ -1,23 +1,17 @@
-"""The HUD's combo, with the arc of its time, and the row of powers."""
+"""The HUD's row of powers."""
 
 from __future__ import annotations
 
-import math
 from typing import Final, NamedTuple
 
 from game.physics import Point
 from game.sim.bodies import PickUpKind, Ship
-from game.sim.combo import multiple
 from game.sim.tuning import Tuning, ticks
-from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS, arc
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import moved
 from game.view.paint.theme import Theme
 
-_STEPS: Final = 48  # lines in a full circle
 _TRACK_LIGHT: Final = 0.35
-_YOUNG_LIGHT: Final = 0.5  # brightness of the arc before the first multiplier
 
 _SIGN: Final = 9.0  # units: radius of a power's sign
 _SIGN_GAP: Final = 10.0  # units from a sign to its line
@@ -30,25 +24,6 @@ class Power(NamedTuple):
 
     kind: PickUpKind
     left: float | None
-
-
-def draw_combo(canvas: Canvas, tuning: Tuning, ship: Ship, middle: Point, theme: Theme) -> None:
-    """Draw the multiplier in an arc that shortens until the combo ends; nothing if there is no combo."""
-    if ship.combo_kills == 0:
-        return
-    sizes = hud_sizes(canvas.text_scale)
-    times = multiple(tuning.combo, ship.combo_kills)
-    fraction = min(1.0, ship.combo_ticks / max(1, ticks(tuning.combo.window)))
-    bright = 1.0 if times > 1 else _YOUNG_LIGHT
-    steps = math.ceil(_STEPS * fraction)
-    if steps < _STEPS:
-        canvas.circle(middle, sizes.combo_radius, theme.faint, _TRACK_LIGHT)
-    if steps > 0:
-        bow = arc(-math.tau / 4, math.tau * steps / _STEPS, steps)
-        canvas.polyline(moved(bow, middle, sizes.combo_radius), theme.accent, bright=bright)
-    if times > 1:
-        top = middle[1] - sizes.times / 2
-        canvas.text(f"×{times}", middle[0], top, sizes.times, theme.accent, "centre")  # noqa: RUF001 - the sign is meant
 
 
 def powers(tuning: Tuning, ship: Ship) -> list[Power]:

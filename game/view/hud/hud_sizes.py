@@ -16,17 +16,14 @@ class HudSizes(NamedTuple):
     """height of the wave."""
     label: float
     """height of the smallest text: 24 px at 1080p and 100 %."""
-    times: float
-    """height of the combo's multiplier."""
     score_room: float
-    """width for the score; a longer one is written smaller, to keep clear of the combo's arc."""
+    """width for the score; a longer one is written smaller, to stay in the player's part."""
     best_room: float
     """width for the best score: nine digits in full height."""
     record_room: float
     """width for the best score between two players."""
-    combo_radius: float
-    combo: tuple[float, float]
-    """x from the side and y of the middle of the combo's arc."""
+    bonus: float
+    """y of the top of the wave's bonus."""
     icons: float
     """y of the middle of the row of ships."""
     bar: float
@@ -51,26 +48,24 @@ class HudSizes(NamedTuple):
 def hud_sizes(scale: float) -> HudSizes:
     """Return the sizes at a text size, 1 to 2."""
     more = scale - 1.0
-    score, title, label, times = (grown(height, scale) for height in (27.0, 22.0, 16.0, 21.0))
-    room, radius = 188.0 + 134.0 * more, 25.0 * times / 21.0
+    score, title, label = (grown(height, scale) for height in (27.0, 22.0, 16.0))
     taller, below = score - 27.0, label - 16.0
+    bonus = 30.0 + title * 1.45
     return HudSizes(
         score=score,
         title=title,
         label=label,
-        times=times,
-        score_room=room,
+        score_room=250.0 + 180.0 * more,
         best_room=296.0 + 134.0 * more,
         record_room=220.0 + 70.0 * more,
-        combo_radius=radius,
-        combo=(room + 13.0 + radius, 50.0 + taller * 0.5),
+        bonus=bonus,
         icons=86.0 + taller,
         bar=116.0 + taller + below * 0.6,
         powers=152.0 + taller + below * 1.2,
         player=300.0 + 190.0 * more,
         labelled=382.0 + 150.0 * more,
         bottom=round(165.0 + taller + below * 1.2),
-        middle=(240.0 + 70.0 * more, 62.0 + title - 22.0 + (title * 1.3 if more > 0.0 else 0.0)),
-        middle_of_two=88.0 + (title - 22.0) * 1.6 + below,
+        middle=(240.0 + 110.0 * more, bonus + label + 16.0),
+        middle_of_two=bonus + 2.6 * label + 12.0,
         record=(340.0 + 134.0 * more, 62.0 + taller),
     )

@@ -1,0 +1,76 @@
+"""Points: a kill pays its points times the wave, a cleared wave a bonus that shrinks with time.
+
+The four sentences a player reads:
+
+1. A kill pays its points times the number of the wave.
+2. A pulse through n rocks pays n times (LINE), a kill after k reflections 1 + k times (BANK).
+3. A cleared wave pays a bonus, which shrinks with each second.
+4. Who loses a ship loses what is left of the wave's bonus.
+"""
+
+from __future__ import annotations
+
+from game.sim.bodies import Ship, ShipPhase
+from game.sim.context import StepContext
+from game.sim.events import BonusLost, BonusPaid, ExtraShip
+from game.sim.tuning import TICKS_PER_SECOND, ticks
+from game.sim.world import World, next_extra
+
+
+def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
+    """Give a ship the points of a kill and return how many it got.
+
+    None for no ship's id, none when the game is over. times: what LINE and BANK make of them.
+    """
+    ship = ctx.world.ship(ship_id)
+    if ship is None or ctx.world.over:
+        return 0
+    given = points * times * max(1, ctx.world.wave)
+    _give(ctx, ship, given)
+    return given
+
+
+def seconds_left(world: World) -> int:
+    """Return the whole seconds for which the wave's bonus still pays, rounded up."""
+    left = ticks(world.tuning.bonus.seconds) - world.wave_tick
+    return max(0, (left + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND)
+
+
+def bonus_left(world: World, ship: Ship) -> int:
+    """Return what a ship would get if the wave were cleared now; 0 if it has lost the bonus."""
+    return world.tuning.bonus.each * world.wave * seconds_left(world) if ship.bonus else 0
+
+
+def offer_bonus(world: World) -> None:
+    """Offer the bonus of a wave that begins to every ship."""
+    for ship in world.ships:
+        ship.bonus = True
+
+
+def pay_bonus(ctx: StepContext) -> None:
+    """Pay what is left of the bonus of a wave that is cleared."""
+    seconds = seconds_left(ctx.world)
+    for ship in ctx.world.ships:
+        points = 0 if ship.phase is ShipPhase.OUT else bonus_left(ctx.world, ship)
+        ship.bonus = False
+        if points > 0:
+            _give(ctx, ship, points)
+            ctx.tell(BonusPaid(ship.id, points, seconds))
+
+
+def lose_bonus(ctx: StepContext, ship: Ship) -> None:
+    """Take what is left of the bonus from a ship that was lost."""
+    points = bonus_left(ctx.world, ship)
+    ship.bonus = False
+    if points > 0:
+        ctx.tell(BonusLost(ship.id, points, (ship.x, ship.y)))
+
+
+def _give(ctx: StepContext, ship: Ship, points: int) -> None:
+    """Add points to a score, and the extra ships that it reaches."""
+    ship.score += points
+    while 0 < ship.next_extra <= ship.score:
+        ship.next_extra = next_extra(ctx.world.tuning.ship, ship.next_extra)
+        if ship.phase is not ShipPhase.OUT:
+            ship.lives += 1
+            ctx.tell(ExtraShip(ship.id, ship.lives))
