@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -35,7 +34,6 @@ from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import Role, bodies, numbers_of
-from game.sim.kinds.ship import risk_of_jump
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
@@ -113,9 +111,7 @@ def check(loss: Loss, card: DeathCard) -> None:
         assert away <= before.tuning.mine.blast + radius
     else:
         assert event.cause is Cause.WARP
-        jumper = before.ship(event.ship)
-        assert jumper is not None
-        assert card.card.value("w") == risk_of_jump(before.tuning.ship, jumper.warps)
+        assert card.card.value("w") == before.tuning.ship.warp_risk
 
 
 def seen(world: World, which: int) -> bool:
@@ -186,20 +182,8 @@ def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
 
 def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
-    assert card.words == "Nothing hit your ship: 6 of 100 jumps through hyperspace fail, and this one did."
-    assert card.card.value("w") == 0.06
-
-
-@pytest.mark.parametrize(("jumps", "risk", "row"), [(2, 0.18, 0.94 * 0.88 * 0.82), (30, 1.0, 0.0)])
-def test_a_later_jump_of_a_wave_tells_its_own_odds(jumps: int, risk: float, row: float) -> None:
-    loss = end_by(Cause.WARP)
-    start = clone(loss.start)
-    start.ships[0].warps = jumps
-    card = Rerun(replace(loss, start=start)).card
-    assert card.card.value("w") == pytest.approx(risk)
-    assert card.card.value("row") == pytest.approx(row)
-    many = f"{risk * 100.0:.3g} of 100 jumps through hyperspace that are number {jumps + 1} of the wave fail"
-    assert card.words == f"Nothing hit your ship: {many}, and this one did."
+    assert card.words == "Nothing hit your ship: 12.5 of 100 jumps through hyperspace fail, and this one did."
+    assert card.card.value("w") == 0.125
 
 
 def test_a_record_of_another_tick_is_refused() -> None:

@@ -235,7 +235,6 @@ LARGE = MODERN.rock.large
             tuned(
                 replace(MODERN, width=100.0, height=100.0),
                 rock={"large": replace(LARGE, radius=2000.0), "cap": 1000},
-                combo={"most": 0},
             ),
             "says 100.0 for width",
         ),

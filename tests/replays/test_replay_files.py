@@ -55,7 +55,7 @@ def test_two_ships_have_a_track_each() -> None:
 
 
 def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
-    tuning = tuned(rock={"restitution": 0.5}, wave={"worth": (1, 2)})
+    tuning = tuned(rock={"restitution": 0.5}, castle={"turn": (1.0, 2.0)})
     replay = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
 
     assert replay.start == Start(MAX_SEED, 99, 2, tuning)
@@ -339,8 +339,8 @@ def test_another_tick_rate_is_refused() -> None:
         ({"ship": {"thrust": float("nan")}}, "nan"),
         ({"ship": {"thrust": float("inf")}}, "inf"),
         ({"shot": {"cap": 10**6}}, "1000000"),
-        ({"wave": {"worth": ()}}, "no list"),
-        ({"wave": {"worth": (10**7,)}}, "10000000"),
+        ({"castle": {"turn": ()}}, "no list"),
+        ({"ship": {"extra_at": (10**7,)}}, "10000000"),
         ({"ship": {"lives": True}}, "True"),
         ({"ship": {"extra_at": (0,)}}, "0 for ship.extra_at"),
         ({"ship": {"extra_at": (-100,)}}, "-100 for ship.extra_at"),

@@ -25,7 +25,7 @@ from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.replays.test_bounds import CHANGES, _with
 
-CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, wave={"worth": (2, 3)})
+CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"turn": (2.0, 3.0)})
 
 
 def written(tuning: Tuning) -> bytes:
@@ -216,8 +216,3 @@ def test_rules_with_a_name_take_a_few_bytes_where_all_numbers_would_take_thousan
 
     assert len(bytes(named)) == 1 + len("modern") + 1
     assert len(bytes(all_numbers)) > 2000
-
-
-def test_the_most_that_combos_count_is_no_number_of_bodies() -> None:
-    tuning = tuned(combo={"most": 500})
-    assert read_tuning(Reader(written(tuning))) == tuning

@@ -274,10 +274,9 @@ def _fill(store: Store) -> None:
 
 
 def _enrich(world: World) -> None:
-    """Give a game long numbers, many ships, a combo, an empty laser and a power, in a late wave."""
+    """Give a game long numbers, many ships, an empty laser and a power, in a late wave."""
     ship = world.ships[0]
     ship.score, ship.lives, ship.energy, ship.triple = 123_456_789, 12, 0.0, 500
-    ship.combo_kills, ship.combo_ticks = 42, 200
     world.wave = 128
 
 

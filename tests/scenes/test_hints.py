@@ -36,7 +36,7 @@ from tests.scenes.reader import Reader
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
 NEWS = ("LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS")
-IN_HUD = ("CHAIN KILLS", "REFILLS ITSELF")
+IN_HUD = ("CLEAR THE WAVE IN TIME", "REFILLS ITSELF")
 EVERY = {*KEYS, *KEYS.values(), *NEWS, *IN_HUD}
 
 
@@ -239,41 +239,35 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
     assert set(boxes(game)) == {NEWS[2]}
 
 
-def test_two_words_stand_beside_the_combo_ring_and_the_laser_bar_when_they_first_matter() -> None:
+def test_two_words_stand_beside_the_bonus_and_the_laser_bar_when_they_first_matter() -> None:
     game = begun(without_flying())
-    ship = game.session.world.ships[0]
-    ship.combo_kills = 1
-    ship.combo_ticks = 10**6
+    world = game.session.world
+    world.wave, world.ticks_to_wave, world.wave_tick = 1, 0, 3 * TICKS_PER_SECOND
     tick(game)
-    assert boxes(game) == {}
-    ship.combo_kills = 2
-    tick(game)
-    assert set(boxes(game)) == {"CHAIN KILLS"}
-    ship.combo_kills = 0
+    assert set(boxes(game)) == {IN_HUD[0]}
     for _ in range(8 * TICKS_PER_SECOND):
-        ship.combo_kills = 2
-        game._hints.follow([], game.session.world)
-    ship.combo_kills = 0
+        game._hints.follow([], world)
     assert boxes(game) == {}
-    ship.energy = 10.0
-    game._hints.follow([], game.session.world)
-    assert set(boxes(game)) == {"REFILLS ITSELF"}
+    world.ships[0].energy = 10.0
+    game._hints.follow([], world)
+    assert set(boxes(game)) == {IN_HUD[1]}
 
 
 def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() -> None:
     game = begun(without_flying())
-    ship = game.session.world.ships[0]
-    ship.score = 10**9
-    for kills, energy, word in ((42, 100.0, IN_HUD[0]), (0, 1.0, IN_HUD[1])):
-        ship.combo_kills, ship.combo_ticks, ship.energy = kills, 100, energy
-        game._hints.follow([], game.session.world)
+    world = game.session.world
+    world.ships[0].score = 10**9
+    world.wave, world.ticks_to_wave, world.wave_tick = 20, 0, 6 * TICKS_PER_SECOND
+    for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
+        world.ships[0].energy = energy
+        game._hints.follow([], world)
         canvas = Reader()
         canvas.begin(Camera.fit(1280, 720))
         game.draw(canvas, 1.0)
         (mine,) = [box for text, box in canvas.boxes if text == word]
         assert [text for text, box in canvas.boxes if mine.inflate(8, 4).colliderect(box)] == [word]
         game.context.store.keep_settings(
-            replace(game.context.store.settings, hints=(*game._hints.known, "combo_ring"))
+            replace(game.context.store.settings, hints=(*game._hints.known, name))
         )
 
 

@@ -15,7 +15,7 @@ from game.sim.events import (
     BodyArrived,
     BodyDamaged,
     BodyDestroyed,
-    ComboRose,
+    BonusPaid,
     Event,
     LaserFired,
     ShieldBroken,
@@ -65,7 +65,7 @@ def test_the_summary_of_the_powers_replay() -> None:
     summary, _world, told = summed("powers")
     ends = [event for event in told if isinstance(event, BodyDestroyed) and event.by == summary.ship]
 
-    assert summary.combo == max(event.multiple for event in told if isinstance(event, ComboRose)) > 1
+    assert summary.bonuses == sum(event.points for event in told if isinstance(event, BonusPaid))
     assert summary.rocks == sum(event.kind in ROCKS for event in ends) > 0
     assert summary.enemies == len(ends) - summary.rocks
 

@@ -110,10 +110,10 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
     assert [name for name, found in hashes() if found == whole] == []
     for part in ("ships[0].held.turn", "rocks[0].vx", "shots[0].hostile", "saucers[0].swerve_wait",
                  "lancers[0].path[0][1][1]", "walls[0].half[0]", "spawn_markers[0].timer", "dice.state",
-                 "tuning.lancer.charge", "tuning.wave.worth[0]", "torus.width", "tally.deaths",
-                 "ships[0].combo_kills", "ships[0].combo_ticks", "ships[0].shields", "ships[0].triple",
+                 "tuning.lancer.charge", "tuning.ship.extra_at[0]", "torus.width", "tally.deaths",
+                 "ships[0].bonus", "ships[0].shields", "ships[0].triple",
                  "ships[0].overcharge", "ships[0].guard", "pick_ups[0].gives", "pick_ups[0].life",
-                 "pick_ups[0].vx", "pick_ups cut", "tuning.combo.window", "tuning.pick_up.chance",
+                 "pick_ups[0].vx", "pick_ups cut", "tuning.bonus.each", "tuning.pick_up.chance",
                  "lancers[0].path[0][2]", "rocks cut", "minelayers[0].lay_wait", "mines[0].phase",
                  "mines cut", "tuning.mine.fuse", "stores[0].wait", "row.rocks", "row.speed",
                  "wells[0].phase",

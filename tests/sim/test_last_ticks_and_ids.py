@@ -11,7 +11,6 @@ from game.sim.damage import damage
 from game.sim.events import (
     BodyDamaged,
     Bounced,
-    ComboRose,
     LaserEmpty,
     LaserFired,
     ShipDestroyed,
@@ -77,17 +76,6 @@ def test_a_rock_with_one_health_left_is_still_there() -> None:
         events = fly(world, "l")
         assert [hit.health for hit in damaged(events, Kind.LARGE_ROCK)] == left
         assert len(world.rocks) == (1 if left else 2)
-
-
-def test_a_single_kill_is_forgotten_after_its_window_like_a_row_of_them() -> None:
-    world = arena(rocks={(100.0 + 150.0 * k, 600.0): Size.SMALL for k in range(3)})
-    rocks = [(rock.x, rock.y) for rock in world.rocks]
-    rose = []
-    for place, wait in zip(rocks, (241, 1, 1), strict=True):
-        add_shot(world, place, (0.0, 0.0))
-        rose += of(fly(world, f"{wait}."), ComboRose)
-    assert not rose
-    assert ship_of(world).combo_kills == 2
 
 
 def test_the_last_tick_of_overcharge_still_pays_for_a_pulse() -> None:

@@ -4,11 +4,11 @@ import pytest
 
 from game.sim.bodies import ROCKS, Cause, Kind, SaucerSize, Ship, ShipPhase
 from game.sim.context import StepContext
-from game.sim.damage import award
 from game.sim.digest import state_hash
 from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
 from game.sim.rule_sets import RULE_SETS
-from game.sim.tuning import Size, ticks
+from game.sim.scoring import award
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World, new_world
 from tests.arena import (
     CENTRE,
@@ -228,44 +228,49 @@ def test_a_press_of_an_empty_laser_does_not_end_the_protection() -> None:
     assert ship_of(world).protection == 199
 
 
-def test_the_first_extra_ship_comes_at_ten_thousand_points() -> None:
+FIRST, SECOND, THIRD, FOURTH = MODERN.ship.extra_at
+"""points at which extra ships come."""
+
+
+def test_the_first_extra_ship_comes_with_the_point_that_reaches_it() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
     ship = ship_of(world)
-    ship.score = ship.earned = 9_899
+    ship.score = FIRST - 101
     assert not of(fly(world, "*40."), ExtraShip)
     world.rocks += arena(rocks={(800.0, 360.0): Size.SMALL}).rocks
-    ship.score = ship.earned = 9_900
+    ship.score = FIRST - 100
     events = fly(world, "*40.")
     assert [(extra.ship, extra.lives) for extra in of(events, ExtraShip)] == [(1, 4)]
-    assert (ship.lives, ship.score, ship.next_extra) == (4, 10_000, 20_000)
+    assert (ship.lives, ship.score, ship.next_extra) == (4, FIRST, SECOND)
 
 
 def test_two_extra_ships_can_come_at_once() -> None:
     world = arena(heading=RIGHT, rocks={(800.0, 360.0): Size.SMALL})
-    ship_of(world).earned, ship_of(world).next_extra = 19_950, 10_000
+    ship_of(world).score, ship_of(world).next_extra = SECOND - 50, FIRST
     events = fly(world, "*40.")
     assert [extra.lives for extra in of(events, ExtraShip)] == [4, 5]
-    assert ship_of(world).next_extra == 30_000
+    assert ship_of(world).next_extra == THIRD
 
 
-def test_extra_ships_come_at_ten_twenty_thirty_and_forty_five_thousand_and_then_no_more() -> None:
+def test_four_extra_ships_come_and_then_no_more() -> None:
     world = arena(heading=RIGHT)
+    world.wave = 1
     ship = ship_of(world)
     came = []
-    for thousand in range(5, 400, 5):
-        ship.earned = thousand * 1000 - 100
+    for thousand in range(5, 2000, 5):
+        ship.score = thousand * 1000 - 100
         for points in (99, 1):
             ctx = StepContext(world)
             award(ctx, ship.id, points)
-            came += [(ship.earned, extra.lives) for extra in of(ctx.events, ExtraShip)]
-    assert came == [(10_000, 4), (20_000, 5), (30_000, 6), (45_000, 7)]
+            came += [(ship.score, extra.lives) for extra in of(ctx.events, ExtraShip)]
+    assert came == [(FIRST, 4), (SECOND, 5), (THIRD, 6), (FOURTH, 7)]
     assert ship.next_extra == 0
 
 
 def test_the_last_ship_that_earns_another_by_ramming_is_not_the_last() -> None:
     world = arena(rocks={(690.0, 360.0): Size.SMALL}, velocity=(300.0, 0.0))
     ship: Ship = ship_of(world)
-    ship.lives, ship.earned = 1, 9_950
+    ship.lives, ship.score = 1, FIRST - 50
     events = fly(world, "30.")
     assert len(of(events, ShipDestroyed)) == 1
     assert not of(events, GameOver)

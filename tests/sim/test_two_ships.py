@@ -16,7 +16,7 @@ from game.sim.events import (
 from game.sim.headings import turn_between
 from game.sim.kinds.rock import make_rock
 from game.sim.step import step
-from game.sim.tuning import Size
+from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from tests.arena import RIGHT, UP, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of
 
@@ -90,7 +90,7 @@ def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
     world = pair()
     world.rocks += [make_rock(world, Size.SMALL, (1000.0, 200.0), (0.0, 0.0))]
     one, other = world.ships
-    one.earned = other.earned = 9_950
+    one.score = other.score = MODERN.ship.extra_at[0] - 50
     events = fly(world, "", "l.")
     assert [extra.ship for extra in of(events, ExtraShip)] == [other.id]
     assert (one.lives, other.lives) == (3, 4)
@@ -134,11 +134,11 @@ def test_a_ship_that_is_out_earns_no_extra_ship() -> None:
     world = pair()
     world.rocks += arena(rocks={(400.0, 650.0): Size.SMALL}).rocks
     one = world.ships[0]
-    one.lives, one.score, one.earned = 1, 9_950, 9_950
+    one.lives, one.score = 1, MODERN.ship.extra_at[0] - 50
     add_shot(world, (300.0, 650.0), (600.0, 0.0), owner=one.id)
     kill(world, 0)
     events = fly(world, "60.")
-    assert one.score == 10_050
+    assert one.score == MODERN.ship.extra_at[0] + 50
     assert not of(events, ExtraShip)
     assert one.phase is ShipPhase.OUT
 

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections import Counter
 
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock, ShipPhase
-from game.sim.events import BodyDamaged, BodyDestroyed, ExtraShip, GameOver, RocksArrived, ShipDestroyed
+from game.sim.events import (
+    BodyDamaged,
+    BodyDestroyed,
+    BonusLost,
+    ExtraShip,
+    GameOver,
+    RocksArrived,
+    ShipDestroyed,
+)
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import RockWas, Trace, fail
 
@@ -14,9 +22,9 @@ def check_score(trace: Trace) -> None:
     """Ask that a ship's points rise by what this tick's events give it, and by nothing else."""
     earned: dict[int, int] = {}
     for event in trace.events:
-        points: int = getattr(event, "points", 0)
+        points: int = 0 if isinstance(event, BonusLost) else getattr(event, "points", 0)
         if points:
-            by: int = getattr(event, "by", 0)
+            by: int = getattr(event, "by", getattr(event, "ship", 0))
             earned[by] = earned.get(by, 0) + points
     for ship in trace.world.ships:
         was = trace.before.ships[ship.id].score

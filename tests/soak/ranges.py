@@ -104,7 +104,6 @@ class Gauges:
             ("shields", tuning.pick_up.shields),
             ("triple", ticks(tuning.pick_up.triple)),
             ("overcharge", ticks(tuning.pick_up.overcharge)),
-            ("combo_ticks", ticks(tuning.combo.window)),
         )
 
     def check(self, trace: Trace) -> None:

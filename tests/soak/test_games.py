@@ -10,6 +10,7 @@ import pytest
 
 from game.replay.playback import verify
 from game.sim import damage as harm
+from game.sim import scoring
 from game.sim.bodies import Kind as BodyKind
 from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
@@ -128,13 +129,13 @@ def test_a_mutated_game_follows_the_autopilot_at_first() -> None:
 
 def generous(times: int) -> Callable[..., int]:
     """Return a fault: points that no event tells of, from the third kill on."""
-    award = harm.award
+    award = scoring.award
     kills = 0
 
-    def awarding(ctx: StepContext, ship_id: int, points: int, often: int = 1, **how: int) -> int:
+    def awarding(ctx: StepContext, ship_id: int, points: int, often: int = 1) -> int:
         nonlocal kills
         kills += 1
-        given = award(ctx, ship_id, points, often, most=how["most"], late=bool(how["late"]))
+        given = award(ctx, ship_id, points, often)
         ship = ctx.world.ship(ship_id)
         if ship is not None and kills >= times:
             ship.score += 1

@@ -17,8 +17,7 @@ from tests.sound.test_sounds import cue_of, heard
 
 HERE = (320.0, 5.0)
 UNHEARD: tuple[Event, ...] = (
-    happened.ComboRose(1, 3),
-    happened.ComboLost(1, 3),
+    happened.BonusLost(1, 300, HERE),
     happened.PickUpDropped(5, PickUpKind.SHIELD, HERE),
     happened.PickUpExpired(5, PickUpKind.SHIELD, HERE),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
@@ -145,27 +146,16 @@ def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
     assert texts["LASER EMPTY"][2] == DEFAULT.accent != DEFAULT.laser
 
 
-def test_a_combo_shows_how_often_kills_count_and_an_arc_that_drains() -> None:
+def test_the_wave_s_bonus_is_seen_shrinking_until_it_is_gone_or_lost() -> None:
     world = new_world(1)
-    ship = world.ships[0]
-    assert not [text for text in noted(world).texts if text.startswith("×")]  # noqa: RUF001 - the sign is meant
-    for kills, times in ((3, 2), (12, 4), (42, 8)):
-        ship.combo_kills, ship.combo_ticks = kills, 240
-        assert f"×{times}" in noted(world).texts  # noqa: RUF001 - the sign is meant
-    lengths = []
-    for ticks in (240, 180, 120, 60, 1):
-        ship.combo_ticks = ticks
-        lengths.append(noted(world).arcs[DEFAULT.accent])
-    assert lengths == [49, 37, 25, 13, 2]
-
-
-def test_a_row_too_short_for_a_multiple_shows_its_arc_alone() -> None:
-    world = new_world(1)
-    world.ships[0].combo_kills, world.ships[0].combo_ticks = 2, 240
-    notes = noted(world)
-
-    assert not [text for text in notes.texts if text.startswith("×")]  # noqa: RUF001 - the sign is meant
-    assert notes.shapes.count(DEFAULT.accent) == 1
+    world.wave, world.ticks_to_wave = 3, 0
+    seen = []
+    for second in (0, 30, 89, 90):
+        world.wave_tick = second * TICKS_PER_SECOND
+        seen += [text for text in noted(world).texts if text.startswith("BONUS")]
+    assert seen == ["BONUS 27000", "BONUS 18000", "BONUS 300"]
+    world.wave_tick, world.ships[0].bonus = 0, False
+    assert not [text for text in noted(world).texts if text.startswith("BONUS")]
 
 
 def test_an_overcharged_laser_says_so_and_never_that_it_is_empty() -> None:
@@ -196,7 +186,7 @@ def test_a_second_players_part_is_on_the_right() -> None:
 
 def test_all_text_is_tall_enough_at_1080p() -> None:
     full = new_world(1, ships=2)
-    full.ships[0].combo_kills = full.ships[1].overcharge = 20
+    full.wave, full.ticks_to_wave, full.ships[1].overcharge = 1, 0, 20
     heights = [height * 1.5 for _, height, _ in noted(full).texts.values()]
 
     assert min(heights) >= 24
@@ -207,7 +197,7 @@ def test_the_hud_stays_inside_the_window(size: tuple[int, int]) -> None:
     world = new_world(1, ships=2)
     world.ships[0].score = world.ships[1].score = 999999
     for ship in world.ships:
-        ship.combo_kills, ship.combo_ticks, ship.shields, ship.triple, ship.overcharge = 50, 200, 1, 900, 300
+        ship.shields, ship.triple, ship.overcharge = 1, 900, 300
     frame = pygame.Surface(size, 0, 32)
     canvas = Canvas(trails=False, stars=False)
     canvas.begin(Camera.fit(*size))

@@ -1,0 +1,107 @@
+"""The four sentences of scoring: points times the wave, LINE and BANK, a bonus that shrinks or is lost."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from game.sim.bodies import SaucerSize
+from game.sim.events import BodyDestroyed, BonusLost, BonusPaid, Event, WaveCleared
+from game.sim.kinds.rock import make_rock
+from game.sim.scoring import bonus_left
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, ticks
+from game.sim.world import World
+from tests.arena import NOBODY, RIGHT, add_shot, arena, fly, of, ship_of, tuned
+
+BONUS = MODERN.bonus
+
+
+def playing(wave: int, second: float = 0.0, ships: int = 1) -> World:
+    """Return a world in the middle of a wave, with a single rock far from its ships."""
+    world = arena(
+        tuning=tuned(saucer={"most": 0}, reinforcement={"rocks": 0}, lancer={"most": 0}), ships=ships
+    )
+    world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
+    world.wave, world.ticks_to_wave, world.wave_tick = wave, 0, ticks(second)
+    return world
+
+
+def break_rock(world: World, owner: int) -> list[Event]:
+    """Let a shot break the rock, and return what the tick brings."""
+    (rock,) = world.rocks
+    add_shot(world, (rock.x, rock.y), (0.0, 0.0), owner=owner)
+    return fly(world, ".")
+
+
+@pytest.mark.parametrize("wave", [1, 2, 7, 20, 99])
+def test_a_kill_pays_its_points_times_the_wave(wave: int) -> None:
+    world = playing(wave, BONUS.seconds)
+    events = break_rock(world, ship_of(world).id)
+    assert [end.points for end in of(events, BodyDestroyed)] == [MODERN.rock.small.points * wave]
+    assert ship_of(world).score == MODERN.rock.small.points * wave
+
+
+def test_a_second_kill_in_a_row_pays_no_more_than_the_first() -> None:
+    world = arena(heading=RIGHT, rocks={(760.0 + 60.0 * each, 360.0): Size.SMALL for each in range(3)})
+    ends = of(fly(world, "*30.*30.*60."), BodyDestroyed)
+    assert [end.points for end in ends] == [100, 100, 100]
+
+
+def test_the_third_saucer_of_a_wave_pays_nothing() -> None:
+    for late, points in ((False, MODERN.saucer.large.points), (True, 0)):
+        world = arena(heading=RIGHT, saucers={(800.0, 360.0): SaucerSize.LARGE})
+        world.saucers[0].late = late
+        (end,) = of(fly(world, "*40."), BodyDestroyed)
+        assert (end.points, end.by, ship_of(world).score) == (points, ship_of(world).id, points)
+
+
+def test_the_bonus_shrinks_with_each_second_until_nothing_is_left() -> None:
+    world = playing(3)
+    ship = ship_of(world)
+    seen = []
+    for second in range(int(BONUS.seconds) + 2):
+        world.wave_tick = second * TICKS_PER_SECOND
+        seen.append(bonus_left(world, ship))
+    assert seen[0] == BONUS.each * 3 * BONUS.seconds
+    assert {before - after for before, after in pairwise(seen[:91])} == {BONUS.each * 3}
+    assert seen[-2:] == [0, 0]
+
+
+@pytest.mark.parametrize(("second", "left"), [(10.0, 80), (10.1, 80), (89.5, 1), (90.0, 0), (500.0, 0)])
+def test_a_cleared_wave_pays_what_is_left_of_the_bonus(second: float, left: int) -> None:
+    world = playing(4, second)
+    events = break_rock(world, ship_of(world).id)
+    assert len(of(events, WaveCleared)) == 1
+    paid = [BonusPaid(ship_of(world).id, BONUS.each * 4 * left, left)] if left else []
+    assert of(events, BonusPaid) == paid
+    assert ship_of(world).score == 100 * 4 + BONUS.each * 4 * left
+
+
+def test_who_loses_the_ship_loses_the_bonus_of_that_wave_and_not_of_the_next() -> None:
+    world = playing(2, 20.0)
+    ship = ship_of(world)
+    add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=NOBODY, hostile=True)
+    assert [(lost.ship, lost.points) for lost in of(fly(world, "."), BonusLost)] == [
+        (ship.id, BONUS.each * 2 * 70)
+    ]
+    assert bonus_left(world, ship) == 0
+    assert not of(break_rock(world, ship.id), BonusPaid)
+    world.ticks_to_wave = 1
+    fly(world, ".")
+    assert bonus_left(world, ship) == BONUS.each * 3 * BONUS.seconds
+
+
+def test_each_of_two_ships_has_a_bonus_of_its_own() -> None:
+    world = playing(1, 30.0, ships=2)
+    one, other = world.ships
+    add_shot(world, (one.x, one.y), (0.0, 0.0), owner=NOBODY, hostile=True)
+    fly(world, ".")
+    paid = of(break_rock(world, one.id), BonusPaid)
+    assert [(event.ship, event.points) for event in paid] == [(other.id, BONUS.each * 60)]
+
+
+def test_a_game_without_a_bonus_pays_none() -> None:
+    world = playing(1)
+    world.tuning = tuned(bonus={"each": 0}, saucer={"most": 0})
+    assert not of(break_rock(world, ship_of(world).id), BonusPaid)
