@@ -25,7 +25,7 @@ from game.physics import (
     length,
     segment_images,
 )
-from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
+from game.sim.bodies import Damageable, Kind, Lancer, Plate, Ship, Shot, Taken, Wall, Well
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
@@ -44,7 +44,7 @@ def known_bodies(world: World) -> dict[int, About]:
     return {body.id: about(world, body) for body in (*bodies(world, Role.MOVES), *world.walls, *world.plates)}
 
 
-def about(world: World, body: Ship | Shot | PickUp | Damageable | Wall | Plate) -> About:
+def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
     """Return what cards need to know of a body; a ship's mass is 1 to the walls, its only bounces."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):

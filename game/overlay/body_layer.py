@@ -11,7 +11,20 @@ from game.cards.of_record import shield_walls
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, unit
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, PickUp, Plate, Rock, Saucer, Ship, Shot, Wall
+from game.sim.bodies import (
+    Castle,
+    Damageable,
+    Kind,
+    Lancer,
+    PickUp,
+    Plate,
+    Rock,
+    Saucer,
+    Ship,
+    Shot,
+    Taken,
+    Wall,
+)
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
@@ -28,7 +41,7 @@ _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "aliv
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
-Moving: TypeAlias = Ship | Shot | PickUp | Damageable
+Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
 
 class Seen(NamedTuple):

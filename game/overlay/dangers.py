@@ -15,7 +15,7 @@ from game.physics import (
     dot,
     length,
 )
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot, Taken
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -100,7 +100,7 @@ def _dangerous(world: World) -> list[Damageable | Shot]:
     return [
         body
         for body in bodies(world, Role.MOVES)
-        if not isinstance(body, Ship | PickUp)
+        if not isinstance(body, Ship | Taken)
         and (has(body.kind, Role.RAMS_SHIPS) or body.kind is Kind.ENEMY_SHOT)
         and body.alive
     ]

@@ -14,7 +14,7 @@ from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
 from game.physics import Point, Purpose, RayRecord, Torus, distance_to_segment, distance_to_segment_on_torus
-from game.sim.bodies import Damageable, PickUp, Ship, Shot
+from game.sim.bodies import Damageable, Ship, Shot, Taken
 from game.sim.kinds.registry import ROWS, Role, bodies, has, radius_of
 from game.sim.world import World
 
@@ -24,7 +24,7 @@ _RIM: Final = 24.0
 _WALL: Final = 20.0
 
 Found: TypeAlias = tuple[tuple[object, ...], Card]
-Moving: TypeAlias = Ship | Shot | PickUp | Damageable
+Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
 
 def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> Found | None:

@@ -37,6 +37,7 @@ class Kind(IntEnum):
     WELL = 17
     CASTLE = 18
     PLATE = 19
+    GATE = 20
 
 
 ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
@@ -120,6 +121,23 @@ class PickUpKind(IntEnum):
     """A laser that costs nothing and burns twice as hot, for a while."""
 
 
+class Gift(IntEnum):
+    """What a gate gives for the rest of the game; `gifts.GIFTS` says what each does."""
+
+    RICOCHET = 0
+    LONG_LIGHT = 1
+    SPLIT_LIGHT = 2
+    MIRROR_HULL = 3
+    PUSH = 4
+    LONG_BONUS = 5
+    REFILL = 6
+    SPARE_SHIELD = 7
+    BRAKES = 8
+    MORE_SHOTS = 9
+    FAST_SHOTS = 10
+    SAFE_JUMP = 11
+
+
 @dataclass(slots=True)
 class Body:
     """Anything that has a kind and a place."""
@@ -188,6 +206,14 @@ class Ship(Body):
     """ticks of triple shots left; they pass on the field only."""
     overcharge: int = 0
     """ticks of a laser without cost left; they pass on the field only."""
+    gifts: tuple[Gift, ...] = ()
+    """what it has taken from gates, in that order."""
+    may_choose: bool = False
+    """whether it may still fly through one of the gates that are open."""
+    reflects: int = 0
+    """beams of this wave that its hull still sends back."""
+    mirror: int = 0
+    """ticks for which its hull still reflects the beam that it sends back."""
     thrusting: bool = False
     """whether the engine burns in this tick: for looks and sound."""
     held: Command = IDLE
@@ -223,6 +249,8 @@ class Shot(Mortal):
     """ticks left."""
     ricochets: int
     """walls it still survives."""
+    banks: int = 0
+    """walls and mirrors that have sent it on."""
 
     @property
     def kind(self) -> Kind:
@@ -345,20 +373,40 @@ class Chrome(Damageable):
 
 
 @dataclass(slots=True)
-class PickUp(Mortal):
-    """Something good that drifts until a ship takes it or its time is over; only ships touch it."""
+class Taken(Mortal):
+    """Something good that a ship takes by touch, until its time is over; only ships touch it."""
 
-    gives: PickUpKind
     vx: float
     vy: float
     radius: float
     life: int
     """ticks left."""
 
+
+@dataclass(slots=True)
+class PickUp(Taken):
+    """What a saucer leaves behind: it drifts, and helps for a while."""
+
+    gives: PickUpKind
+
     @property
     def kind(self) -> Kind:
         """What it is."""
         return _PICK_UP_KINDS[self.gives]
+
+
+@dataclass(slots=True)
+class Gate(Taken):
+    """One of the gates that open after some waves: it stands still, and its gift is for the whole game."""
+
+    gift: Gift
+    fade: int
+    """ticks until it is open; nothing takes it before."""
+
+    @property
+    def kind(self) -> Kind:
+        """What it is."""
+        return Kind.GATE
 
 
 @dataclass(slots=True)

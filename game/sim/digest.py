@@ -10,7 +10,7 @@ from typing import Final
 
 from game.sim.world import World
 
-_NO_STATE = frozenset({"space"})
+_NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
 YOUNGER: Final[frozenset[str]] = frozenset()

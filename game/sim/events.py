@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from game.physics import Leg, Point
-from game.sim.bodies import Cause, Kind, PickUpKind
+from game.sim.bodies import Cause, Gift, Kind, PickUpKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +283,38 @@ class PickUpExpired:
 
 
 @dataclass(frozen=True, slots=True)
+class GatesOpened:
+    """Gates stand on the field: their gifts, and where they are, in the same order."""
+
+    gifts: tuple[Gift, ...]
+    places: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GiftTaken:
+    """A ship flew through a gate, and has its gift for the rest of the game."""
+
+    ship: int
+    gift: Gift
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class GatesClosed:
+    """The gates that are left go: all ships have chosen, or their time is over."""
+
+    places: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BeamReflected:
+    """A ship's hull began to send a beam back."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
 class ShieldBroken:
     """A shield absorbed what would have ended its ship; what that was is told as in ShipDestroyed."""
 
@@ -360,6 +392,10 @@ Event: TypeAlias = (
     | PickUpDropped
     | PickUpTaken
     | PickUpExpired
+    | GatesOpened
+    | GiftTaken
+    | GatesClosed
+    | BeamReflected
     | ShieldBroken
     | WaveBegan
     | RocksArrived

@@ -34,6 +34,7 @@ _ASKED: Final = (
         Role.RAMS_SHIPS,
         Role.COVER,
         Role.TAKEN,
+        Role.CHOSEN,
         Role.SOLID,
         Role.DEFLECTED,
     ),

@@ -19,7 +19,6 @@ from game.sim.bodies import (
     Damageable,
     Kind,
     Lancer,
-    PickUp,
     Plate,
     Rock,
     Saucer,
@@ -27,6 +26,7 @@ from game.sim.bodies import (
     ShipPhase,
     Shot,
     SpawnMarker,
+    Taken,
     Wall,
     Well,
 )
@@ -88,7 +88,9 @@ class Role(IntEnum):
     """It attacks with a beam."""
     DRAGGED = 23
     """Rock drag slows it where it is too quick."""
-    PLATE = 24
+    CHOSEN = 24
+    """A ship that may choose takes it by touch, once."""
+    PLATE = 25
     """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end there or
     are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
 
@@ -215,7 +217,7 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
     return ROWS[kind].numbers(tuning)
 
 
-def radius_of(world: World, body: Ship | Shot | PickUp | Damageable) -> float:
+def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
     """Return the radius that decides hits: a ship's is of the rules, all others have their own."""
     return world.tuning.ship.radius if isinstance(body, Ship) else body.radius
 
@@ -272,7 +274,7 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
+def bodies(world: World, role: Literal[Role.TAKEN]) -> list[Taken]: ...
 @overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload
@@ -280,15 +282,15 @@ def bodies(world: World, role: Literal[Role.PULLED]) -> list[Ship | Shot | Rock 
 @overload
 def bodies(world: World, role: Literal[Role.SWEPT]) -> list[Ship | Shot | Saucer]: ...
 @overload
-def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | PickUp]: ...
+def bodies(world: World, role: Literal[Role.DRIFTS]) -> list[Damageable | Taken]: ...
 @overload
 def bodies(world: World, role: Literal[Role.LOOMS]) -> list[Damageable | Shot]: ...
 @overload
 def bodies(world: World, role: Literal[Role.CLEARED]) -> list[Damageable | Shot | Wall]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | PickUp | Well | Plate]: ...
+def bodies(world: World, role: Literal[Role.MORTAL]) -> list[Damageable | Shot | Taken | Well | Plate]: ...
 @overload
-def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | PickUp | Ship]: ...
+def bodies(world: World, role: Literal[Role.MOVES]) -> list[Damageable | Shot | Taken | Ship]: ...
 @overload
 def bodies(world: World, role: Literal[Role.AIMS]) -> list[Ship | Lancer | Castle]: ...
 @overload

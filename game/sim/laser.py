@@ -6,16 +6,22 @@ comes back. What it ends after k reflections is a BANK, which pays 1 + k times.
 
 from __future__ import annotations
 
-from game.physics import BeamHit, Purpose, Sender, along
+from typing import Final
+
+from game.physics import Beam, BeamHit, Point, Purpose, Sender, along, length
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
 from game.sim.field import muzzle, send_beam
+from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
-from game.sim.tuning import DT, ticks
+from game.sim.tuning import DT, LaserTuning, ticks
+
+_BEHIND: Final = 1e-6
+"""units behind a mirror at which a pulse goes on that goes through it."""
 
 
 def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
@@ -23,7 +29,7 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
 
     Overcharged, a pulse costs nothing. In a game without a laser nothing happens.
     """
-    tuning = ctx.world.tuning.laser
+    tuning = rules_of(ctx.world, ship).laser
     if not tuning.exists:
         return
     cost = 0.0 if ship.overcharge > 0 else tuning.cost
@@ -34,25 +40,53 @@ def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:
         ship.laser_wait = ticks(tuning.pulse)
         ship.protection = 0
         ctx.world.tally.pulses_fired += 1
-        _pulse(ctx, ship)
+        _pulse(ctx, ship, tuning)
     elif pressed and ship.laser_wait == 0:
         ctx.tell(LaserEmpty(ship.id, (ship.x, ship.y)))
     if not held:
         ship.energy = min(tuning.energy, ship.energy + tuning.refill * DT)
 
 
-def _pulse(ctx: StepContext, ship: Ship) -> None:
+def _pulse(ctx: StepContext, ship: Ship, tuning: LaserTuning) -> None:
     world = ctx.world
-    tuning = world.tuning.laser
-    start, direction = muzzle(world, ship), facing(ship.heading)
+    beams = [_beam(ctx, ship, muzzle(world, ship), facing(ship.heading), tuning.reach, tuning.reflections)]
+    beams += _through(ctx, ship, beams[0], tuning)
+    legs = [leg for beam in beams for leg in beam.legs]
+    places = [world.torus.wrap(hit.crossing.point) for beam in beams for hit in beam.hits if not hit.mirror]
+    ctx.tell(LaserFired(ship.id, tuple(legs), tuple(places)))
+    for beam in beams:
+        _burn_along(ctx, ship, beam, tuning)
+
+
+def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
+    ctx: StepContext, ship: Ship, start: Point, direction: Point, reach: float, reflections: int
+) -> Beam:
+    """Return a part of a pulse: through everything, off mirrors."""
     sender = Sender(ship.id, ship.kind)
-    beam = send_beam(
-        world, Purpose.LASER, start, direction, tuning.reach, tuning.reflections, pierce=True, sender=sender
+    return send_beam(
+        ctx.world, Purpose.LASER, start, direction, reach, reflections, pierce=True, sender=sender
     )
-    hits = [hit for hit in beam.hits if not hit.mirror]
-    places = tuple(world.torus.wrap(hit.crossing.point) for hit in hits)
-    ctx.tell(LaserFired(ship.id, beam.legs, places))
+
+
+def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
+    """Return the part of a pulse that goes straight through the first mirror, if light splits there."""
+    if tuning.splits == 0 or len(beam.legs) < 2 or beam.legs[0].disc is not None:
+        return []
+    first = beam.legs[0]
+    size = length(first.motion)
+    rest = tuning.reach - size
+    if size == 0.0 or rest <= 0.0:
+        return []
+    direction = (first.motion[0] / size, first.motion[1] / size)
+    start = along(first.start, first.motion, (size + _BEHIND) / size)
+    return [_beam(ctx, ship, start, direction, rest, 0)]
+
+
+def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> None:
+    """Damage what a part of a pulse meets, and pay for rows and reflections."""
+    world = ctx.world
     amount = world.tuning.pick_up.overcharge_damage if ship.overcharge > 0 else tuning.damage
+    hits = [hit for hit in beam.hits if not hit.mirror]
     rocks = {rock.id for rock in world.rocks}
     row = [hit for hit in hits if hit.target in rocks]
     times = max(1, len(row))

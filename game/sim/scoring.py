@@ -13,6 +13,7 @@ from __future__ import annotations
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.context import StepContext
 from game.sim.events import BonusLost, BonusPaid, ExtraShip
+from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, next_extra
 
@@ -30,32 +31,25 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     return given
 
 
-def seconds_left(world: World) -> int:
-    """Return the whole seconds for which the wave's bonus still pays, rounded up."""
-    left = ticks(world.tuning.bonus.seconds) - world.wave_tick
+def seconds_left(world: World, ship: Ship) -> int:
+    """Return the whole seconds for which the wave's bonus still pays a ship, rounded up."""
+    left = ticks(rules_of(world, ship).bonus.seconds) - world.wave_tick
     return max(0, (left + TICKS_PER_SECOND - 1) // TICKS_PER_SECOND)
 
 
 def bonus_left(world: World, ship: Ship) -> int:
     """Return what a ship would get if the wave were cleared now; 0 if it has lost the bonus."""
-    return world.tuning.bonus.each * world.wave * seconds_left(world) if ship.bonus else 0
-
-
-def offer_bonus(world: World) -> None:
-    """Offer the bonus of a wave that begins to every ship."""
-    for ship in world.ships:
-        ship.bonus = True
+    return rules_of(world, ship).bonus.each * world.wave * seconds_left(world, ship) if ship.bonus else 0
 
 
 def pay_bonus(ctx: StepContext) -> None:
     """Pay what is left of the bonus of a wave that is cleared."""
-    seconds = seconds_left(ctx.world)
     for ship in ctx.world.ships:
         points = 0 if ship.phase is ShipPhase.OUT else bonus_left(ctx.world, ship)
         ship.bonus = False
         if points > 0:
             _give(ctx, ship, points)
-            ctx.tell(BonusPaid(ship.id, points, seconds))
+            ctx.tell(BonusPaid(ship.id, points, seconds_left(ctx.world, ship)))
 
 
 def lose_bonus(ctx: StepContext, ship: Ship) -> None:

@@ -9,7 +9,7 @@ from game.sim import pick_ups
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
-from game.sim.kinds import castle, ship, well
+from game.sim.kinds import castle, gate, ship, well
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
@@ -48,6 +48,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     well.pull_all(world)
     _age_shots(ctx)
     pick_ups.age(ctx)
+    gate.age(ctx)
     meet(ctx)
     drift(world)
     drag_rocks(world)

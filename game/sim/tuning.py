@@ -70,6 +70,8 @@ class ShipTuning:
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
     warp_risk: float = 0.125
     """fraction of jumps that end the ship: one in eight."""
+    reflects: int = 0
+    """beams of a wave that its hull sends back; a gift."""
     warp_rest: float = 1.0
     """s after landing before the next jump."""
 
@@ -88,6 +90,8 @@ class ShotTuning:
     """to saucers and Lancers; a rock breaks whatever its health."""
     ricochets: int = 1
     """walls a shot survives."""
+    mass: float = 0.0
+    """units^2, as a rock's radius squared: what it hits takes over its momentum; a gift."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,6 +112,8 @@ class LaserTuning:
     """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
     reflections: int = 4
     """mirrors in a row."""
+    splits: int = 0
+    """mirrors that a pulse also goes straight through; a gift."""
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
@@ -273,6 +279,24 @@ class PickUpTuning:
     """s in which the laser costs nothing."""
     overcharge_damage: int = 60
     """health a pulse takes meanwhile: a Lancer, or a medium rock, at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GateTuning:
+    """Gates: in some pauses a few stand on the field, and flying through one is to choose its gift."""
+
+    every: int = 2
+    """waves from one choice to the next; 0 is a game without gates."""
+    count: int = 3
+    """gates to choose from."""
+    radius: float = 26.0
+    """units."""
+    fade: float = 0.6
+    """s for which they fade in; nobody takes one by standing there."""
+    stay: float = 7.0
+    """s for which they are open: the width of the field at 180 units/s."""
+    clear: float = 140.0
+    """units from the middle of a gate to any ship as it appears, as long as there is room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -573,6 +597,7 @@ class Tuning:
     saucer: SaucerTuning = SaucerTuning()
     bonus: BonusTuning = BonusTuning()
     pick_up: PickUpTuning = PickUpTuning()
+    gate: GateTuning = GateTuning()
     lancer: LancerTuning = LancerTuning()
     minelayer: MinelayerTuning = MinelayerTuning()
     mine: MineTuning = MineTuning()

@@ -12,6 +12,8 @@ from game.sim.bodies import (
     Body,
     Castle,
     Chrome,
+    Gate,
+    Gift,
     Kind,
     Lancer,
     Mine,
@@ -51,6 +53,7 @@ LISTS: Final[dict[type[Body], str]] = {
     Castle: "castles",
     Plate: "plates",
     PickUp: "pick_ups",
+    Gate: "gates",
     Wall: "walls",
 }
 """The list of the world that holds the bodies of a class, by name."""
@@ -112,6 +115,7 @@ class World:
     castles: list[Castle] = field(default_factory=list)
     plates: list[Plate] = field(default_factory=list)
     pick_ups: list[PickUp] = field(default_factory=list)
+    gates: list[Gate] = field(default_factory=list)
     walls: list[Wall] = field(default_factory=list)
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
     wave: int = 0
@@ -130,6 +134,8 @@ class World:
     """ticks without a threat to any ship on the field."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
+    gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
+    """the rules of ships by their gifts: kept to be quick, made by `gifts.rules_of`, no part of the state."""
     space: Space = field(default_factory=Space, compare=False, repr=False)
     """who is near whom: kept to be quick, never changes an answer, no part of the state."""
 

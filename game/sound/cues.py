@@ -200,7 +200,7 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return KindCues(None, Cue.WELL_OPENS, Cue.WELL_CLOSES, None, None, hum)
         case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT:  # events of their own
             return KindCues()
-        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:  # heard when taken
+        case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE | Kind.GATE:  # heard when taken
             return KindCues()
         case Kind.WALL | Kind.MIRROR:
             return KindCues()

@@ -18,7 +18,7 @@ from game.physics import Beam, Leg, Purpose, Sender, Target
 from game.sim.bodies import Cause, Kind, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked
+from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BeamReflected
 from game.sim.field import open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
 from game.sim.laser import burn
@@ -95,7 +95,11 @@ def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
 def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
     """Return the beam, or a look, along the present heading: it ends at the nearest thing."""
     direction = facing(gunner.heading)
-    ships = [Target(ship.id, (ship.x, ship.y), world.tuning.ship.radius) for ship in open_ships(world)]
+    radius = world.tuning.ship.radius
+    ships = [
+        Target(ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.mirror > 0)
+        for ship in open_ships(world)
+    ]
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
     return send_beam(
         world,
@@ -169,13 +173,23 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
         ctx.tell(BeamFired(gunner.kind, gunner.id, beam.legs))
     bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
     for hit in beam.hits:
-        if hit.mirror:
-            continue
         ship = world.ship(hit.target)
+        if hit.mirror:
+            if ship is not None:
+                _send_back(ctx, ship, gunner)
+            continue
         if ship is not None:
             damage(ctx, ship, _damage_of(gunner, FATAL))
         elif bites and burn(ctx, hit, _damage_of(gunner, tuning.damage)):
             gunner.reach = min(gunner.reach, hit.distance)
+
+
+def _send_back(ctx: StepContext, ship: Ship, gunner: Gunner) -> None:
+    """Let a ship's hull send a beam back for as long as that lasts."""
+    if ship.mirror == 0:
+        ship.reflects -= 1
+        ship.mirror = max(1, gunner.timer)
+        ctx.tell(BeamReflected(ship.id, (ship.x, ship.y)))
 
 
 def _damage_of(gunner: Gunner, amount: int) -> Damage:

@@ -26,6 +26,7 @@ from game.sim.kind import (
 from game.sim.kinds import (
     castle,
     chrome,
+    gate,
     lancer,
     minelayer,
     pick_up,
@@ -50,6 +51,7 @@ fill(
         *chrome.ROWS,
         *well.ROWS,
         *castle.ROWS,
+        *gate.ROWS,
     )
 )
 

@@ -12,6 +12,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import ShipLanded, ShipReturned, ShipWarped
 from game.sim.field import clearance
+from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
 from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.kinds.shot import use_gun
@@ -41,11 +42,13 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 
 def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
-    tuning = ctx.world.tuning.ship
+    tuning = rules_of(ctx.world, ship).ship
     if ship.protection > 0:
         ship.protection -= 1
     if ship.guard > 0:
         ship.guard -= 1
+    if ship.mirror > 0:
+        ship.mirror -= 1
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)
@@ -129,7 +132,7 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     if ship.timer > 0:
         return
     world = ctx.world
-    tuning = world.tuning.ship
+    tuning = rules_of(world, ship).ship
     choices = [_anywhere(ctx) for _ in range(tuning.warp_choices)]
     ship.x, ship.y = max(choices, key=lambda place: clearance(world, place))
     ship.phase = ShipPhase.FLYING
@@ -154,9 +157,10 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
     ship.x, ship.y = place
     ship.heading = UP
     ship.phase = ShipPhase.FLYING
-    ship.protection = ticks(world.tuning.ship.protection)
-    ship.energy = world.tuning.laser.energy
-    ship.shields = world.tuning.ship.shields
+    rules = rules_of(world, ship)
+    ship.protection = ticks(rules.ship.protection)
+    ship.energy = rules.laser.energy
+    ship.shields = rules.ship.shields
     ship.laser_wait = ship.fire_buffer = ship.warp_wait = ship.turned = 0
     ctx.tell(ShipReturned(ship.id, place))
 

@@ -10,6 +10,7 @@ from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
+from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
@@ -20,7 +21,7 @@ TRIPLE: Final = 3
 
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Fire one shot for each press, at the first tick that allows it; a press waits for a short while."""
-    tuning = ctx.world.tuning
+    tuning = rules_of(ctx.world, ship)
     if command.fire and not ship.held.fire:
         ship.fire_buffer = 1 + ticks(tuning.ship.fire_buffer)
     if ship.fire_buffer == 0:
@@ -34,7 +35,7 @@ def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 def _most_before(ctx: StepContext, ship: Ship) -> int:
     """Return how many shots may be alive for one press more: there is room for all that leave."""
-    cap = ctx.world.tuning.shot.cap
+    cap = rules_of(ctx.world, ship).shot.cap
     return cap * TRIPLE - TRIPLE if ship.triple > 0 else cap - 1
 
 
@@ -54,7 +55,7 @@ def _shoot(ctx: StepContext, ship: Ship) -> None:
 
 def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     world = ctx.world
-    tuning = world.tuning.shot
+    tuning = rules_of(world, ship).shot
     dx, dy = facing(heading)
     velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
     world.tally.shots_fired += 1
@@ -66,7 +67,7 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     """Put a new shot on the field; only a ship's own is not hostile."""
     world = ctx.world
     hostile = not isinstance(owner, Ship)
-    ricochets = world.tuning.shot.ricochets
+    rules = rules_of(world, owner) if isinstance(owner, Ship) else world.tuning
     shot = Shot(
         id=world.new_id(),
         x=place[0],
@@ -76,7 +77,7 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
         owner=owner.id,
         hostile=hostile,
         life=life,
-        ricochets=ricochets,
+        ricochets=rules.shot.ricochets,
     )
     world.add(shot)
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))

@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import Final, TypeAlias, assert_never
 
 from game.physics import Point, reflect
-from game.sim.bodies import Cause, Damageable, PickUp, Plate, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
+from game.sim.gifts import rules_of
+from game.sim.kinds.gate import choose
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.kinds.wall import turn_round, turning_walls
 from game.sim.pick_ups import take
@@ -81,7 +83,7 @@ def _is_stale(mover: Mover) -> bool:
     if mover.hit is None:
         return False
     body, target = mover.body, mover.hit.target
-    if isinstance(body, Ship) and not isinstance(target, Wall | PickUp) and not body.vulnerable:
+    if isinstance(body, Ship) and not isinstance(target, Wall | Taken) and not body.vulnerable:
         return True
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
@@ -104,7 +106,7 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
         _turn_back(ctx, mover, body, hit)
     elif isinstance(target, Wall):
         _hit_wall(ctx, mover, target, hit)
-    elif isinstance(target, PickUp):
+    elif isinstance(target, Taken):
         _take(ctx, body, target)
     elif isinstance(body, Shot):
         _hit_by_shot(ctx, mover, body, target, hit)
@@ -120,13 +122,24 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable,
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
-    bank = max(0, ctx.world.tuning.shot.ricochets - shot.ricochets)
-    damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=bank))
+    _push(ctx, shot, target)
+    damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=shot.banks))
     if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
         _turn_back(ctx, mover, shot, hit)
         return
     shot.alive = False
     _go_to(ctx, mover, hit.t)
+
+
+def _push(ctx: StepContext, shot: Shot, target: Vulnerable) -> None:
+    """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5)."""
+    owner = ctx.world.ship(shot.owner)
+    mass = 0.0 if owner is None else rules_of(ctx.world, owner).shot.mass
+    if mass == 0.0 or not isinstance(target, Damageable) or target.inverse_mass == 0.0:
+        return
+    share = mass * target.inverse_mass / (1.0 + mass * target.inverse_mass)
+    target.vx += (shot.vx - target.vx) * share
+    target.vy += (shot.vy - target.vy) * share
 
 
 def _heads_into(shot: Shot, hit: FirstHit) -> bool:
@@ -135,10 +148,14 @@ def _heads_into(shot: Shot, hit: FirstHit) -> bool:
     return (shot.vx - vx) * nx + (shot.vy - vy) * ny < 0.0
 
 
-def _take(ctx: StepContext, body: Fast, pick_up: PickUp) -> None:
-    """Let a ship take a pick-up; nothing else ever meets one."""
-    if isinstance(body, Ship):
-        take(ctx, body, pick_up)
+def _take(ctx: StepContext, body: Fast, taken: Taken) -> None:
+    """Let a ship take a pick-up, or the gift of a gate; nothing else ever meets one."""
+    if not isinstance(body, Ship):
+        return
+    if isinstance(taken, PickUp):
+        take(ctx, body, taken)
+    elif isinstance(taken, Gate):
+        choose(ctx, body, taken)
 
 
 def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> None:
@@ -163,6 +180,7 @@ def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> Non
         ctx.tell(ShotSpent(shot.id, (shot.x, shot.y)))
         return
     shot.ricochets -= 1
+    shot.banks += 1
     vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
     ctx.tell(Ricocheted(shot.id, hit.target.id, ctx.world.torus.wrap(touch.point), touch.normal))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from game.physics import Hit, HitKind, Point, Touch, Way
-from game.sim.bodies import Damageable, Lancer, PickUp, Plate, Saucer, Ship, Shot, Wall
+from game.sim.bodies import Damageable, Lancer, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
 from game.sim.kinds.registry import Role, bodies
@@ -17,10 +17,11 @@ MOST_TURNS: Final = 4
 """Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
 
 Fast: TypeAlias = Shot | Ship | Saucer
-Target: TypeAlias = Damageable | PickUp | Plate
+Target: TypeAlias = Damageable | Taken | Plate
 Met: TypeAlias = Target | Ship
 
 _TAKEN: Final = mask(Role.TAKEN)
+_CHOSEN: Final = mask(Role.CHOSEN)
 _MET_BY_SHIPS: Final = mask(Role.RAMS_SHIPS, Role.TAKEN)
 _COVER: Final = mask(Role.COVER)
 _SHOOTABLE: Final = mask(Role.SHOOTABLE)
@@ -77,6 +78,8 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
             open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
     elif isinstance(body, Ship):
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
+        if body.may_choose:
+            roles |= _CHOSEN
     else:
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)

@@ -9,12 +9,13 @@ from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import clearance, has_room, nearest_ship
+from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
-from game.sim.kinds import chrome
+from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import held, make_rock
-from game.sim.scoring import offer_bonus, pay_bonus
+from game.sim.scoring import pay_bonus
 from game.sim.tick.threat import follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
@@ -50,6 +51,9 @@ def advance(ctx: StepContext) -> None:
         pay_bonus(ctx)
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
         world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+        if gate.are_due(world):
+            gate.open_gates(ctx)
+            world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
     elif here:
         for entry, store in zip(ENTRIES, _stores(world), strict=True):
             kind = next_due(ctx, entry, store)
@@ -62,7 +66,9 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
-    offer_bonus(world)
+    for ship in world.ships:
+        ship.bonus = True
+        ship.reflects = rules_of(world, ship).ship.reflects
     for entry in ENTRIES:
         begin_wave(world, entry)
     for row in ROWS.values():

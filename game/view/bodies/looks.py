@@ -16,6 +16,7 @@ from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_chrome import draw_chromes
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
+from game.view.bodies.draw_gates import draw_gates
 from game.view.bodies.draw_pick_ups import draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
 from game.view.bodies.draw_rocks import draw_rocks
@@ -239,6 +240,8 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
             return Look(
                 layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
             )
+        case Kind.GATE:
+            return Look(layer=Layer.PICK_UPS, draw=draw_gates, colour=lambda theme: theme.pickup)
         case Kind.WALL:
             return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall, words="A WALL")
         case Kind.MIRROR:

@@ -13,6 +13,7 @@ from game.sim import events as happened
 from game.sim.bodies import LancerPhase
 from game.sim.event_table import EventTable
 from game.sim.events import Event
+from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
@@ -194,6 +195,13 @@ class Effects:
             .on(happened.BonusLost, self._lose_bonus)
             .on(happened.BodyArrived, lambda e, _: self._enter(e))
             .on(happened.PickUpTaken, self._take)
+            .on(happened.GatesOpened, lambda e, _: self._rings(e.places, 60.0, 8.0))
+            .on(happened.GiftTaken, self._choose)
+            .on(happened.GatesClosed, lambda e, _: self._rings(e.places, 30.0, 4.0))
+            .on(
+                happened.BeamReflected,
+                lambda e, _: self.add(Ring(e.place, 14.0, 60.0, 30.0, self.theme.mirror, 0.8)),
+            )
             .on(happened.ShieldBroken, self._shatter)
         )
 
@@ -356,6 +364,17 @@ class Effects:
         self.add(Ring(event.place, 34.0, 6.0, 30.0, self.theme.pickup, 0.7))
         place = (event.place[0], event.place[1] - _ABOVE)
         self._write(PopUp(PICK_UP_NAMES[event.kind], place, _POP_UP_TIME * 1.5, self.theme.pickup), world)
+
+    def _rings(self, places: Sequence[Point], start: float, end: float) -> None:
+        """Show where gates open or close."""
+        for place in places:
+            self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
+
+    def _choose(self, event: happened.GiftTaken, world: World) -> None:
+        """Show that a ship took a gift, and what it does."""
+        self.add(Ring(event.place, 26.0, 120.0, 40.0, self.theme.pickup, 0.8))
+        place = (event.place[0], event.place[1] - _ABOVE)
+        self._write(PopUp(GIFTS[event.gift].says, place, _POP_UP_TIME * 3, self.theme.pickup), world)
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""

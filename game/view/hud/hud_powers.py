@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from game.physics import Point
 from game.sim.bodies import PickUpKind, Ship
 from game.sim.tuning import Tuning, ticks
+from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
@@ -17,6 +18,8 @@ _SIGN: Final = 9.0  # units: radius of a power's sign
 _SIGN_GAP: Final = 10.0  # units from a sign to its line
 _LINE: Final = 46.0  # units: length of a power's line for its full time
 _EVERY: Final = 84.0  # units from one power to the next
+_GIFT: Final = 7.5  # units: radius of a gift's sign
+_GIFT_LIGHT: Final = 0.6
 
 
 class Power(NamedTuple):
@@ -42,7 +45,7 @@ def powers(tuning: Tuning, ship: Ship) -> list[Power]:
 def draw_powers_row(
     canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
 ) -> None:
-    """Draw a row of powers from a corner to the right (way 1) or left (-1): signs, and lines for the time."""
+    """Draw powers, with their time, and gifts in a row from a corner to the right (way 1) or left (-1)."""
     x, y = corner
     for power in powers(tuning, ship):
         canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
@@ -51,3 +54,6 @@ def draw_powers_row(
             canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)
             canvas.line((near, y), (near + way * _LINE * min(1.0, power.left), y), theme.pickup)
         x += way * (_EVERY if power.left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)
+    for gift in ship.gifts:
+        canvas.drawing(GIFT_DRAWINGS[gift], (x + way * _GIFT, y), theme.pickup, _GIFT, bright=_GIFT_LIGHT)
+        x += way * (2.0 * _GIFT + _SIGN_GAP)

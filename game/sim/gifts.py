@@ -1,0 +1,108 @@
+"""Gifts: what a ship takes from a gate, for the rest of the game. Each is a change of the ship's own rules.
+
+Whatever a ship does by itself (fly, shoot, fire its laser, jump, return, earn a bonus) asks `rules_of`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from game.sim.bodies import Gift, Ship
+from game.sim.tuning import Tuning
+from game.sim.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class GiftRow:
+    """One gift: its word, what it does in one sentence, and how it changes a ship's rules."""
+
+    word: str
+    says: str
+    change: Callable[[Tuning], Tuning]
+    of_laser: bool = False
+    """whether it is of use only with a laser."""
+
+
+def _ship(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
+    return replace(tuning, ship=replace(tuning.ship, **changes))
+
+
+def _shot(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
+    return replace(tuning, shot=replace(tuning.shot, **changes))
+
+
+def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type
+    return replace(tuning, laser=replace(tuning.laser, **changes))
+
+
+GIFTS: Final[Mapping[Gift, GiftRow]] = {
+    Gift.RICOCHET: GiftRow(
+        "RICOCHET",
+        "SHOTS SURVIVE ONE MORE WALL",
+        lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
+    ),
+    Gift.LONG_LIGHT: GiftRow(
+        "LONG LIGHT",
+        "THE LASER REACHES HALF AS FAR AGAIN",
+        lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
+        of_laser=True,
+    ),
+    Gift.SPLIT_LIGHT: GiftRow(
+        "SPLIT LIGHT",
+        "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
+        lambda rules: _laser(rules, splits=1),
+        of_laser=True,
+    ),
+    Gift.MIRROR_HULL: GiftRow(
+        "MIRROR HULL",
+        "THE FIRST BEAM OF A WAVE IS REFLECTED",
+        lambda rules: _ship(rules, reflects=1),
+    ),
+    Gift.PUSH: GiftRow(
+        "PUSH", "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT", lambda rules: _shot(rules, mass=170.0)
+    ),
+    Gift.LONG_BONUS: GiftRow(
+        "LONG BONUS",
+        "THE BONUS LASTS 30 SECONDS LONGER",
+        lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
+    ),
+    Gift.REFILL: GiftRow(
+        "REFILL",
+        "THE LASER REFILLS HALF AS FAST AGAIN",
+        lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
+        of_laser=True,
+    ),
+    Gift.SPARE_SHIELD: GiftRow(
+        "SPARE SHIELD",
+        "A SHIELD NOW AND WITH EACH NEW SHIP",
+        lambda rules: _ship(rules, shields=rules.ship.shields + 1),
+    ),
+    Gift.BRAKES: GiftRow(
+        "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
+    ),
+    Gift.MORE_SHOTS: GiftRow(
+        "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
+    ),
+    Gift.FAST_SHOTS: GiftRow(
+        "FAST SHOTS",
+        "SHOTS FLY A QUARTER FASTER",
+        lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
+    ),
+    Gift.SAFE_JUMP: GiftRow("SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)),
+}
+"""Every gift, in the order of `Gift`."""
+
+
+def rules_of(world: World, ship: Ship) -> Tuning:
+    """Return the rules that hold for a ship: the world's, as its gifts change them."""
+    if not ship.gifts:
+        return world.tuning
+    found = world.gifted.get(ship.gifts)
+    if found is None:
+        found = world.tuning
+        for gift in ship.gifts:
+            found = GIFTS[gift].change(found)
+        world.gifted[ship.gifts] = found
+    return found

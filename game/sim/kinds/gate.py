@@ -1,0 +1,142 @@
+"""Gates: after every second wave a few stand on the field; a ship that flies through one takes its gift.
+
+They stand still and fade in first. Each ship may take one; a gate that is taken closes, and when no ship may
+choose any more, or the time is over, the others close too.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Gate, Gift, Kind, Ship, ShipPhase
+from game.sim.context import StepContext
+from game.sim.events import GatesClosed, GatesOpened, GiftTaken
+from game.sim.field import clearance
+from game.sim.gifts import GIFTS, rules_of
+from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.tuning import Tuning, ticks
+from game.sim.world import World
+
+_COLUMNS: Final = (0.2, 0.4, 0.6, 0.8)
+_ROWS: Final = (0.3, 0.5, 0.7)
+"""Where gates may stand, in fractions of the field."""
+
+_APART: Final = 4.0
+"""radii between the middles of two gates, at least, as long as there is room."""
+
+
+def are_due(world: World) -> bool:
+    """Say whether gates open after the wave that has just been cleared: there are some, and a ship."""
+    every = world.tuning.gate.every
+    playing = any(ship.phase is not ShipPhase.OUT for ship in world.ships)
+    return every > 0 and world.wave % every == 0 and playing and bool(_offers(world))
+
+
+def open_gates(ctx: StepContext) -> None:
+    """Open the gates, each with another gift that no ship has yet."""
+    world = ctx.world
+    tuning = world.tuning.gate
+    offers, places = _offers(world), _places(world)
+    count = min(tuning.count, len(offers), len(places))
+    gifts = [offers.pop(world.dice.randrange(len(offers))) for _ in range(count)]
+    for gift, (x, y) in zip(gifts, places[:count], strict=True):
+        world.add(
+            Gate(
+                id=world.new_id(),
+                x=x,
+                y=y,
+                vx=0.0,
+                vy=0.0,
+                radius=tuning.radius,
+                life=ticks(tuning.fade + tuning.stay),
+                gift=gift,
+                fade=ticks(tuning.fade),
+            )
+        )
+    ctx.tell(GatesOpened(tuple(gifts), tuple(places[:count])))
+
+
+def _offers(world: World) -> list[Gift]:
+    """List the gifts that no ship has yet, and that are of use under these rules."""
+    taken = {gift for ship in world.ships for gift in ship.gifts}
+    laser = world.tuning.laser.exists
+    return [gift for gift, row in GIFTS.items() if gift not in taken and (laser or not row.of_laser)]
+
+
+def _places(world: World) -> list[Point]:
+    """List places for gates in an order of chance: those that are clear first, apart from one another."""
+    tuning = world.tuning.gate
+    wide, high = world.torus.width, world.torus.height
+    places = [(across * wide, down * high) for down in _ROWS for across in _COLUMNS]
+    mixed = [places.pop(world.dice.randrange(len(places))) for _ in range(len(places))]
+    mixed.sort(key=lambda place: not _is_clear(world, place))
+    found: list[Point] = []
+    for place in mixed:
+        if all(world.torus.distance(place, other) >= _APART * tuning.radius for other in found):
+            found.append(place)
+    return found
+
+
+def _is_clear(world: World, place: Point) -> bool:
+    """Say whether a gate may stand at a place: away from all ships, and from what a ship would run into."""
+    tuning = world.tuning.gate
+    if any(world.torus.distance(place, (ship.x, ship.y)) < tuning.clear for ship in world.ships):
+        return False
+    return clearance(world, place, 2.0 * tuning.radius) >= 2.0 * tuning.radius
+
+
+def age(ctx: StepContext) -> None:
+    """Let a tick pass for the gates, and close them when no ship may choose any more."""
+    world = ctx.world
+    if not world.gates:
+        return
+    over = False
+    for gate in world.gates:
+        gate.life -= 1
+        over = over or gate.life < 0
+        if gate.fade > 0:
+            gate.fade -= 1
+            if gate.fade == 0:
+                for ship in world.ships:
+                    ship.may_choose = True
+    open_now = all(gate.fade == 0 for gate in world.gates)
+    choosing = any(ship.may_choose and ship.phase is not ShipPhase.OUT for ship in world.ships)
+    if over or (open_now and not choosing):
+        close(ctx)
+
+
+def close(ctx: StepContext) -> None:
+    """Close all gates, and go on to the next wave after the usual pause at the latest."""
+    world = ctx.world
+    left = [gate for gate in world.gates if gate.alive]
+    for gate in left:
+        gate.alive = False
+    for ship in world.ships:
+        ship.may_choose = False
+    world.ticks_to_wave = min(world.ticks_to_wave, ticks(world.tuning.wave.pause))
+    ctx.tell(GatesClosed(tuple([(gate.x, gate.y) for gate in left])))
+
+
+def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
+    """Give a ship the gift of the gate that it flies through."""
+    if not gate.alive or not ship.may_choose:
+        return
+    world = ctx.world
+    gate.alive = False
+    ship.may_choose = False
+    ship.gifts = (*ship.gifts, gate.gift)
+    rules = rules_of(world, ship).ship
+    if gate.gift is Gift.SPARE_SHIELD:
+        ship.shields = max(ship.shields, rules.shields)
+    ship.reflects = rules.reflects
+    ctx.tell(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
+
+
+def _of_gate(tuning: Tuning) -> Numbers:
+    return Numbers(tuning.gate.radius, 0.0, 0, 0, tuning.gate.count)
+
+
+ROWS: Final[tuple[KindRow, ...]] = (
+    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=frozenset({Role.MORTAL, Role.CHOSEN})),
+)
