@@ -87,7 +87,10 @@ def _put_plates(world: World, castle: Castle, after: World, fraction: float) -> 
             (ax, ay), (bx, by) = (
                 along(start, (end[0] - start[0], end[1] - start[1]), fraction)
                 for start, end in (
-                    (corner(world, plate.ring, number, turn[plate.ring]) for turn in (castle.turns, turns))
+                    (
+                        corner(world, castle, plate.ring, number, turn[plate.ring])
+                        for turn in (castle.turns, turns)
+                    )
                     for number in (plate.number, plate.number + 1)
                 )
             )

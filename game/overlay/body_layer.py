@@ -206,8 +206,8 @@ def _seconds(ticks: int) -> str:
 
 def corner_ways(world: World, castle: Castle, plate: Plate) -> tuple[Point, Point]:
     """Return a plate's first corner, wrapped, and its velocity in units/s: that by which it is swept."""
-    before = corner(world, plate.ring, plate.number, castle.turns_before[plate.ring])
-    after = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
+    before = corner(world, castle, plate.ring, plate.number, castle.turns_before[plate.ring])
+    after = corner(world, castle, plate.ring, plate.number, castle.turns[plate.ring])
     rate = TICKS_PER_SECOND
     velocity = ((after[0] - before[0]) * rate + castle.vx, (after[1] - before[1]) * rate + castle.vy)
     return world.torus.wrap((castle.x + after[0], castle.y + after[1])), velocity

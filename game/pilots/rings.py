@@ -9,6 +9,7 @@ from typing import Final
 from game.physics import Point
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, heading_of, turn_between
+from game.sim.plates import form_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -34,7 +35,7 @@ def first_plate(
         drift = (0.0, 0.0) if instant else (castle.vx, castle.vy)
         offset = world.torus.delta((castle.x, castle.y), start)
         way = (velocity[0] - drift[0], velocity[1] - drift[1])
-        for ring, radius in enumerate(world.tuning.castle.rings if standing else ()):
+        for ring, radius in enumerate(form_of(world, castle).rings if standing else ()):
             for when in _crossings(offset, way, radius * _BETWEEN):
                 if not 0.0 <= when < (most if best is None else best[1]):
                     continue

@@ -418,6 +418,8 @@ class Well(Mortal):
     phase: WellPhase
     timer: int
     """ticks left of the phase."""
+    castle: int = 0
+    """id of the Castle that it goes with, 0 for none."""
 
     @property
     def kind(self) -> Kind:
@@ -427,8 +429,17 @@ class Well(Mortal):
 
 @dataclass(slots=True)
 class Castle(Damageable):
-    """The boss: a core with a Lancer's beam, inside rings of plates that turn about it."""
+    """A boss, or one of two cores of it: a core with a Lancer's beam, inside rings of plates that turn."""
 
+    form: int
+    """which of the Castles it is, 1 to 4."""
+    course_x: float
+    """units/s: the velocity of its drift, or that of the common centre of mass of two cores."""
+    course_y: float
+    twin: int
+    """id of the other core, 0 for none."""
+    circle: int
+    """heading from the other core to it, of two that circle."""
     heading: int
     """where its core aims."""
     phase: LancerPhase

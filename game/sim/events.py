@@ -357,6 +357,13 @@ class WaveCleared:
 
 
 @dataclass(frozen=True, slots=True)
+class CastlesFell:
+    """The wave of the last Castle is cleared: the game is won, and goes on."""
+
+    wave: int
+
+
+@dataclass(frozen=True, slots=True)
 class GameOver:
     """The last ship of the last player is gone."""
 
@@ -401,5 +408,6 @@ Event: TypeAlias = (
     | RocksArrived
     | Reinforced
     | WaveCleared
+    | CastlesFell
     | GameOver
 )

@@ -90,7 +90,9 @@ class Role(IntEnum):
     """Rock drag slows it where it is too quick."""
     CHOSEN = 24
     """A ship that may choose takes it by touch, once."""
-    PLATE = 25
+    BOSS = 25
+    """No reinforcements come while it is there; some rocks do."""
+    PLATE = 26
     """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end there or
     are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
 

@@ -12,21 +12,26 @@ from game.physics import MovingSegment, Point, Way, cross, distance_to_segment_o
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
 from game.sim.kind import Role, bodies
-from game.sim.tuning import DT
+from game.sim.tuning import DT, CastleForm
 from game.sim.world import World
 
 
-def corner(world: World, ring: int, number: int, turn: int) -> Point:
+def form_of(world: World, castle: Castle) -> CastleForm:
+    """Return what a Castle has of its own."""
+    return world.tuning.castle.form(castle.form)
+
+
+def corner(world: World, castle: Castle, ring: int, number: int, turn: int) -> Point:
     """Return a ring's corner as seen from its Castle's middle; numbers go clockwise, past the last too."""
-    tuning = world.tuning.castle
-    dx, dy = facing(turn + number * TURN // tuning.sides)
-    return (dx * tuning.rings[ring], dy * tuning.rings[ring])
+    dx, dy = facing(turn + number * TURN // world.tuning.castle.sides)
+    size = form_of(world, castle).rings[ring]
+    return (dx * size, dy * size)
 
 
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
     width, height = world.torus.width, world.torus.height
-    rings = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
+    rings = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns)]
     for plate in world.plates:
         if plate.castle != castle.id:
             continue
@@ -49,8 +54,8 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
         drift = (castle.vx * DT, castle.vy * DT)
         if not castle.alive or not any(_reaches(world, way, castle, drift) for way in ways):
             continue
-        before = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns_before)]
-        after = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
+        before = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns_before)]
+        after = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns)]
         for plate in plates_of(world):
             if plate.castle == castle.id:
                 ends = [
@@ -70,9 +75,9 @@ def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:
     return abs(x) <= reach_x and abs(y) <= reach_y
 
 
-def _corners(world: World, ring: int, turn: int) -> list[Point]:
+def _corners(world: World, castle: Castle, ring: int, turn: int) -> list[Point]:
     """List a ring's corners as seen from its Castle's middle, the first one again as the last."""
-    corners = [corner(world, ring, number, turn) for number in range(world.tuning.castle.sides)]
+    corners = [corner(world, castle, ring, number, turn) for number in range(world.tuning.castle.sides)]
     return [*corners, corners[0]]
 
 
@@ -88,8 +93,8 @@ def rings(world: World) -> list[tuple[Point, float]]:
     for castle in world.castles:
         with_plates = [plate.ring for plate in plates_of(world) if plate.castle == castle.id]
         if with_plates:
-            tuning = world.tuning.castle
-            radius = max(tuning.rings[ring] for ring in with_plates) + tuning.thickness
+            sizes = form_of(world, castle).rings
+            radius = max(sizes[ring] for ring in with_plates) + world.tuning.castle.thickness
             found.append(((castle.x, castle.y), radius))
     return found
 
@@ -98,8 +103,8 @@ def covers(world: World, castle: Castle, way: Point) -> bool:
     """Say whether a plate of a Castle stands in a straight way that leaves its middle."""
     for plate in world.plates:
         if plate.castle == castle.id and plate.alive:
-            a = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
-            b = corner(world, plate.ring, plate.number + 1, castle.turns[plate.ring])
+            a = corner(world, castle, plate.ring, plate.number, castle.turns[plate.ring])
+            b = corner(world, castle, plate.ring, plate.number + 1, castle.turns[plate.ring])
             if cross(a, way) * cross(b, way) <= 0.0 < a[0] * way[0] + a[1] * way[1]:
                 return True
     return False

@@ -467,42 +467,85 @@ class WellTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CastleForm:
+    """What one of the Castles has of its own."""
+
+    health: int
+    """of each of its cores."""
+    rings: tuple[float, ...]
+    """units from the middle to the corners of each ring, the innermost first."""
+    mirrors: tuple[int, ...]
+    """for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second."""
+    pulls: bool = False
+    """whether a gravity well goes with its core."""
+    orbit: float = 0.0
+    """units between two cores that circle about their common centre of mass; 0 for a single core."""
+    turn: tuple[float, ...] = (20.0, 30.0, 40.0)
+    """degrees/s of the rings by stage, each ring against its neighbours."""
+    watch: tuple[float, ...] = (2.4, 1.8, 1.2)
+    """s of waiting for a gap between two beams, by stage."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CastleTuning:
-    """The Castle: a boss to be opened plate by plate, whose beam is a Lancer's."""
+    """The Castles: bosses to be opened plate by plate, whose beam is a Lancer's."""
 
     first: float = 4.0
     """s into its wave until it is marked."""
     warning: float = 1.6
     """s for which its place of entry is marked."""
-    most: int = 1
+    most: int = 2
+    """cores on the field at once."""
     radius: float = 18.0
-    """units: of the core."""
+    """units: of a core."""
     mass_radius: float = 120.0
     """units: it bounces off walls like a rock of this radius."""
+    lighter: float = 85.0
+    """units: the same for the lighter of two cores."""
     points: int = 3000
-    health: int = 2000
-    """67 shots or pulses; its rings turn faster after each third."""
     speed: float = 36.0
     """units/s at which it drifts across the field."""
+    circling: float = 24.0
+    """degrees/s at which two cores circle."""
     raising: float = 0.4
-    """s after it came in until its rings stand; not while a ship is where they would be."""
-    rings: tuple[float, ...] = (52.0, 76.0, 100.0)
-    """units from the middle to the corners of each ring, the innermost first."""
+    """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
+    push: float = 440.0
+    """units/s of a ship that rising rings push out."""
+    rammed: float = 0.1
+    """fraction of its health that a core loses by being rammed."""
     sides: int = 8
     """plates of a ring."""
     thickness: float = 3.0
     """units: half of the thickness that shots and ships feel; beams see a line."""
     plate_health: int = 30
     plate_points: int = 10
-    turn: tuple[float, ...] = (20.0, 30.0, 40.0)
-    """degrees/s of the rings by stage, each ring against its neighbours."""
-    watch: tuple[float, ...] = (2.4, 1.8, 1.2)
-    """s of waiting for a gap between two beams, by stage."""
+    rocks: int = 2
+    """large rocks that are kept on the field while it stands: cover, and something to bank on."""
+    rocks_every: float = 6.0
+    """s from one of them to the next."""
+    round: CastleForm = CastleForm(health=1000, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0))
+    glass: CastleForm = CastleForm(health=1100, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
+    deep: CastleForm = CastleForm(health=1200, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)
+    twins: CastleForm = CastleForm(health=700, rings=(50.0,), mirrors=(2,), orbit=190.0)
+
+    @property
+    def forms(self) -> tuple[CastleForm, ...]:
+        """The four Castles, in the order in which they come."""
+        return (self.round, self.glass, self.deep, self.twins)
+
+    def form(self, number: int) -> CastleForm:
+        """Return a Castle by its number, 1 to 4; the first for any other."""
+        return self.forms[number - 1] if 1 <= number <= len(self.forms) else self.round
 
     @property
     def outer(self) -> float:
-        """Units from the middle beyond which no plate is."""
-        return max(self.rings) + self.thickness
+        """Units from the middle beyond which no plate is, whichever Castle it is."""
+        return max([max(form.rings) for form in self.forms]) + self.thickness
+
+    @property
+    def plates(self) -> int:
+        """The most plates that the rings of one wave's Castle have."""
+        return self.sides * max([len(form.rings) * (2 if form.orbit else 1) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

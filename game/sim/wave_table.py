@@ -36,6 +36,8 @@ class WaveParts:
     """of its mirrors, how many turn."""
     walls: int = 0
     """that are no mirrors."""
+    castle: int = 0
+    """which Castle it has, 1 to 4; 0 for none."""
     saucer_pace: float = 1.0
     """factor on the times between saucers: less is sooner."""
 
@@ -80,6 +82,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         mirrors=1,
         store=((Kind.CASTLE, 1),),
         sky=320,
+        castle=1,
     ),
     WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 2),), mirrors=2, walls=1, sky=70),
     WaveRow(
@@ -116,6 +119,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         mirrors=2,
         store=((Kind.CASTLE, 1),),
         sky=335,
+        castle=2,
     ),
     WaveRow(name="HAIL", news="FAST ROCKS", rocks=9, speed=1.3, mirrors=2, walls=2, sky=190),
     WaveRow(
@@ -153,6 +157,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.CASTLE, 1), (Kind.LANCER, 3)),
         mirrors=2,
         sky=350,
+        castle=3,
     ),
     WaveRow(
         name="CAROUSEL",
@@ -193,6 +198,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.CASTLE, 1), (Kind.LANCER, 3), (Kind.MINELAYER, 2)),
         mirrors=2,
         sky=5,
+        castle=4,
     ),
 )
 """The designed waves, from wave 1 on."""
@@ -247,6 +253,7 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
     stored = {kind for row in rows for kind, _ in row.store}
     castle = wave % CASTLE_EVERY == 0 and Kind.CASTLE in stored
     store: list[tuple[Kind, int]] = []
+    form = 1 + dice.randrange(4)
     if castle:
         store.append((Kind.CASTLE, 1))
     elif well and Kind.WELL in stored:
@@ -266,6 +273,7 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
         store=tuple(store),
         mirrors=max(base.mirrors, other.mirrors),
         turning=min(turning, max(base.mirrors, other.mirrors)),
+        castle=form if castle else 0,
         walls=max(0, min(base.walls, 4 - max(base.mirrors, other.mirrors))),
         saucer_pace=max(0.4, 0.8 - 0.02 * beyond),
     )

@@ -8,16 +8,19 @@ beam. After each third of its health the rings turn faster and it waits less. Ro
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
-from game.physics import Purpose
+from game.physics import Point, Purpose, unit
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.headings import TURN, facing
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, numbers_of
+from game.sim.events import BodyArrived
+from game.sim.headings import QUARTER, TURN, UP, facing
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
-from game.sim.plates import carry, covers
-from game.sim.tuning import TICKS_PER_SECOND, Tuning, ticks
+from game.sim.kinds.well import close, open_well
+from game.sim.plates import carry, covers, form_of
+from game.sim.tuning import DT, TICKS_PER_SECOND, CastleForm, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -31,27 +34,48 @@ _ROW: Final = 16
 
 STAGES: Final = 3
 
+_BACK: Final = 240.0
+"""units/s at most of one of two cores, on its way back to its circle too."""
+
 _RAISING_GAP: Final = 30.0
 """units from a ship's rim to where rings are raised, at least."""
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     """Return a Castle that drifts in at its mark, without its rings yet."""
-    world = ctx.world
+    number = max(1, ctx.world.row.castle)
+    form = ctx.world.tuning.castle.form(number)
+    castle = make_castle(ctx.world, number, (marker.x, marker.y), rightwards=marker.rightwards)
+    if form.pulls:
+        open_well(ctx, (castle.x, castle.y)).castle = castle.id
+    if form.orbit > 0.0:
+        _add_twin(ctx, castle, form)
+    return castle
+
+
+def make_castle(world: World, number: int, place: Point, *, rightwards: bool = True) -> Castle:
+    """Return a Castle of a form, 1 to 4, at a wrapped place, that is in no list yet."""
     tuning = world.tuning.castle
-    turns = (0,) * len(tuning.rings)
+    form = tuning.form(number)
+    turns = (0,) * len(form.rings)
+    course = tuning.speed if rightwards else -tuning.speed
     return Castle(
         id=world.new_id(),
-        x=marker.x,
-        y=marker.y,
-        vx=tuning.speed if marker.rightwards else -tuning.speed,
+        x=place[0],
+        y=place[1],
+        vx=course,
         vy=0.0,
         radius=tuning.radius,
-        inverse_mass=numbers_of(world.tuning, Kind.CASTLE).inverse_mass,
-        health=tuning.health,
-        heading=0 if marker.rightwards else TURN // 2,
+        inverse_mass=1.0 / (tuning.mass_radius * tuning.mass_radius),
+        health=form.health,
+        form=number,
+        course_x=course,
+        course_y=0.0,
+        twin=0,
+        circle=0,
+        heading=0 if rightwards else TURN // 2,
         phase=LancerPhase.STALK,
-        timer=ticks(tuning.watch[0]),
+        timer=ticks(form.watch[0]),
         target=0,
         raising=max(1, ticks(tuning.raising)),
         stage=0,
@@ -60,13 +84,42 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     )
 
 
+def _add_twin(ctx: StepContext, castle: Castle, form: CastleForm) -> None:
+    """Add the lighter of two cores, across the common centre of mass from the other."""
+    world = ctx.world
+    place = world.torus.wrap((castle.x, castle.y + form.orbit))
+    twin = make_castle(world, castle.form, place, rightwards=castle.course_x > 0.0)
+    lighter = world.tuning.castle.lighter
+    twin.inverse_mass = 1.0 / (lighter * lighter)
+    castle.twin, twin.twin = twin.id, castle.id
+    castle.circle, twin.circle = UP, QUARTER
+    world.add(twin)
+    ctx.tell(BodyArrived(twin.kind, twin.id, place))
+
+
 def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
-    """Let its line go, and its plates with it."""
+    """Let its line go, its plates and its well with it, and the other core its own way."""
+    world = ctx.world
     castle.path = ()
-    for plate in ctx.world.plates:
+    for plate in world.plates:
         if plate.castle == castle.id:
             plate.alive = False
+    for well in world.wells:
+        if well.castle == castle.id:
+            close(world, well)
+    twin = _twin_of(world, castle)
+    if twin is not None:
+        twin.twin = 0
+        twin.vx, twin.vy = twin.course_x, twin.course_y
     return ()
+
+
+def _twin_of(world: World, castle: Castle) -> Castle | None:
+    """Return the other one of two cores, None if there is none."""
+    for other in world.castles:
+        if castle.twin and other.id == castle.twin and other.alive:
+            return other
+    return None
 
 
 def think(ctx: StepContext, castle: Castle) -> None:
@@ -74,6 +127,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
     world = ctx.world
     castle.turns_before = castle.turns
     castle.stage = _stage_of(world, castle)
+    _circle(world, castle)
     if castle.raising > 0:
         _raise(world, castle)
         return
@@ -86,37 +140,81 @@ def think(ctx: StepContext, castle: Castle) -> None:
 
 
 def carry_plates(world: World) -> None:
-    """Put all plates where their Castles are after they have drifted and turned."""
+    """Put all plates, and wells that go with one, where their Castles are after they have drifted."""
     for castle in world.castles:
         carry(world, castle)
+        for well in world.wells:
+            if well.castle == castle.id:
+                well.x, well.y = castle.x, castle.y
+
+
+def _circle(world: World, castle: Castle) -> None:
+    """Steer one of two cores along its circle about the common centre of mass, which drifts.
+
+    Distances from the centre go inversely with the masses: m1 r1 = m2 r2 (the law of the lever).
+    """
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return
+    tuning = world.tuning.castle
+    share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
+    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    centre = (castle.x + way[0] * share, castle.y + way[1] * share)
+    castle.circle = (castle.circle + _rows(tuning.circling)) & (TURN - 1)
+    dx, dy = facing(castle.circle)
+    far = form_of(world, castle).orbit * share
+    tx, ty = centre[0] + castle.course_x * DT + dx * far, centre[1] + castle.course_y * DT + dy * far
+    castle.vx, castle.vy = _held((tx - castle.x) / DT, (ty - castle.y) / DT)
+
+
+def _held(vx: float, vy: float) -> Point:
+    """Return a velocity of at most the speed at which cores come back to their circle."""
+    size = math.sqrt(vx * vx + vy * vy)
+    scale = 1.0 if size <= _BACK else _BACK / size
+    return (vx * scale, vy * scale)
+
+
+def _rows(rate: float) -> int:
+    """Return by how much a heading changes in a tick at so many degrees/s, by whole rows of the table."""
+    return int(rate * TURN / 360.0 / TICKS_PER_SECOND / _ROW + 0.5) * _ROW
 
 
 def _stage_of(world: World, castle: Castle) -> int:
-    gone = world.tuning.castle.health - castle.health
-    return max(0, min(STAGES - 1, STAGES * gone // max(1, world.tuning.castle.health)))
+    full = form_of(world, castle).health
+    return max(0, min(STAGES - 1, STAGES * (full - castle.health) // max(1, full)))
 
 
 def _raise(world: World, castle: Castle) -> None:
-    """Count down to the rings, and raise them all at once where no ship is."""
-    castle.raising -= 1
-    tuning = world.tuning.castle
-    room = tuning.outer + world.tuning.ship.radius + _RAISING_GAP
-    place = (castle.x, castle.y)
-    if castle.raising > 0:
-        return
-    if any(ship.flying and world.torus.distance(place, (ship.x, ship.y)) < room for ship in world.ships):
-        castle.raising = 1
-        return
-    raise_rings(world, castle)
+    """Count down to the rings, push out who is there, and raise them all at once where no ship is."""
+    castle.raising = max(1, castle.raising - 1)
+    room = max(form_of(world, castle).rings) + world.tuning.ship.radius + _RAISING_GAP
+    inside = False
+    for ship in world.ships:
+        way = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
+        if ship.flying and way[0] * way[0] + way[1] * way[1] < room * room:
+            inside = True
+            _push_out(world, ship, way)
+    if castle.raising == 1 and not inside:
+        raise_rings(world, castle)
+
+
+def _push_out(world: World, ship: Ship, way: Point) -> None:
+    """Give a ship at least the speed outwards with which rising rings push it out."""
+    out = unit(way) or (0.0, -1.0)
+    more = world.tuning.castle.push - (ship.vx * out[0] + ship.vy * out[1])
+    if more > 0.0:
+        ship.vx += out[0] * more
+        ship.vy += out[1] * more
 
 
 def raise_rings(world: World, castle: Castle) -> None:
     """Raise all plates of all rings."""
     tuning = world.tuning.castle
+    form = form_of(world, castle)
     castle.raising = 0
-    for ring in range(len(tuning.rings)):
+    for ring, every in enumerate(form.mirrors[: len(form.rings)]):
         for number in range(tuning.sides):
-            mirror = ring % 2 == 1 and number % 2 == 0
+            mirror = every > 0 and number % every == 0
             world.add(
                 Plate(
                     id=world.new_id(),
@@ -135,9 +233,8 @@ def raise_rings(world: World, castle: Castle) -> None:
 
 def _turned(world: World, castle: Castle) -> tuple[int, ...]:
     """Return the rings' headings after a tick: neighbours turn against each other, by whole rows."""
-    rates = world.tuning.castle.turn
-    rate = rates[min(castle.stage, len(rates) - 1)]
-    step = int(rate * TURN / 360.0 / TICKS_PER_SECOND / _ROW + 0.5) * _ROW
+    rates = form_of(world, castle).turn
+    step = _rows(rates[min(castle.stage, len(rates) - 1)])
     return tuple(
         (turn + (step if ring % 2 == 0 else -step)) & (TURN - 1) for ring, turn in enumerate(castle.turns)
     )
@@ -145,7 +242,7 @@ def _turned(world: World, castle: Castle) -> tuple[int, ...]:
 
 def _wait_of(world: World, castle: Castle) -> float:
     """Return the seconds that it waits between two beams, by its stage."""
-    waits = world.tuning.castle.watch
+    waits = form_of(world, castle).watch
     return waits[min(castle.stage, len(waits) - 1)]
 
 
@@ -186,7 +283,7 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.radius,
         numbers.mass_radius,
         numbers.points,
-        numbers.health,
+        numbers.round.health,
         numbers.most,
         numbers.speed,
         numbers.outer,
@@ -195,7 +292,7 @@ def _of_castle(tuning: Tuning) -> Numbers:
 
 def _of_plate(tuning: Tuning) -> Numbers:
     numbers = tuning.castle
-    most = numbers.most * len(numbers.rings) * numbers.sides
+    most = numbers.plates if numbers.most else 0
     return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
 
 
@@ -207,7 +304,7 @@ ROWS: Final[tuple[KindRow, ...]] = (
         numbers=_of_castle,
         roles=TARGET
         | {
-            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM),
+            *(Role.DEFLECTED, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM, Role.BOSS),
         },
         think=think,
         destroyed=destroyed,

@@ -25,8 +25,13 @@ _CHOICES = 8
 def close_all(world: World) -> None:
     """Let the wells of the wave before close as the next one begins."""
     for well in world.wells:
-        if well.phase is not WellPhase.CLOSING:
-            well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
+        close(world, well)
+
+
+def close(world: World, well: Well) -> None:
+    """Let a well close, if it does not yet."""
+    if well.phase is not WellPhase.CLOSING:
+        well.phase, well.timer = WellPhase.CLOSING, ticks(world.tuning.well.closing)
 
 
 def due(ctx: StepContext, store: Store) -> Kind | None:
@@ -79,6 +84,8 @@ def _away(world: World, place: Point) -> float:
 def think(ctx: StepContext, well: Well) -> None:
     """Go on to the next phase when it is time, and leave in the end."""
     tuning = ctx.world.tuning.well
+    if well.castle and well.phase is WellPhase.PULLING:
+        return  # until its Castle ends
     well.timer -= 1
     if well.timer > 0:
         return

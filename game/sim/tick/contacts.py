@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias, assert_never
 
 from game.physics import Point, reflect
-from game.sim.bodies import Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
+from game.sim.bodies import Castle, Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
@@ -20,7 +20,7 @@ from game.sim.kinds.gate import choose
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.kinds.wall import turn_round, turning_walls
 from game.sim.pick_ups import take
-from game.sim.plates import in_motion
+from game.sim.plates import form_of, in_motion
 from game.sim.shields import keep_shields, shields_in_motion
 from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
 from game.sim.tuning import DT
@@ -159,9 +159,16 @@ def _take(ctx: StepContext, body: Fast, taken: Taken) -> None:
 
 
 def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> None:
-    """End two that ran into one another; a ship that rams scores."""
-    damage(ctx, one, Damage(FATAL, Cause.RAM, by, other.id, other.kind))
-    damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))
+    """End two that ran into one another; a ship that rams scores, and a Castle survives it."""
+    damage(ctx, one, Damage(_rammed(ctx, one), Cause.RAM, by, other.id, other.kind))
+    damage(ctx, other, Damage(_rammed(ctx, other), Cause.RAM, by, one.id, one.kind))
+
+
+def _rammed(ctx: StepContext, body: Vulnerable) -> int:
+    """Return the damage that being run into does."""
+    if not isinstance(body, Castle):
+        return FATAL
+    return max(1, int(form_of(ctx.world, body).health * ctx.world.tuning.castle.rammed))
 
 
 def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: FirstHit) -> None:

@@ -7,7 +7,15 @@ import math
 from game.physics import Point
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
+from game.sim.events import (
+    BodyArrived,
+    CastlesFell,
+    Reinforced,
+    RocksArrived,
+    SpawnMarked,
+    WaveBegan,
+    WaveCleared,
+)
 from game.sim.field import clearance, has_room, nearest_ship
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
@@ -48,6 +56,8 @@ def advance(ctx: StepContext) -> None:
     here = world.fading or any_with(world, Role.KEEPS_WAVE)
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
+        if world.row.castle == len(world.tuning.castle.forms):
+            ctx.tell(CastlesFell(world.wave))
         pay_bonus(ctx)
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
         world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
@@ -176,6 +186,9 @@ def _late_waves(world: World) -> int:
 def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
+    if _has_boss(world):
+        _drift_in(world)
+        return
     tuning = world.tuning.reinforcement
     since = world.wave_tick - first_reinforcement(world)
     if tuning.rocks == 0 or since < 0:
@@ -193,6 +206,24 @@ def _reinforce(ctx: StepContext) -> None:
     if first_wave_with(world.tuning.waves, Kind.LANCER) > 0:
         world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
+
+
+def _has_boss(world: World) -> bool:
+    """Say whether a boss is on the field, or to come."""
+    if any_with(world, Role.BOSS):
+        return True
+    return world.row.castle > 0 and world.store(Kind.CASTLE).came == 0
+
+
+def _drift_in(world: World) -> None:
+    """Keep a few rocks on the field while a boss is there: cover, and something to bank on."""
+    tuning = world.tuning.castle
+    every = max(1, ticks(tuning.rocks_every))
+    if world.wave_tick != world.wave_tick // every * every:
+        return
+    if len(world.rocks) + len(world.fading) < tuning.rocks:
+        place = _birthplace(world)
+        _fade_in(world, place, _first_velocity(world, place, passing=False))
 
 
 def _birthplace(world: World) -> Point:

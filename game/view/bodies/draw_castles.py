@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Castle
-from game.sim.plates import corner
+from game.sim.plates import corner, form_of
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
@@ -43,7 +43,7 @@ def _rings_to_be(world: World, castle: Castle) -> Drawing:
     """Return the outlines of the rings that will be raised, relative to the core."""
     sides = world.tuning.castle.sides
     return tuple(
-        tuple(corner(world, ring, number % sides, turn) for number in range(sides + 1))
+        tuple(corner(world, castle, ring, number % sides, turn) for number in range(sides + 1))
         for ring, turn in enumerate(castle.turns)
     )
 
@@ -59,7 +59,11 @@ def draw_castles(
         for copy in copies(world.torus, place, tuning.outer):
             canvas.drawing(CASTLE, copy, colour, castle.radius, steady=True)
             canvas.drawing(
-                (health_arc(castle, tuning.health),), copy, theme.warning, castle.radius, steady=True
+                (health_arc(castle, form_of(world, castle).health),),
+                copy,
+                theme.warning,
+                castle.radius,
+                steady=True,
             )
             if castle.raising > 0:
                 done = 1.0 - min(1.0, castle.raising / max(1, ticks(tuning.raising)))
