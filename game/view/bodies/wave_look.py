@@ -10,17 +10,10 @@ from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
 
-_NAMES: Final = (
-    "HAIL",
-    "CROSSFIRE",
-    "QUICKSILVER",
-    "DARK WATER",
-    "CAROUSEL",
-    "STAMPEDE",
-    "ENGINEERS",
-    "SQUADRON",
-)
-"""Names of the waves after the designed ones, in turn."""
+_HALL: Final = 4
+"""mirrors of a hall."""
+
+_MANY: Final = 3
 
 _SKY_STEP: Final = 67
 """degrees of hue from the sky of such a wave to the next one's."""
@@ -56,8 +49,26 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
             return WaveLook(row.name, row.news, row.sky)
         return WaveLook("", ", ".join(_brought(tuning, row)), row.sky)
-    name = "CASTLE" if parts.stored(Kind.CASTLE) > 0 else _NAMES[wave % len(_NAMES)]
-    return WaveLook(f"{name} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
+    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
+
+
+def _name(parts: WaveParts) -> str:
+    """Return the name of a wave that dice made, by the strongest of what it brings."""
+    mines, lancers = parts.stored(Kind.MINELAYER), parts.stored(Kind.LANCER)
+    well, hall = parts.stored(Kind.WELL) > 0, parts.mirrors >= _HALL
+    fits = (
+        ("CASTLE", parts.stored(Kind.CASTLE) > 0),
+        ("DARK WATER", well and mines > 0),
+        ("MAELSTROM", well),
+        ("CAROUSEL", hall and parts.turning >= _MANY),
+        ("QUICKSILVER", hall and parts.chrome >= _MANY),
+        ("ENGINEERS", hall and mines > 0),
+        ("HALL OF MIRRORS", hall),
+        ("CROSSFIRE", lancers > _MANY),
+        ("MINEFIELD", mines >= _MANY),
+        ("ARMADA", mines > 0 and lancers > 0),
+    )
+    return next((name for name, fitting in fits if fitting), "STAMPEDE")
 
 
 def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
