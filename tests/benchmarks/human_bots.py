@@ -1,6 +1,7 @@
-"""Bots that see late, aim badly and attend to little, as people do; and four that try to get away with less.
+"""Bots that see late, aim badly and attend to little, as people do.
 
-They know their own ship without delay, everything else only as it was. All chance is Random(seed).
+They know their own ship and what stands still without delay, everything else only as it was. What they meet
+they find by roles, so new kinds are seen. All chance is Random(seed).
 """
 
 from __future__ import annotations
@@ -11,18 +12,38 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple
 
-from game.pilots.aiming import intercept
-from game.sim.bodies import Kind, LancerPhase, Ship, Shot
+from game.physics import Point
+from game.pilots.manoeuvres import Field, field_of
+from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import TURN, heading_of, turn_between
-from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.kinds.registry import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from tests.benchmarks.human_aims import DEGREE, Aim, banked, burns, prize, straight
+from tests.benchmarks.human_eyes import (
+    Beam,
+    Gate,
+    Look,
+    Seen,
+    gates,
+    is_prey,
+    lines_of,
+    look,
+    now,
+    pick_ups,
+    threat,
+)
+from tests.benchmarks.human_ways import coast_room, way_out, way_room
 
 LOOK: Final = 6
 """ticks between two decisions."""
 
-DEGREE: Final = TURN / 360.0
+_SNAP: Final = 60 * DEGREE
+"""headings off the nose within which somebody shoots at what comes instead of getting away."""
+
+_STAND_OFF: Final = (210.0, 300.0)
+"""units from what has a circle of danger and must be shot, such as a Castle: how near one stays, how far."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,60 +56,53 @@ class Skill:
     error: float
     """degrees, the deviation of the aim."""
     attention: int
-    """bodies that are watched at once, the nearest."""
+    """bodies that are watched at once."""
     horizon: float
     """s ahead that a collision is seen coming."""
     margin: float
-    """units that a body may pass by."""
+    """units of room that are enough."""
     lead: float
     """of the delay, how much is made up for by expecting things to go on as they did."""
     pause: float
     """s between shots."""
     panic: float
-    """probability of a jump when it is nearly too late."""
+    """probability of a jump when it is too late for anything else."""
     heed: float
-    """fraction of the Lancers whose line is noticed while it still follows the ship; once locked, all are."""
+    """fraction of the lines that are noticed while they still follow the ship; once locked, all are."""
+    ways: int
+    """ways out that are compared: to coast, and directions all round."""
+    fetches: float
+    """units that somebody flies for a pick-up."""
+    tricks: bool
+    """whether banks are looked for, and the sides of shields."""
 
 
-NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 10.0, 0.4, 0.5, 0.10, 0.5)
-AVERAGE: Final = Skill("average", 275, 6.0, 3, 1.3, 16.0, 0.7, 0.38, 0.06, 0.75)
-GOOD: Final = Skill("good", 200, 3.0, 5, 1.8, 22.0, 1.0, 0.28, 0.04, 0.95)
+NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 6.0, 0.4, 0.5, 0.10, 0.5, 3, 120.0, tricks=False)
+AVERAGE: Final = Skill("average", 275, 6.0, 4, 1.2, 12.0, 0.8, 0.38, 0.06, 0.75, 5, 220.0, tricks=False)
+GOOD: Final = Skill("good", 200, 3.0, 8, 1.4, 22.0, 1.0, 0.28, 0.04, 0.95, 9, 320.0, tricks=True)
 
 
-class Seen(NamedTuple):
-    """A body as it was."""
+class Near(NamedTuple):
+    """A body as it is thought to be now."""
 
-    id: int
-    kind: Kind
-    x: float
-    y: float
-    vx: float
-    vy: float
-    reach: float
-    """units from its centre within which it harms."""
-    target: bool
-    """whether it is worth shooting."""
-
-
-class Line(NamedTuple):
-    """A leg of a Lancer's line, which is seen from the moment it begins to follow the ship."""
-
-    x: float
-    y: float
-    dx: float
-    dy: float
-    source: int
-    """id of the Lancer."""
-    locked: bool
+    gap: float
+    """units between the rims."""
+    offset: Point
+    body: Seen
 
 
 @dataclass(slots=True)
-class Look:
-    """What there was to see at a tick."""
+class View:
+    """What somebody decides by."""
 
-    tick: int
-    bodies: list[Seen]
-    lines: list[Line]
+    world: World
+    ship: Ship
+    lag: float
+    """s for which things are taken to have gone on as they were seen."""
+    near: list[Near]
+    """what is attended to, the nearest first."""
+    field: Field
+    """the same as what may hit the ship."""
 
 
 @dataclass(slots=True)
@@ -112,18 +126,22 @@ class Human:
     skill: Skill
     seed: int
     laser: bool = True
+    shots: bool = True
     moves: bool = True
-    lurks: bool = False
-    warps: bool = False
+    gift: str = ""
+    """name of the gift whose gate is taken when it stands; otherwise, and for "", one by chance."""
     _dice: Random = field(init=False)
     _seen: deque[Look] = field(default_factory=deque, init=False)
     _plan: Plan = field(default_factory=Plan, init=False)
     _target: int = field(default=0, init=False)
+    _gate: int = field(default=0, init=False)
     _shot_at: int = field(default=-1000, init=False)
     _off: float = field(default=0.0, init=False)
     """headings by which the present aim is wrong."""
+    _away: int | None = field(default=None, init=False)
+    """heading of the way out that is being taken."""
     _heeded: dict[int, bool] = field(default_factory=dict, init=False)
-    """by id of a Lancer, whether its line is noticed early."""
+    """by id of who sends beams, whether the line is noticed early."""
 
     def __post_init__(self) -> None:
         """Begin with dice of its own."""
@@ -132,174 +150,204 @@ class Human:
     def command(self, world: World, ship_id: int) -> Command:
         """Say what to hold in the coming tick."""
         ship = world.ship(ship_id)
-        if ship is None:
+        if ship is None or not ship.flying:
             return IDLE
         if world.tick % LOOK == 0:
             self._seen.append(look(world))
             late = world.tick - self.skill.delay * TICKS_PER_SECOND // 1000
             while len(self._seen) > 1 and self._seen[1].tick <= late:
                 self._seen.popleft()
-            if ship.flying and self._seen[0].tick <= late:
-                self._plan = self._decide(world, ship, self._seen[0])
-        return self._act(world, ship) if ship.flying else IDLE
+            if self._seen[0].tick <= late:
+                self._plan = self.decide(self._view(world, ship, self._seen[0]))
+        return self.act(world, ship)
 
-    def _act(self, world: World, ship: Ship) -> Command:
+    def act(self, world: World, ship: Ship) -> Command:
+        """Follow the plan for a tick."""
         plan = self._plan
         off = turn_between(ship.heading, plan.goal & (TURN - 1))
         turn = 0
         if abs(off) > 0.7 * DEGREE:
             turn = min(FULL_TURN, max(FULL_TURN // 6, abs(off) * FULL_TURN // 1600))
             turn = turn if off > 0 else -turn
-        thrust = plan.thrust and abs(off) < 40 * DEGREE
+        thrust = self.moves and plan.thrust and abs(off) < 30 * DEGREE
         ready = world.tick - self._shot_at >= self.skill.pause * TICKS_PER_SECOND
         fire = plan.aimed and ready and abs(off) <= max(plan.width, 2.0 * DEGREE) and not ship.held.fire
         if fire:
             self._shot_at = world.tick
             self._off = self._dice.gauss(0.0, self.skill.error) * DEGREE
-        return Command(
-            turn, thrust, fire, plan.laser and abs(off) < 4 * DEGREE, plan.warp and not ship.held.warp
-        )
+        burn = self.laser and plan.laser and abs(off) < 4 * DEGREE
+        return Command(turn, thrust, fire and self.shots, burn, plan.warp and not ship.held.warp)
 
-    def _decide(self, world: World, ship: Ship, seen: Look) -> Plan:
-        lag = (world.tick - seen.tick) / TICKS_PER_SECOND * self.skill.lead
+    def decide(self, view: View) -> Plan:
+        """Get out of the way of what comes; else do what somebody likes to; else hunt."""
+        plan = self.escape(view)
+        if plan is not None:
+            return plan
+        self._away = None
+        return self.wish(view) or self.hunt(view)
+
+    def _view(self, world: World, ship: Ship, seen: Look) -> View:
+        age = (world.tick - seen.tick) / TICKS_PER_SECOND
+        lag = age * self.skill.lead
         near = []
         for body in seen.bodies:
-            x, y = world.torus.delta((ship.x, ship.y), (body.x + body.vx * lag, body.y + body.vy * lag))
-            near.append((math.hypot(x, y) - body.reach, x, y, body))
-        near.sort(key=lambda entry: entry[0])
-        escape = self._escape(ship, near[: self.skill.attention], seen.lines, world)
-        if escape is not None:
-            return escape
-        return self._hunt(world, ship, near)
+            offset = world.torus.delta((ship.x, ship.y), now(body, lag))
+            near.append(Near(math.hypot(*offset) - body.reach, offset, body))
+        near.sort(key=lambda each: _urgency(ship, each))
+        watched = near[: self.skill.attention]
+        safe = max(ship.protection, ship.guard) / TICKS_PER_SECOND
+        threats = [threat(world, ship, each.body, lag, (safe, self.skill.horizon)) for each in watched]
+        lines = [
+            line for beam in seen.beams if self._heeds(beam) for line in lines_of(world, ship, beam, age)
+        ]
+        hazards = field_of(world, ship, [each for each in threats if each is not None], lines)
+        return View(world, ship, lag, near[: self.skill.attention + 4], hazards)
 
-    def _escape(
-        self, ship: Ship, near: list[tuple[float, float, float, Seen]], lines: list[Line], world: World
-    ) -> Plan | None:
-        """Return the way out of what comes first, if anything does."""
-        soonest, way, body_of = self.skill.horizon, None, None
-        for _, x, y, body in near:
-            wx, wy = body.vx - ship.vx, body.vy - ship.vy
-            speed = wx * wx + wy * wy
-            when = -(x * wx + y * wy) / speed if speed > 1.0 else -1.0
-            if not 0.0 < when < self.skill.horizon + 0.5:
-                continue
-            mx, my = x + wx * when, y + wy * when
-            gap = math.hypot(mx, my) - body.reach - world.tuning.ship.radius
-            when -= (body.reach + 12.0) / math.sqrt(speed)
-            if gap < self.skill.margin and when < soonest:
-                soonest, body_of = when, body
-                side = (-wy, wx) if mx * -wy + my * wx < 0.0 else (wy, -wx)
-                way = side
-        for line in lines:
-            if line.source not in self._heeded:
-                self._heeded[line.source] = self._dice.random() < self.skill.heed
-            if not (line.locked or self._heeded[line.source]):
-                continue
-            x, y = world.torus.delta((line.x, line.y), (ship.x, ship.y))
-            along, across = x * line.dx + y * line.dy, x * -line.dy + y * line.dx
-            if along > 0.0 and abs(across) < 30.0:
-                soonest = 0.3
-                way = (-line.dy, line.dx) if across >= 0.0 else (line.dy, -line.dx)
-                body_of = None
-        if way is None or ship.protection > 60:
+    def _heeds(self, beam: Beam) -> bool:
+        if beam.source not in self._heeded:
+            self._heeded[beam.source] = self._dice.random() < self.skill.heed
+        return not beam.follows or self._heeded[beam.source]
+
+    def escape(self, view: View) -> Plan | None:
+        """Return the way out of what comes, if anything does; None if there is room enough."""
+        ship, tuning = view.ship, view.world.tuning.ship
+        room = coast_room(view.field, ship, tuning)
+        if room >= self.skill.margin or not (view.field.lines or any(view.field.moments)):
             return None
-        if self.warps and ship.warp_wait == 0:
-            return Plan(ship.heading, warp=True)
-        if body_of is not None and body_of.target and soonest > 0.25 and body_of.reach < 40.0:
-            aim = self._aim(world, ship, body_of, 0.0)
-            if aim is not None and abs(turn_between(ship.heading, aim & (TURN - 1))) < 50 * DEGREE:
-                return Plan(aim, aimed=True, width=5 * DEGREE)
-        warp = soonest < 0.15 and ship.warp_wait == 0 and self._dice.random() < self.skill.panic
-        return Plan(heading_of(way), thrust=self.moves, warp=warp)
+        answer = self._shoot_first(view)
+        if answer is not None and room > -30.0:
+            return answer
+        best = way_out(view.field, ship, tuning, self.skill.ways, self._away)
+        self._away = (ship.heading + best.turn) & (TURN - 1) if best.burn > 0 else None
+        if best.burn == 0:
+            return None
+        late = room < 0.0 and way_room(view.field, ship, tuning, best.turn, best.burn) < 0.0
+        warp = late and ship.warp_wait == 0 and self._dice.random() < self.skill.panic
+        return Plan(ship.heading + best.turn, thrust=True, warp=warp)
 
-    def _hunt(self, world: World, ship: Ship, near: list[tuple[float, float, float, Seen]]) -> Plan:
-        targets = [entry for entry in near if entry[3].target]
-        rocks = [entry for entry in targets if entry[3].kind in _ROCKS]
-        if self.lurks and len(rocks) == 1 and rocks[0][3].kind is Kind.SMALL_ROCK:
-            targets = [entry for entry in targets if entry[3].kind not in _ROCKS]
-        if not targets:
-            return Plan(ship.heading)
-        chosen = min(targets, key=lambda entry: self._price(ship, entry))
-        gap, x, y, body = chosen
+    def _shoot_first(self, view: View) -> Plan | None:
+        """Return a shot at what is coming, if it is before the nose and time is left."""
+        for gap, offset, body in view.near:
+            away = body.radius < 40.0 and has(body.kind, Role.SHOOTABLE) and body.reach < body.radius + 1.0
+            if not away or not 30.0 < gap < 260.0 or not _comes(view.ship, offset, body):
+                continue
+            aim = straight(view.world, view.ship, body, view.lag)
+            if aim is not None and abs(turn_between(view.ship.heading, aim.heading)) < _SNAP:
+                return self._fire(view, body, aim, offset)
+        return None
+
+    def wish(self, view: View) -> Plan | None:
+        """Return what somebody does rather than hunt: fly through a gate, fetch what lies near."""
+        gate = self._chosen(view.world)
+        if gate is not None:
+            return self.fly_to(view, gate.place)
+        place = (view.ship.x, view.ship.y)
+        for each in pick_ups(view.world):
+            if view.world.torus.distance(place, (each.x, each.y)) < self.skill.fetches:
+                return self.fly_to(view, (each.x, each.y))
+        return None
+
+    def _chosen(self, world: World) -> Gate | None:
+        """Return the gate to fly through: the same one for as long as it stands."""
+        standing = gates(world)
+        if standing and not any(gate.id == self._gate for gate in standing):
+            wanted = [gate for gate in standing if gate.gift == self.gift]
+            self._gate = self._dice.choice(wanted or standing).id
+        return next((gate for gate in standing if gate.id == self._gate), None)
+
+    def fly_to(self, view: View, place: Point, pace: float = 240.0) -> Plan:
+        """Return how to get to a place, slower the nearer it is."""
+        x, y = view.world.torus.delta((view.ship.x, view.ship.y), place)
+        far = max(1.0, math.hypot(x, y))
+        speed = min(pace, 40.0 + far)
+        dx, dy = x / far * speed - view.ship.vx, y / far * speed - view.ship.vy
+        return Plan(heading_of((dx, dy)), thrust=math.hypot(dx, dy) > 35.0)
+
+    def hunt(self, view: View) -> Plan:
+        """Return how to shoot the best target, or how to get nearer to it."""
+        best, least = None, math.inf
+        for near in self.targets(view):
+            for aim in self._aims(view, near):
+                price = self._price(view, near, aim)
+                if price < least:
+                    best, least = (near, aim), price
+        if best is None:
+            return self._approach(view)
+        (_, offset, body), aim = best
         if body.id != self._target:
             self._target = body.id
             self._off = self._dice.gauss(0.0, self.skill.error) * DEGREE
-        aim = self._aim(world, ship, body, self._off)
-        speed = math.hypot(ship.vx, ship.vy)
-        if aim is None or gap > 420.0:
-            return Plan(heading_of((x, y)), thrust=self.moves and speed < 110.0)
-        far = max(1.0, math.hypot(x, y))
-        width = min(12.0 * DEGREE, math.degrees(math.atan2(body.reach, far)) * 0.7 * DEGREE)
-        return Plan(aim, aimed=True, width=width, laser=self._burns(world, ship, near, (x, y)))
+        return self._keep_off(view, body, offset) or self._fire(view, body, aim, offset)
 
-    def _price(self, ship: Ship, entry: tuple[float, float, float, Seen]) -> float:
-        gap, x, y, body = entry
-        turn = abs(turn_between(ship.heading, heading_of((x, y)))) / DEGREE / 264.0
-        prize = 0.0 if body.kind in _ROCKS else 0.6
-        kept = 0.3 if body.id == self._target else 0.0
-        return turn + gap / 400.0 - prize - kept
+    def targets(self, view: View) -> list[Near]:
+        """List what is worth shooting: what keeps the wave going, and mines and such from afar."""
+        return [each for each in view.near if is_prey(each.body.kind) or _is_bomb(each)]
 
-    def _burns(
-        self, world: World, ship: Ship, near: list[tuple[float, float, float, Seen]], way: tuple[float, float]
-    ) -> bool:
-        """Say whether the laser is worth it: two in a row, or an enemy in reach."""
-        if not self.laser or ship.energy < world.tuning.laser.cost * 2:
-            return False
-        far = math.hypot(*way)
-        if far > world.tuning.laser.reach or far < 1.0:
-            return False
-        ux, uy = way[0] / far, way[1] / far
-        row = [
-            body
-            for _, x, y, body in near
-            if body.target
-            and 0.0 < x * ux + y * uy < world.tuning.laser.reach
-            and abs(x * uy - y * ux) < body.reach
-        ]
-        return len(row) >= 2 or any(body.kind not in _ROCKS for body in row)
+    def _aims(self, view: View, near: Near) -> list[Aim]:
+        body, found = near.body, []
+        aim = straight(view.world, view.ship, body, view.lag)
+        if aim is None and not self.skill.tricks and body.bow is not None:
+            aim = straight(view.world, view.ship, body._replace(bow=None), view.lag)
+        if aim is not None:
+            found.append(aim)
+        if self.skill.tricks and view.world.walls:
+            found += banked(view.world, view.ship, body, view.lag, laser=False)
+        if self.skill.tricks and view.world.walls and view.ship.energy > 40.0:
+            found += banked(view.world, view.ship, body, view.lag, laser=True)
+        return found
 
-    def _aim(self, world: World, ship: Ship, body: Seen, off: float) -> int | None:
-        x, y = world.torus.delta((ship.x, ship.y), (body.x, body.y))
-        lag = self.skill.delay / 1000.0 * self.skill.lead
-        wx, wy = body.vx - ship.vx, body.vy - ship.vy
-        x, y = x + body.vx * lag, y + body.vy * lag
-        when = intercept((x, y), (wx, wy), world.tuning.shot.speed, world.tuning.ship.nose)
-        if when is None or when > world.tuning.shot.life:
+    def _price(self, view: View, near: Near, aim: Aim) -> float:
+        turn = abs(turn_between(view.ship.heading, aim.heading)) / DEGREE / view.world.tuning.ship.turn
+        kept = 0.3 if near.body.id == self._target else 0.0
+        return turn + aim.far / 500.0 - prize(view.world, near.body) - kept - (0.2 if aim.bank else 0.0)
+
+    def _approach(self, view: View) -> Plan:
+        """Fly to the nearest target that is out of reach; without one, slow down."""
+        ship = view.ship
+        if view.near and (prey := [each for each in view.near if is_prey(each.body.kind)]):
+            x, y = prey[0].offset
+            return self.fly_to(view, (ship.x + x, ship.y + y), 110.0)
+        fast = math.hypot(ship.vx, ship.vy) > 60.0
+        return Plan(heading_of((-ship.vx, -ship.vy)) if fast else ship.heading, thrust=fast)
+
+    def _keep_off(self, view: View, body: Seen, offset: Point) -> Plan | None:
+        """Return how to come to the right distance from what has a circle of danger; None from there."""
+        if body.reach <= body.radius or not is_prey(body.kind) or not self.skill.tricks:
             return None
-        return heading_of((x + wx * when, y + wy * when)) + int(off)
+        far, (least, most) = math.hypot(*offset), _STAND_OFF
+        closing = (view.ship.vx * offset[0] + view.ship.vy * offset[1]) / max(1.0, far)
+        if far > most and closing < 90.0:
+            return Plan(heading_of(offset), thrust=True)
+        if far < least and closing > -60.0:
+            return Plan(heading_of((-offset[0], -offset[1])), thrust=True)
+        return None
+
+    def _fire(self, view: View, body: Seen, aim: Aim, offset: Point) -> Plan:
+        """Return how to fire along an aim, as wrong as it is, and whether with the laser."""
+        width = min(12.0, math.degrees(math.atan2(body.radius, max(1.0, aim.far))) * 0.7) * DEGREE
+        goal = aim.heading + int(self._off)
+        laser = aim.laser
+        if self.laser and not aim.bank:
+            others = [(each.offset, each.body) for each in view.near]
+            laser = burns(view.world, view.ship, others, offset, body)
+        return Plan(goal, aimed=not aim.laser, width=width, laser=laser)
 
 
-class Spinner:
-    """Turns without end and fires."""
-
-    def command(self, world: World, ship_id: int) -> Command:
-        """Hold the turn, press fire five times a second."""
-        del ship_id
-        return Command(FULL_TURN, fire=world.tick % 24 < 12)
-
-
-_ROCKS: Final = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
+def _urgency(ship: Ship, near: Near) -> float:
+    """Return how far away a body is, less for what comes nearer."""
+    (x, y), body = near.offset, near.body
+    far = max(1.0, math.hypot(x, y))
+    closing = -((body.vx - ship.vx) * x + (body.vy - ship.vy) * y) / far
+    return near.gap - 0.7 * max(0.0, closing)
 
 
-def look(world: World) -> Look:
-    """Return what there is to see now."""
-    found = []
-    for body in bodies(world, Role.RAMS_SHIPS):
-        danger = max(body.radius, numbers_of(world.tuning, body.kind).danger)
-        worth = body.kind is not Kind.MINE
-        found.append(Seen(body.id, body.kind, body.x, body.y, body.vx, body.vy, danger, worth))
-    found += [_shot(shot) for shot in world.shots if shot.hostile]
-    lines = []
-    for lancer in world.lancers:
-        if lancer.phase is LancerPhase.CHARGE or lancer.phase is LancerPhase.LOCK:
-            for leg in lancer.path:
-                size = math.hypot(*leg.motion)
-                if size > 0.0:
-                    ux, uy = leg.motion[0] / size, leg.motion[1] / size
-                    locked = lancer.phase is LancerPhase.LOCK
-                    lines.append(Line(*leg.start, ux, uy, lancer.id, locked))
-    return Look(world.tick, found, lines)
+def _comes(ship: Ship, offset: Point, body: Seen) -> bool:
+    """Say whether a body and a ship come nearer to each other."""
+    return (body.vx - ship.vx) * offset[0] + (body.vy - ship.vy) * offset[1] < 0.0
 
 
-def _shot(shot: Shot) -> Seen:
-    return Seen(shot.id, shot.kind, shot.x, shot.y, shot.vx, shot.vy, 2.0, target=False)
+def _is_bomb(near: Near) -> bool:
+    """Say whether something is harmful around it, need not be shot, and is better shot from here."""
+    body = near.body
+    bomb = body.reach > body.radius and has(body.kind, Role.SHOOTABLE) and not is_prey(body.kind)
+    return bomb and near.gap > 30.0

@@ -1,207 +1,300 @@
-"""The targets of the game's pace, measured with human-like bots: `pace.py --targets` prints the table."""
+"""The targets of the game's pace, and the table of what bots of human skill measure beside them."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
-from functools import partial
-from statistics import median
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
 
-from game.pilots.autopilot import Autopilot
-from game.pilots.pilot import Pilot
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind
-from game.sim.events import (
-    BeamFired,
-    BodyArrived,
-    BodyDestroyed,
-    Event,
-    LaserFired,
-    Reinforced,
-    ShipDestroyed,
+from game.sim.bodies import Kind
+from tests.benchmarks.pace_figures import (
+    added,
+    better_pairs,
+    deaths_a_minute,
+    effects,
+    grouped,
+    largest,
+    median_of,
+    percent,
+    quartiles,
+    rank_correlation,
+    share,
+    sources,
+    steepest,
 )
-from game.sim.rule_sets import RULE_SETS
-from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World, new_world
-from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human, Spinner
+from tests.benchmarks.pace_games import SKILLS, Run
 
-LONGEST: Final = 25 * 60 * TICKS_PER_SECOND
-CALM: Final = 6 * TICKS_PER_SECOND
-"""ticks without a threat after which a moment counts as idle."""
+Games = Mapping[str, Sequence[Run]]
 
-YOUNG: Final = 84
-"""ticks, 0.7 s, for which a piece of a rock counts as a fragment."""
-
-BOTS: Final[dict[str, Callable[[int], Pilot]]] = {
-    "novice": lambda seed: Human(NOVICE, seed),
-    "average": lambda seed: Human(AVERAGE, seed),
-    "good": lambda seed: Human(GOOD, seed),
-    "good, no laser": lambda seed: Human(GOOD, seed, laser=False),
-    "lurker": lambda seed: Human(AVERAGE, seed, lurks=True),
-    "stander": lambda seed: Human(AVERAGE, seed, moves=False),
-    "warper": lambda seed: Human(AVERAGE, seed, warps=True),
-    "spinner": lambda _seed: Spinner(),
-    "autopilot": lambda _seed: Autopilot(),
-}
-"""All that play; the four before the autopilot are an average player's hands with a bad habit, or none."""
+LENGTHS: Final = {"novice": (80, 140), "average": (200, 300), "good": (400, 600)}
+WAVES: Final = {"novice": 3, "average": 6, "good": 11}
+CASTLES: Final = {"average": (0.20, 0.40), "good": (0.55, 0.75)}
+CHEATS: Final = ("stander", "tapping stander", "lurker", "spinner", "warper", "wall hugger", "saucer farmer")
+AT_CASTLE: Final = ("parker", "rammer")
+NEWS: Final = (Kind.MIRROR, Kind.CHROME, Kind.MINE, Kind.WELL)
+MOST: Final = 0.45
+STEPS: Final = 1.35
+GIFT: Final = 1.6
 
 
-@dataclass
-class Run:
-    """What one game came to."""
+class Target(NamedTuple):
+    """A row of the table. met: None where too little was measured."""
 
-    ended: bool = False
-    seconds: float = 0.0
-    wave: int = 0
-    score: int = 0
-    points: Counter[str] = field(default_factory=Counter)
-    deaths: Counter[str] = field(default_factory=Counter)
-    rock_deaths: int = 0
-    young_deaths: int = 0
-    lancers: int = 0
-    fired: int = 0
-    rays: int = 0
-    """beams and pulses from wave 3 on."""
-    reflected: int = 0
-    flown: int = 0
-    calm: int = 0
-    reinforced: int = 0
-    castle_met: float | None = None
-    """s into the game at which the first Castle arrived."""
-    castle_took: float | None = None
-    """s from then until the player destroyed it."""
+    what: str
+    wanted: str
+    measured: str
+    met: bool | None
 
 
-def source_of(kind: Kind) -> str:
-    """Return the source of points or of death that a kind belongs to."""
-    if kind in ROCKS:
-        return "rocks"
-    return "saucers" if kind in SAUCERS or kind is Kind.ENEMY_SHOT else kind.name.lower()
+def at_castle(bot: str) -> str:
+    """Return the name under which a bot's games that begin with the first Castle are kept."""
+    return f"{bot}, from the first Castle on"
 
 
-def run(bot: str, rules: str, seed: int) -> Run:
-    """Play one game to its end, or for 25 minutes."""
-    world, pilot, found = new_world(seed, RULE_SETS[rules]), BOTS[bot](seed), Run()
-    births: dict[int, int] = {}
-    lancers: dict[int, bool] = {}
-    while not world.over and world.tick < LONGEST:
-        for event in step(world, [pilot.command(world, world.ships[0].id)]):
-            _note(found, world, event, births, lancers)
-        if world.ships[0].flying:
-            found.flown += 1
-            found.calm += world.ticks_unthreatened >= CALM
-    found.ended, found.seconds = world.over, world.tick / TICKS_PER_SECOND
-    found.wave, found.score = world.wave, world.score
-    found.lancers, found.fired = len(lancers), sum(lancers.values())
-    return found
+def targets(games: Games) -> Iterator[Target]:
+    """Yield every row that some of the games can tell about."""
+    yield from _lengths(games)
+    yield from _slope(games)
+    yield from _met(games)
+    yield from _skill(games)
+    yield from _castles(games)
+    yield from _light(games)
+    yield from _parts(games)
+    yield from _cheats(games)
+    yield from _gifts(games)
+    if runs := games.get("autopilot"):
+        ended = sum(run.over for run in runs)
+        took = f"{ended} of {len(runs)}, median {median_of(run.seconds for run in runs):.0f} s"
+        yield Target("autopilot ends within 25 minutes", "9 of 10", took, share(ended, len(runs)) >= 0.9)
 
 
-def _note(found: Run, world: World, event: Event, births: dict[int, int], lancers: dict[int, bool]) -> None:
-    """Take down an event. lancers: by id of each that arrived, whether it has fired."""
-    if isinstance(event, BodyDestroyed):
-        found.points[event.kind.name.lower().replace("_", " ")] += event.points
-        births.update(dict.fromkeys(event.children, world.tick))
-        if event.kind is Kind.CASTLE and found.castle_took is None and found.castle_met is not None:
-            found.castle_took = world.tick / TICKS_PER_SECOND - found.castle_met
-    elif isinstance(event, BodyArrived):
-        if event.kind is Kind.LANCER:
-            lancers[event.id] = False
-        elif event.kind is Kind.CASTLE and found.castle_met is None:
-            found.castle_met = world.tick / TICKS_PER_SECOND
-    elif isinstance(event, BeamFired):
-        if event.sender in lancers:
-            lancers[event.sender] = True
-        _count_ray(found, world, len(event.legs))
-    elif isinstance(event, LaserFired):
-        _count_ray(found, world, len(event.legs))
-    elif isinstance(event, Reinforced):
-        found.reinforced += 1
-    elif isinstance(event, ShipDestroyed):
-        _count_death(found, world, event, births)
+def _lengths(games: Games) -> Iterator[Target]:
+    medians = {bot: median_of(run.seconds for run in games[bot]) for bot in SKILLS if games.get(bot)}
+    for bot, found in medians.items():
+        low, high = LENGTHS[bot]
+        yield Target(f"median game, {bot}", f"{low} to {high} s", f"{found:.0f} s", low <= found <= high)
+    for lower, upper in pairwise(medians):
+        ratio = share(medians[upper], medians[lower])
+        yield Target(f"length, {upper} over {lower}", ">= 1.6", f"{ratio:.2f}", ratio >= 1.6)
+    for bot in medians:
+        wave = median_of(run.wave for run in games[bot])
+        yield Target(
+            f"median wave, {bot}",
+            f"{WAVES[bot]}",
+            f"{wave:.1f}",
+            abs(wave - WAVES[bot]) <= 0.1 * WAVES[bot] + 0.5,
+        )
 
 
-def _count_ray(found: Run, world: World, legs: int) -> None:
-    if world.wave >= 3:
-        found.rays += 1
-        found.reflected += legs > 1
+def _slope(games: Games) -> Iterator[Target]:
+    if runs := games.get("good"):
+        rates = deaths_a_minute(runs)
+        early = [rates.get(wave, (0.0, 0))[0] for wave in (1, 2)]
+        yield Target(
+            "deaths a minute in waves 1 and 2, good",
+            "<= .3",
+            ", ".join(f"{rate:.2f}" for rate in early),
+            max(early) <= 0.3,
+        )
+    for bot in ("average", "good"):
+        if runs := games.get(bot):
+            ratio, wave = steepest(deaths_a_minute(runs))
+            found = f"{ratio:.2f} (wave {wave})" if wave else "too few deaths"
+            yield Target(f"neighbouring waves, {bot}", f"<= {STEPS}", found, ratio <= STEPS if wave else None)
 
 
-def _count_death(found: Run, world: World, lost: ShipDestroyed, births: dict[int, int]) -> None:
-    if lost.cause is Cause.WARP or lost.killer_kind is None:
-        found.deaths["hyperspace"] += 1
+def _met(games: Games) -> Iterator[Target]:
+    runs = games.get("average")
+    if not runs:
         return
-    found.deaths[source_of(lost.killer_kind)] += 1
-    if lost.killer_kind in ROCKS:
-        found.rock_deaths += 1
-        found.young_deaths += world.tick - births.get(lost.killer, -YOUNG) < YOUNG
+    both = sum({Kind.MINE, Kind.WELL} <= run.met for run in runs)
+    yield Target(
+        "average games that see mines and a well",
+        ">= 60 of 100",
+        percent(both, len(runs)),
+        share(both, len(runs)) >= 0.6,
+    )
+    parts = {kind: share(sum(kind in run.met for run in runs), len(runs)) for kind in NEWS}
+    words = ", ".join(f"{kind.name.lower()} in {10 * part:.1f} of 10" for kind, part in parts.items())
+    sure = all((1.0 - part) ** 10 <= 0.1 for part in parts.values())
+    yield Target("average meets all in his first ten games", "each in 9 of 10 times", words, sure)
 
 
-def measure(bots: Sequence[str], rules: str, seeds: int, processes: int) -> dict[str, list[Run]]:
-    """Let each bot play so many seeds; the autopilot, whose games are long, a third of them."""
-    with ProcessPoolExecutor(processes) as pool:
-        tasks = {
-            bot: pool.map(
-                partial(run, bot, rules),
-                range(1, 1 + (seeds if bot != "autopilot" else (seeds + 2) // 3)),
+def _skill(games: Games) -> Iterator[Target]:
+    scores = [[run.score for run in games.get(bot, ())] for bot in SKILLS]
+    if all(scores):
+        pairs, rank = better_pairs(scores[2], scores[1]), rank_correlation(scores)
+        yield Target("pairs in which good beats average", ">= 92 %", percent(pairs, 1), pairs >= 0.92)
+        yield Target("rank correlation of skill and score", ">= .88", f"{rank:.2f}", rank >= 0.88)
+
+
+def _castles(games: Games) -> Iterator[Target]:
+    for bot, (low, high) in CASTLES.items():
+        for name in (bot, at_castle(bot)):
+            met = [run.castle for run in games.get(name, ()) if run.castle is not None]
+            won = [each for each in met if each.took is not None]
+            if met:
+                part = share(len(won), len(met))
+                yield Target(
+                    f"first Castle beaten, {name}",
+                    f"{100 * low:.0f} to {100 * high:.0f} %",
+                    f"{percent(len(won), len(met))} ({len(won)} of {len(met)})",
+                    low <= part <= high,
+                )
+            if won:
+                time = median_of(each.took or 0.0 for each in won)
+                yield Target(f"in, {name}", "30 to 60 s", f"{time:.0f} s", 30 <= time <= 60)
+                rammed = sum(each.rammed for each in won)
+                yield Target(f"by ramming, {name}", "0", f"{rammed}", rammed == 0)
+    for bot in CASTLES:
+        if runs := games.get(bot):
+            ended = sum(run.castle is not None and run.castle.ended for run in runs)
+            found = percent(ended, len(runs))
+            yield Target(f"games that end there, {bot}", "<= 25 %", found, share(ended, len(runs)) <= 0.25)
+
+
+def _light(games: Games) -> Iterator[Target]:
+    runs = games.get("good")
+    if runs:
+        tricks, kills = sum(run.tricks for run in runs), sum(sum(run.points.values()) for run in runs)
+        yield Target("LINE and BANK, good", ">= 15 %", percent(tricks, kills), share(tricks, kills) >= 0.15)
+        rays = added(run.rays for run in runs)
+        for name, part, whole, least in (
+            ("rays that reflect, good", "reflected", "all", 0.15),
+            ("rays that reflect in halls, good", "hall reflected", "hall", 0.35),
+        ):
+            found = share(rays[part], rays[whole])
+            words = percent(rays[part], rays[whole])
+            yield Target(name, f">= {100 * least:.0f} %", words, found >= least if rays[whole] else None)
+
+
+def _parts(games: Games) -> Iterator[Target]:
+    for bot in SKILLS:
+        if runs := games.get(bot):
+            for what, parts in (
+                ("points by source", sources(runs)),
+                ("deaths by cause", grouped(added(run.deaths for run in runs))),
+            ):
+                most = share(max(parts.values(), default=0), sum(parts.values()))
+                yield Target(f"{what}, {bot}", "none above 45 %", largest(parts), most <= MOST)
+    for bot in SKILLS:
+        if runs := games.get(bot):
+            calm, flown = sum(run.calm for run in runs), sum(sum(run.flown.values()) for run in runs)
+            idle = share(calm, flown)
+            yield Target(f"no threat within 6 s, {bot}", "<= 8 %", percent(calm, flown), idle <= 0.08)
+
+
+def _cheats(games: Games) -> Iterator[Target]:
+    names = [(bot, "average") for bot in CHEATS] + [
+        (at_castle(bot), at_castle("average")) for bot in AT_CASTLE
+    ]
+    for name, fair in names:
+        if games.get(name) and games.get(fair):
+            length, rate = compared(games[name], games[fair])
+            yield Target(
+                name,
+                "no longer life, < 50 % of points a minute",
+                f"{100 * length:.0f} %, {100 * rate:.0f} %",
+                length <= 1.0 and rate < 0.5,
             )
-            for bot in bots
-        }
-        return {bot: list(games) for bot, games in tasks.items()}
 
 
-def table(found: dict[str, list[Run]]) -> str:
-    """Return the figures of each bot as a row of Markdown."""
+def compared(runs: Sequence[Run], fair: Sequence[Run]) -> tuple[float, float]:
+    """Return the median length and the points a minute of some games over those of others."""
+    length = share(median_of(run.seconds for run in runs), median_of(run.seconds for run in fair))
+    return length, share(rate_of(runs), rate_of(fair))
+
+
+def rate_of(runs: Sequence[Run]) -> float:
+    """Return the points a minute of games together."""
+    return 60.0 * share(sum(run.score for run in runs), sum(run.seconds for run in runs))
+
+
+def _gifts(games: Games) -> Iterator[Target]:
+    found = effects([run for bot in ("average", "good") for run in games.get(bot, ())])
+    for gift, (count, factor) in found.items():
+        yield Target(
+            f"gift {gift}",
+            f"1/{GIFT} to {GIFT} times the score",
+            f"{factor:.2f} ({count} games)",
+            1.0 / GIFT <= factor <= GIFT if count >= 5 else None,
+        )
+
+
+def report(games: Games) -> str:
+    """Return all as Markdown: the targets, then what stands behind them."""
+    marks = {True: "yes", False: "**no**", None: "?"}
+    rows = [(each.what, each.wanted, each.measured, marks[each.met]) for each in targets(games)]
+    parts = [markdown(("what", "target", "measured", "met"), rows), _players(games)]
+    parts += [_by_wave({bot: games[bot] for bot in SKILLS if games.get(bot)}), _castle_deaths(games)]
+    return "\n\n".join(part for part in parts if part)
+
+
+def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Return a table."""
+    lines = ["| " + " | ".join(row) + " |" for row in (head, *rows)]
+    return "\n".join([lines[0], "|" + "---|" * len(head), *lines[1:]])
+
+
+def _players(games: Games) -> str:
     head = (
-        *("bot", "games", "median s", "quartiles s", "waves", "points", "points/min"),
-        *("largest sources of points", "largest causes of death", "by fragments", "Lancers that fired"),
-        *("rays reflected", "no threat for 6 s", "ended", "first Castle beaten"),
+        "bot",
+        "games",
+        "median s",
+        "quartiles s",
+        "wave",
+        "points",
+        "points/min",
+        "points by source",
+        "deaths by cause",
     )
-    rows = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
-    rows += ["| " + " | ".join(_row(bot, games)) + " |" for bot, games in found.items() if games]
-    return "\n".join(rows)
+    rows = []
+    for bot, runs in games.items():
+        if runs:
+            low, high = quartiles([run.seconds for run in runs])
+            length, wave = median_of(run.seconds for run in runs), median_of(run.wave for run in runs)
+            score, deaths = median_of(run.score for run in runs), added(run.deaths for run in runs)
+            rows.append((
+                *(bot, f"{len(runs)}", f"{length:.0f}", f"{low:.0f} to {high:.0f}", f"{wave:.0f}"),
+                *(f"{score:.0f}", f"{rate_of(runs):.0f}", largest(sources(runs)), largest(deaths)),
+            ))  # fmt: skip
+    return markdown(head, rows)
 
 
-def _row(bot: str, games: Sequence[Run]) -> tuple[str, ...]:
-    times = sorted(game.seconds for game in games)
-    points, deaths = Counter[str](), Counter[str]()
-    for game in games:
-        points += game.points
-        deaths += game.deaths
-    quarter = len(times) // 4
+def _by_wave(games: Games) -> str:
+    rates = {bot: deaths_a_minute(runs) for bot, runs in games.items()}
+    waves = sorted({wave for found in rates.values() for wave in found})
+    rows = [
+        (bot, *[f"{found[wave][0]:.1f} ({found[wave][1]})" if wave in found else "" for wave in waves])
+        for bot, found in rates.items()
+    ]
+    rows += [(f"s to clear, {bot}", *[_cleared(runs, wave) for wave in waves]) for bot, runs in games.items()]
+    return markdown(("deaths a minute (deaths)", *[str(wave) for wave in waves]), rows)
+
+
+def _cleared(runs: Sequence[Run], wave: int) -> str:
+    times = [run.cleared[wave] for run in runs if wave in run.cleared]
+    return f"{median_of(times):.0f}" if times else ""
+
+
+def _castle_deaths(games: Games) -> str:
+    rows = []
+    for bot, runs in games.items():
+        met = [run.castle for run in runs if run.castle is not None]
+        if met:
+            won = sum(each.took is not None for each in met)
+            ended = sum(each.ended for each in met)
+            words = largest(added(each.deaths for each in met), 5)
+            rows.append((bot, f"{len(met)}", f"{won}", f"{ended}", words))
     return (
-        bot,
-        str(len(games)),
-        f"{median(times):.0f}",
-        f"{times[quarter]:.0f} to {times[-1 - quarter]:.0f}",
-        f"{median(game.wave for game in games):.0f}",
-        f"{median(game.score for game in games):.0f}",
-        f"{60 * sum(game.score for game in games) / max(1.0, sum(times)):.0f}",
-        _largest(points),
-        _largest(deaths),
-        _share(sum(game.young_deaths for game in games), sum(game.rock_deaths for game in games)),
-        _share(sum(game.fired for game in games), sum(game.lancers for game in games)),
-        _share(sum(game.reflected for game in games), sum(game.rays for game in games)),
-        _share(sum(game.calm for game in games), sum(game.flown for game in games)),
-        _share(sum(game.ended for game in games), len(games)),
-        _castle(games),
+        markdown(("first Castle", "met", "beaten", "games ended", "deaths in its wave"), rows) if rows else ""
     )
 
 
-def _castle(games: Sequence[Run]) -> str:
-    """Say how often the first Castle was beaten before the game ended, and how long that took."""
-    met = [game for game in games if game.castle_met is not None]
-    took = [game.castle_took for game in met if game.castle_took is not None]
-    time = f", {median(took):.0f} s" if took else ""
-    return f"{len(took)} of {len(met)}{time}"
-
-
-def _largest(counted: Counter[str]) -> str:
-    whole = sum(counted.values())
-    return ", ".join(f"{name} {_share(count, whole)}" for name, count in counted.most_common(3))
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{100 * part / whole:.0f} %" if whole else "none"
+def slope_report(games: Games) -> str:
+    """Return deaths a minute by wave for ships that do not run out, and the steepest steps."""
+    rows = []
+    for bot, runs in games.items():
+        ratio, wave = steepest(deaths_a_minute(runs))
+        rows.append((bot, f"{ratio:.2f} at wave {wave}" if wave else "too few deaths"))
+    return "\n\n".join((_by_wave(games), markdown(("steepest step", f"at most {STEPS}"), rows)))

@@ -1,52 +1,33 @@
-"""The pace of a game on a few seeds; tests/benchmarks/pace.py measures it on 100."""
+"""The pace of a game on a few seeds, and the instruments of tests/benchmarks/pace.py."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Cause, Kind, SaucerSize
+from game.sim.bodies import Cause, Kind
+from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
-from tests.arena import CENTRE, add_saucer, add_shot, arena
-from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
+from game.sim.step import step
+from game.sim.world import new_world
+from tests.arena import CENTRE
+from tests.benchmarks.pace_figures import better_pairs, rank_correlation, steepest
+from tests.benchmarks.pace_games import BOTS, Task, cause_of, play
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(201, 206))
 def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
-    game = idled(seed)
-    assert game.over
-    assert game.length < 300.0
-    assert sum(game.deaths.values()) >= 3
+    run = play(Task("idle", seed))
+    assert run.over
+    assert run.seconds < 300.0
+    assert sum(run.deaths.values()) >= 3
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [201, 202, 203])
-def test_the_first_wave_takes_a_careful_pilot_24_to_45_seconds_and_threats_never_stop_for_6(
-    seed: int,
-) -> None:
-    game = play(seed, Autopilot(), waves=1)
-    assert 24.0 <= game.waves[1] <= 45.0
-    assert max(game.calms, default=0.0) < IDLE
-
-
-def test_a_threat_is_what_comes_near_or_can_attack() -> None:
-    world = arena()
-    ship = world.ships[0]
-    assert not threatened(world, ship)
-    for place, velocity, threat in (
-        ((640.0, 260.0), (0.0, 17.0), True),  # 60 units from rim to rim, in less than 6 s
-        ((640.0, 160.0), (0.0, 17.0), False),
-        ((640.0, 260.0), (0.0, -17.0), False),
-        ((1270.0, 360.0), (120.0, 0.0), True),  # over the seam
-        ((1270.0, 360.0), (-120.0, 0.0), True),
-    ):
-        world.shots.clear()
-        add_shot(world, place, velocity, owner=99, hostile=True)
-        assert threatened(world, ship) == threat, (place, velocity)
-    world.shots.clear()
-    add_saucer(world, (10.0, 10.0), SaucerSize.LARGE)
-    assert threatened(world, ship)
+def test_the_first_wave_takes_a_careful_pilot_24_to_45_seconds(seed: int) -> None:
+    run = play(Task("autopilot", seed, waves=1))
+    assert 24.0 <= run.cleared[1] <= 45.0
 
 
 @pytest.mark.parametrize(
@@ -62,3 +43,33 @@ def test_a_threat_is_what_comes_near_or_can_attack() -> None:
 )
 def test_causes_are_told_apart(cause: Cause, kind: Kind | None, words: str) -> None:
     assert cause_of(ShipDestroyed(1, CENTRE, (0.0, 0.0), 0, cause, 9, 2, kind)) == words
+
+
+def test_ranks_that_agree_correlate_fully_and_equal_values_not_at_all() -> None:
+    assert rank_correlation([[1.0, 2.0], [3.0, 4.0]]) == pytest.approx(0.8944, abs=1e-4)  # two ties of two
+    assert rank_correlation([[1.0], [2.0], [9.0]]) == pytest.approx(1.0)
+    assert rank_correlation([[9.0], [2.0], [1.0]]) == pytest.approx(-1.0)
+    assert rank_correlation([[5.0], [5.0]]) == 0.0
+    assert better_pairs([3.0, 1.0], [1.0, 0.0]) == pytest.approx(0.875)
+
+
+def test_the_steepest_step_leaves_out_waves_of_few_deaths() -> None:
+    assert steepest({1: (1.0, 20), 2: (2.0, 20), 3: (9.0, 2), 4: (1.0, 20), 5: (0.4, 20)}) == (2.5, 5)
+    assert steepest({1: (1.0, 20), 3: (9.0, 20)}) == (0.0, 0)
+
+
+def test_a_human_like_game_is_the_same_again_by_its_seed() -> None:
+    task = Task("good", 5, seconds=20.0)
+    first, second = play(task), play(task)
+    assert first == second
+    assert first.points
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_bots_look_at_a_field_with_a_castle_and_leave_it_as_it_is(bot: str) -> None:
+    world, pilot = new_world(4, wave=5), BOTS[bot](4)
+    for tick in range(1500):
+        before = state_hash(world) if tick % 30 == 0 else None
+        command = pilot.command(world, world.ships[0].id)
+        assert before is None or state_hash(world) == before
+        step(world, [command])
