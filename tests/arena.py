@@ -18,6 +18,8 @@ from game.sim.bodies import (
     Body,
     Castle,
     Chrome,
+    Gate,
+    Gift,
     Kind,
     Lancer,
     LancerPhase,
@@ -40,7 +42,7 @@ from game.sim.bodies import (
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
-from game.sim.kinds.castle import raise_rings
+from game.sim.kinds.castle import make_castle, raise_rings
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import ENTRIES
 from game.sim.kinds.rock import make_rock
@@ -210,29 +212,14 @@ def add_well(world: World, place: Point, phase: WellPhase = WellPhase.PULLING, t
     return well
 
 
-def add_castle(world: World, place: Point, *, rings: bool = False, raising: int = NEVER) -> Castle:
+def add_castle(
+    world: World, place: Point, *, rings: bool = False, raising: int = NEVER, form: int = 1
+) -> Castle:
     """Put a Castle on the field that stands still and waits; with rings only if told so."""
-    tuning = world.tuning.castle
-    mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    turns = (0,) * len(tuning.rings)
-    castle = Castle(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=mass,
-        health=tuning.health,
-        heading=RIGHT,
-        phase=LancerPhase.STALK,
-        timer=NEVER,
-        target=0,
-        raising=1 if rings else raising,
-        stage=0,
-        turns=turns,
-        turns_before=turns,
-    )
+    castle = make_castle(world, form, place)
+    castle.vx = castle.vy = castle.course_x = 0.0
+    castle.heading, castle.timer = RIGHT, NEVER
+    castle.raising = 1 if rings else raising
     world.castles.append(castle)
     if rings:
         raise_rings(world, castle)
@@ -292,6 +279,18 @@ def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = 
     return pick_up
 
 
+def add_gate(world: World, place: Point, gift: Gift = Gift.RICOCHET) -> Gate:
+    """Put an open gate on the field that does not close by itself."""
+    gate = Gate(
+        id=world.new_id(), x=place[0], y=place[1], vx=0.0, vy=0.0, radius=world.tuning.gate.radius,
+        life=NEVER, gift=gift, fade=0,
+    )  # fmt: skip
+    world.gates.append(gate)
+    for ship in world.ships:
+        ship.may_choose = True
+    return gate
+
+
 def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR0911, PLR0912 - one per kind
     """Put a body of any kind on the field, at rest unless it never rests; a ship is the world's first."""
     match kind:
@@ -335,6 +334,8 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
             return add_pick_up(world, place, PickUpKind.TRIPLE)
         case Kind.OVERCHARGE:
             return add_pick_up(world, place, PickUpKind.OVERCHARGE)
+        case Kind.GATE:
+            return add_gate(world, place)
         case Kind.WALL:
             return _add_wall(world, place, mirror=False)
         case Kind.MIRROR:
