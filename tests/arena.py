@@ -427,9 +427,16 @@ def random_commands(seed: int) -> Iterator[Command]:
 
 
 def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
-    """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}."""
-    changed = {name: replace(getattr(base, name), **numbers) for name, numbers in parts.items()}
-    return replace(base, **changed)
+    """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}; parts may hold parts."""
+    return _changed(base, parts)
+
+
+def _changed(whole: Any, changes: Mapping[str, Any]) -> Any:
+    found = {
+        name: _changed(getattr(whole, name), value) if isinstance(value, dict) else value
+        for name, value in changes.items()
+    }
+    return replace(whole, **found)
 
 
 EVERYTHING = tuple((entry.kinds[0], 99) for entry in ENTRIES if entry.kinds[0] not in SAUCERS)

@@ -57,7 +57,7 @@ def shot_at_a_plate() -> World:
     world = arena((100.0, 650.0))
     castle = add_castle(world, (800.0, 300.0), rings=True)
     castle.phase = LancerPhase.COOL
-    shot = add_shot(world, (800.0 + world.tuning.castle.rings[-1] + 3.0, 300.0), (-900.0, 0.0))
+    shot = add_shot(world, (800.0 + world.tuning.castle.round.rings[-1] + 3.0, 300.0), (-900.0, 0.0))
     shot.y += 6.0
     return world
 

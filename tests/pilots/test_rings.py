@@ -41,7 +41,7 @@ def test_a_shot_at_the_core_is_told_to_meet_the_outer_ring_first() -> None:
     hit = first_hit(world, ship_of(world), 0)
     assert hit is not None
     assert isinstance(hit.body, Plate)
-    assert hit.body.ring == len(world.tuning.castle.rings) - 1
+    assert hit.body.ring == len(world.tuning.castle.round.rings) - 1
     world.plates.clear()
     open_hit = first_hit(world, ship_of(world), 0)
     assert open_hit is not None
@@ -103,7 +103,7 @@ def test_it_still_opens_the_rings_and_gets_at_the_core() -> None:
     ship = ship_of(world)
     for _ in range(40 * 120):
         step(world, [pilot.command(world, ship.id)])
-        if castle.health < world.tuning.castle.health:
+        if castle.health < world.tuning.castle.round.health:
             break
     assert len(world.plates) < whole
-    assert castle.health < world.tuning.castle.health
+    assert castle.health < world.tuning.castle.round.health

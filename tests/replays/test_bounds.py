@@ -251,7 +251,7 @@ LARGE = MODERN.rock.large
         (tuned(well={"pull": 1e6, "reach": 360.0}), "speeds for this field"),
         (tuned(well={"most": 8}, rock={"cap": 100}), "pulls among bodies"),
         (tuned(castle={"most": 2, "sides": 16}), "plates"),
-        (tuned(castle={"rings": (358.0,)}), "rings for this field"),
+        (tuned(castle={"round": {"rings": (358.0,)}}), "rings for this field"),
         (tuned(shot={"cap": 20}), "shots among bodies"),
         (tuned(lancer={"most": 8, "reflections": 20}, rock={"cap": 90}), "beams among bodies"),
     ],
@@ -355,10 +355,10 @@ def test_all_that_send_beams_count() -> None:
     ("name", "value"),
     [
         ("well.core", 0.0),  # the pull is divided by its square
-        ("castle.rings", (52.0, 0.0)),  # a plate has a length
+        ("castle.round.rings", (52.0, 0.0)),  # a plate has a length
         ("castle.sides", 2),  # a ring is a polygon, and a turn is divided by it
         ("castle.sides", 17),
-        ("castle.turn", (20.0, 721.0)),  # its corners go straight within a tick
+        ("castle.round.turn", (20.0, 721.0)),  # its corners go straight within a tick
         ("chrome.most", 21),
         ("lancer.most", 9),
     ],

@@ -75,7 +75,7 @@ def test_recording_changes_no_bit(tmp_path: Path, capsys: pytest.CaptureFixture[
 GENEROUS = tuned(
     rock={"large": replace(MODERN.rock.large, points=1_000_000)},
     ship={"protection": 1e6},
-    castle={"turn": (1.0, 2.0)},
+    castle={"round": {"turn": (1.0, 2.0)}},
 )
 
 
@@ -93,7 +93,7 @@ def test_a_replay_under_other_rules_is_reproduced_not_verified_and_says_what_dif
     assert told["differs"] == {
         "ship.protection": [2.0, 1e6],
         "rock.large.points": [100, 1_000_000],
-        "castle.turn": [[20.0, 30.0, 40.0], [1.0, 2.0]],
+        "castle.round.turn": [[20.0, 30.0, 40.0], [1.0, 2.0]],
     }
 
 

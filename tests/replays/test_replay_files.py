@@ -55,7 +55,7 @@ def test_two_ships_have_a_track_each() -> None:
 
 
 def test_a_replay_tells_seed_wave_ships_and_numbers() -> None:
-    tuning = tuned(rock={"restitution": 0.5}, castle={"turn": (1.0, 2.0)})
+    tuning = tuned(rock={"restitution": 0.5}, castle={"round": {"turn": (1.0, 2.0)}})
     replay = decode(encode(recorded(10, seed=MAX_SEED, wave=99, ships=2, tuning=tuning)))
 
     assert replay.start == Start(MAX_SEED, 99, 2, tuning)

@@ -61,7 +61,7 @@ from tests.arena import (
 CASTLE = MODERN.castle
 RULES_PAGE = Path(__file__).resolve().parents[2] / "game/sim/README.md"
 PLACE = (640.0, 360.0)
-STILL = tuned(castle={"turn": (0.0,)})
+STILL = tuned(castle={"round": {"turn": (0.0,)}})
 """Rings that do not turn."""
 
 
@@ -149,7 +149,7 @@ def test_its_rings_are_raised_after_a_time_and_not_on_a_ship() -> None:
 
 def test_each_ring_is_a_closed_polygon_of_plates_with_every_other_of_the_middle_one_a_mirror() -> None:
     world = raised()
-    for number, radius in enumerate(CASTLE.rings):
+    for number, radius in enumerate(CASTLE.round.rings):
         plates = ring(world, number)
         for plate, following in zip(plates, [*plates[1:], plates[0]], strict=True):
             end = (plate.x + plate.half[0], plate.y + plate.half[1])
@@ -182,7 +182,7 @@ def test_a_castle_without_plates_takes_as_many_shots_as_the_rules_say_of_its_hea
         fly(world, ".")
         shots += 1
     told = re.findall(r"(\d+) shots or pulses", inspect.getsource(CastleTuning))
-    told += re.findall(r"`castle.health` .* (\d+) shots or pulses", RULES_PAGE.read_text(encoding="utf-8"))
+    told += re.findall(r"`castle.round.health` .* (\d+) shots or pulses", RULES_PAGE.read_text(encoding="utf-8"))
     assert [int(number) for number in told] == [shots, shots] == [67, 67]
 
 
@@ -194,7 +194,7 @@ def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
         fly(world, ".")
         for plate in world.plates:
             turn = castle.turns[plate.ring]
-            (ax, ay), (bx, by) = (corner(world, plate.ring, plate.number + end, turn) for end in (0, 1))
+            (ax, ay), (bx, by) = (corner(world, castle, plate.ring, plate.number + end, turn) for end in (0, 1))
             assert (plate.x, plate.y) == (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
             assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
 
@@ -242,7 +242,7 @@ def test_through_a_gap_a_shot_reaches_the_core() -> None:
     open_way(world, LEFT)
     add_shot(world, (500.0, 360.0), (620.0, 0.0))
     (hit,) = damaged(fly(world, "30."), Kind.CASTLE)
-    assert hit.health == CASTLE.health - MODERN.shot.damage
+    assert hit.health == CASTLE.round.health - MODERN.shot.damage
 
 
 def test_a_laser_breaks_a_plate_and_ends_there_and_a_mirror_plate_turns_it() -> None:
@@ -396,9 +396,9 @@ def test_corners_are_the_same_to_the_last_bit_at_the_end_of_a_tick_and_at_the_st
     world = arena((200.0, 600.0))
     castle = add_castle(world, PLACE, rings=True)
     fly(world, ".")
-    ended = [corner(world, k, 0, castle.turns[k]) for k in range(3)]
+    ended = [corner(world, castle, k, 0, castle.turns[k]) for k in range(3)]
     fly(world, ".")
-    assert [corner(world, k, 0, castle.turns_before[k]) for k in range(3)] == ended
+    assert [corner(world, castle, k, 0, castle.turns_before[k]) for k in range(3)] == ended
 
 
 def test_a_pilot_sees_the_rings_as_a_threat_and_the_line_as_one() -> None:
@@ -414,9 +414,9 @@ def test_a_pilot_sees_the_rings_as_a_threat_and_the_line_as_one() -> None:
 def test_the_arc_shows_the_health_that_is_left() -> None:
     world = raised()
     castle = world.castles[0]
-    assert health_arc(castle, CASTLE.health)[0] == pytest.approx(health_arc(castle, CASTLE.health)[-1])
-    castle.health = CASTLE.health // 2
-    assert health_arc(castle, CASTLE.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
+    assert health_arc(castle, CASTLE.round.health)[0] == pytest.approx(health_arc(castle, CASTLE.round.health)[-1])
+    castle.health = CASTLE.round.health // 2
+    assert health_arc(castle, CASTLE.round.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
 
 
 @pytest.mark.slow

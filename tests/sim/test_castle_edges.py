@@ -43,9 +43,9 @@ from tests.arena import (
 PLACE = (640.0, 360.0)
 FAR = (60.0, 60.0)
 CASTLE = MODERN.castle
-STILL = tuned(castle={"turn": (0.0,)})
+STILL = tuned(castle={"round": {"turn": (0.0,)}})
 """Rings that do not turn."""
-TOUGH = tuned(castle={"turn": (0.0,), "plate_health": 2 * MODERN.shot.damage})
+TOUGH = tuned(castle={"round": {"turn": (0.0,)}, "plate_health": 2 * MODERN.shot.damage})
 """The same, of plates that take two shots."""
 
 
@@ -57,10 +57,10 @@ def standing(tuning: Tuning = MODERN, ship: tuple[float, float] = FAR) -> tuple[
 
 @pytest.mark.parametrize("third", [1, 2])
 def test_a_third_of_its_health_is_gone_at_just_a_third(third: int) -> None:
-    gone = -(-third * CASTLE.health // 3)
+    gone = -(-third * CASTLE.round.health // 3)
     for more, stage in ((-1, third - 1), (0, third)):
         world, castle = standing()
-        castle.health = CASTLE.health - gone - more
+        castle.health = CASTLE.round.health - gone - more
         fly(world, ".")
         assert castle.stage == stage
 
@@ -73,7 +73,7 @@ def test_rings_are_raised_as_soon_as_a_ship_is_thirty_units_clear_of_them() -> N
         fly(world, ".")
         assert bool(world.plates) == raised
         assert castle.raising == (0 if raised else 1)
-        assert len(world.plates) in (0, CASTLE.sides * len(CASTLE.rings))
+        assert len(world.plates) in (0, CASTLE.sides * len(CASTLE.round.rings))
 
 
 def test_from_the_right_it_drifts_leftwards_and_aims_there() -> None:
@@ -109,15 +109,15 @@ def test_without_its_target_it_gives_up_and_waits_anew() -> None:
     world.ships[0].protection = NEVER
     assert of(fly(world, "."), BeamEnded) == [BeamEnded(Kind.CASTLE, castle.id, PLACE)]
     assert (castle.phase, castle.target, castle.path) == (LancerPhase.STALK, 0, ())
-    assert castle.timer == ticks(CASTLE.watch[0])
+    assert castle.timer == ticks(CASTLE.round.watch[0])
 
 
 def test_it_waits_less_with_each_third_of_its_health_that_is_gone() -> None:
-    for stage, health in enumerate((CASTLE.health, CASTLE.health // 2, 1)):
+    for stage, health in enumerate((CASTLE.round.health, CASTLE.round.health // 2, 1)):
         world, castle = standing()
         castle.health, castle.phase, castle.timer = health, LancerPhase.COOL, 1
         fly(world, ".")
-        assert (castle.phase, castle.timer) == (LancerPhase.STALK, ticks(CASTLE.watch[stage]))
+        assert (castle.phase, castle.timer) == (LancerPhase.STALK, ticks(CASTLE.round.watch[stage]))
 
 
 def test_it_turns_to_the_ship_no_faster_than_a_lancer() -> None:
@@ -160,15 +160,15 @@ def test_the_next_wave_closes_wells_that_open_or_pull_and_leaves_one_that_closes
 
 def rushing(velocity: Point) -> tuple[World, Castle]:
     """Return a Castle with a velocity whose rings stand with a plate on each axis, and a ship far away."""
-    world = arena(FAR, tuning=tuned(castle={"turn": (0.0,)}, shot={"ricochets": 5}))
+    world = arena(FAR, tuning=tuned(castle={"round": {"turn": (0.0,)}}, shot={"ricochets": 5}))
     castle = add_castle(world, PLACE, rings=True)
-    castle.turns = castle.turns_before = (TURN // (2 * CASTLE.sides),) * len(CASTLE.rings)
+    castle.turns = castle.turns_before = (TURN // (2 * CASTLE.sides),) * len(CASTLE.round.rings)
     castle.vx, castle.vy = velocity
     carry(world, castle)
     return world, castle
 
 
-RIM = max(CASTLE.rings) * math.cos(math.pi / CASTLE.sides) + CASTLE.thickness
+RIM = max(CASTLE.round.rings) * math.cos(math.pi / CASTLE.sides) + CASTLE.thickness
 """units from the middle to the outside of such a plate of the outermost ring."""
 
 
@@ -210,14 +210,14 @@ def test_a_ship_that_nothing_can_hurt_breaks_no_plate_that_it_flies_through(why:
     assert ship.x > PLACE[0] + 110.0
     assert not destroyed(events, Kind.PLATE)
     assert not damaged(events, Kind.PLATE)
-    assert len(world.plates) == CASTLE.sides * len(CASTLE.rings)
-    assert (castle.health, ship.vy, ship.score) == (CASTLE.health, 0.0, 0)
+    assert len(world.plates) == CASTLE.sides * len(CASTLE.round.rings)
+    assert (castle.health, ship.vy, ship.score) == (CASTLE.round.health, 0.0, 0)
 
 
 @pytest.mark.parametrize(("away", "met"), [(100.5, True), (103.5, False)])
 def test_the_corner_of_a_ring_that_turns_meets_a_shot_that_rests_on_its_way(away: float, met: bool) -> None:
     """It turns by 15 degrees and passes the shot in the middle of the tick; before and after it is clear."""
-    world = arena(FAR, tuning=tuned(castle={"turn": (15.0 * 120.0,)}))
+    world = arena(FAR, tuning=tuned(castle={"round": {"turn": (15.0 * 120.0,)}}))
     add_castle(world, PLACE, rings=True)
     angle = math.radians(7.5)
     shot = add_shot(world, (PLACE[0] + away * math.cos(angle), PLACE[1] + away * math.sin(angle)), (0.0, 0.0))

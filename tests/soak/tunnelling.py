@@ -79,8 +79,8 @@ def _check_rings(trace: Trace, way: Way) -> None:
                 turns = (castle.turns_before[plate.ring], castle.turns[plate.ring])
                 inside = []
                 for turn, share in ((turns[0], 0.0), (turns[1], 1.0)):
-                    a = corner(world, plate.ring, plate.number, turn)
-                    b = corner(world, plate.ring, plate.number + 1, turn)
+                    a = corner(world, castle, plate.ring, plate.number, turn)
+                    b = corner(world, castle, plate.ring, plate.number + 1, turn)
                     x = start[0] + (way.mx - drift[0]) * share
                     y = start[1] + (way.my - drift[1]) * share
                     wedge = a[0] * y - a[1] * x > 0.0 > b[0] * y - b[1] * x
