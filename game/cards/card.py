@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
 from game.cards.shapes import Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
-from game.physics import Point, Torus, length, unit
+from game.physics import Point, Torus, along, length, minus, unit
 from game.sim.bodies import Kind
 
 
@@ -182,7 +182,7 @@ def then(  # noqa: PLR0913, PLR0917 - a row of a table
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
     """Return a place for a label beside an arrow, `away` units to the left of it."""
     size = length(motion) or 1.0
-    x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
+    x, y = along(start, motion, share)
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
@@ -276,6 +276,6 @@ def disc_shapes(
     rim = (centre[0] - x * radius, centre[1] - y * radius)
     return (
         Ring(centre, radius, ink, dashed=dashed),
-        Line(centre, rim, ink, ink, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0), width=2),
+        Line(centre, rim, ink, ink, beside(centre, minus(rim, centre), 8.0), width=2),
         Dot(centre, "C", "C"),
     )

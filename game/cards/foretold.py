@@ -19,6 +19,8 @@ from game.physics import (
     along,
     dot,
     length,
+    minus,
+    scaled,
     time_of_impact,
     time_of_impact_on_torus,
 )
@@ -72,7 +74,7 @@ def place_on(path: Sequence[Point], seconds: float) -> Point:
     """Return where on its path a ship is after some seconds."""
     number = min(int(seconds / _SPAN), len(path) - 2)
     start, end = path[number : number + 2]
-    return along(start, (end[0] - start[0], end[1] - start[1]), seconds / _SPAN - number)
+    return along(start, minus(end, start), seconds / _SPAN - number)
 
 
 def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point, reach: float) -> Approach:
@@ -142,8 +144,8 @@ def _chord(  # noqa: PLR0913, PLR0917 - two bodies, and from when to when
     end = place_on(path, until) if flown > 0.0 else path[number + 1]
     share = lasts / (flown if flown > 0.0 else _SPAN)
     motion = ((end[0] - start[0]) * share, (end[1] - start[1]) * share)
-    away = (body.velocity[0] * lasts, body.velocity[1] * lasts)
-    relative = (motion[0] - away[0], motion[1] - away[1])
+    away = scaled(body.velocity, lasts)
+    relative = minus(motion, away)
     start = torus.wrap(start)
     there = torus.wrap(along(body.place, body.velocity, later))
     t, offset = first_image(torus, start, there, relative, reach)

@@ -30,9 +30,11 @@ from game.physics import (
     along,
     distance_to_line,
     length,
+    minus,
     nearest_on_line,
     quadratic,
     roots,
+    scaled,
     unit,
 )
 from game.sim.bodies import Kind
@@ -84,7 +86,7 @@ def equation_of(
     else:
         kernel = quadratic(ray.start, ray.motion, centre, radius)
         found = roots(ray.start, ray.motion, centre, radius)
-        both = None if found is None else (found[0] * size, found[1] * size)
+        both = None if found is None else scaled(found, size)
     away = distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
     return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
 
@@ -108,7 +110,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     stopped it; None: as recorded, which asks for a ray whose numbers are still the recorded ones.
     """
     start = ray.start
-    offset = (start[0] - centre[0], start[1] - centre[1])
+    offset = minus(start, centre)
     lines = [line("f", f"f = P {MINUS} C", {"P": start, "C": centre}, offset)]
     shapes: list[Shape] = [
         *disc_shapes(centre, radius, offset),
@@ -223,8 +225,8 @@ def _ray_shapes(
 ) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
     foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
-    drawn = (direction[0] * UNIT, direction[1] * UNIT)
-    offset = (start[0] - centre[0], start[1] - centre[1])
+    drawn = scaled(direction, UNIT)
+    offset = minus(start, centre)
     shapes: list[Shape] = [
         Line(start, along(start, direction, equation.reach), "d", dashed=True),
         Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * outside(offset, direction), 0.7)),

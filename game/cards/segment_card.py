@@ -15,6 +15,7 @@ from game.physics import (
     dot,
     farthest_on_segment,
     length,
+    minus,
     nearest_on_line,
     nearest_on_segment,
     projection,
@@ -68,7 +69,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
 
 
 def _between(one: Point, other: Point) -> Point:
-    return (other[0] - one[0], other[1] - one[1])
+    return minus(other, one)
 
 
 def _lines_of_line(it: _Asked) -> list[FormulaLine]:

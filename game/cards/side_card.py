@@ -14,8 +14,10 @@ from game.physics import (
     distance_to_segment,
     left_normal,
     length,
+    minus,
     nearest_on_line,
     projection,
+    scaled,
     signed_distance,
     unit,
 )
@@ -41,7 +43,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     name, barrier: what the disc and the wall are called. endless: the wall goes on beyond P and Q.
     slack: units by which a touch may miss r.
     """
-    offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
+    offset, motion = minus(centre, start), minus(end, start)
     normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
@@ -71,7 +73,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         ),
         given("r", radius, met)._replace(result=(Span(rim, "r"),)),
     ]  # fmt: skip
-    drawn = (normal[0] * UNIT, normal[1] * UNIT)
+    drawn = scaled(normal, UNIT)
     middle = along(start, motion, 0.5)
     shapes += [
         Arrow(middle, drawn, "n", "n", along(middle, normal, UNIT + 8.0)),

@@ -28,9 +28,11 @@ from game.physics import (
     distance_to_line,
     dot,
     length,
+    minus,
     nearest_on_line,
     quadratic,
     roots,
+    scaled,
     unit,
 )
 from game.sim.tuning import DT, TICKS_PER_SECOND
@@ -58,7 +60,7 @@ class _Motion(NamedTuple):
     @property
     def centre(self) -> Point:
         """Where the target is."""
-        return (self.start[0] - self.offset[0], self.start[1] - self.offset[1])
+        return minus(self.start, self.offset)
 
     @property
     def gap(self) -> float:
@@ -92,7 +94,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
     one, the sum of the radii.
     """
-    motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
+    motion = minus(sweep.motion, sweep.other)
     away = distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
@@ -191,7 +193,7 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     if direction is None:
         return shapes
     foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
-    arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
+    arrow = scaled(direction, _UNIT)
     shapes += [
         Line(start, foot, "d", dashed=True),
         Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point, dot, signed_distance
+from game.physics import Point, dot, minus, signed_distance
 
 
 def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
@@ -16,7 +16,7 @@ def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> f
     `if (discriminant > 0);` ends there, so the root of a negative number is taken too: NaN, as in C++.
     The root with + is called t1, and t1 < t2 is demanded, which never holds.
     """
-    f = (start[0] - centre[0], start[1] - centre[1])
+    f = minus(start, centre)
     a, b, c = dot(motion, motion), 2.0 * dot(f, motion), dot(f, f) - radius * radius
     discriminant = b * b - 4.0 * a * c
     root = math.sqrt(discriminant) if discriminant >= 0.0 else math.nan

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from game.lab.answer import Answer
 from game.lab.state import State, within
-from game.physics import Point, dot, length, unit
+from game.physics import Point, dot, length, minus, unit
 
 AREA = (880.0, 640.0)
 """units: width and height of where a room's circles lie; x to the right, y down, (0, 0) top left."""
@@ -177,7 +177,7 @@ class TurnHandle:
     def moved(self, state: State, to: Point) -> State:
         """Turn towards a place, by a direction of length 1; on the base itself there is none."""
         start = self.base.place(state)
-        dx, dy = to[0] - start[0], to[1] - start[1]
+        dx, dy = minus(to, start)
         size = length((dx, dy))
         part = 1.0 / size if size > 0.0 else 0.0
         return self.y.put(self.x.put(state, dx * part), dy * part)

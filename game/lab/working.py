@@ -9,7 +9,7 @@ from typing import Final
 from game.cards.expressions import MINUS
 from game.cards.numbers import Value, brief, pair, worked
 from game.lab.room import Exercise
-from game.physics import Point, Quadratic, along, dot, left_normal, unit
+from game.physics import Point, Quadratic, along, dot, left_normal, minus, unit
 
 _ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")
 """Zeros at the end of a decimal, after what is kept of it."""
@@ -96,7 +96,7 @@ def beside(start: Point, centre: Point, away: float) -> Point:
 
     It lies square to the way to the centre, in whole numbers.
     """
-    side = unit(left_normal((centre[0] - start[0], centre[1] - start[1]))) or (0.0, -1.0)
+    side = unit(left_normal(minus(centre, start))) or (0.0, -1.0)
     x, y = along(centre, side, away)
     return (float(round(x)), float(round(y)))
 

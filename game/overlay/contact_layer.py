@@ -9,7 +9,7 @@ from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, Memory, Recorded
 from game.overlay.ray_layer import draw_normal
-from game.physics import ContactRecord, Point, SweepRecord, along
+from game.physics import ContactRecord, Point, SweepRecord, along, scaled
 from game.view.paint.theme import Theme, dimmed
 
 _AHEAD = 20.0  # ticks for which a sweep is drawn on
@@ -55,7 +55,7 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
     for kept in memory.sweeps:
         sweep = kept.thing
         if kept.tick == memory.tick:
-            far = (sweep.motion[0] * _AHEAD, sweep.motion[1] * _AHEAD)
+            far = scaled(sweep.motion, _AHEAD)
             draw.capsule(sweep.start, far, sweep.radius, dimmed(theme.overlay_sweep, 0.5))
             draw.capsule(sweep.start, sweep.motion, sweep.radius, theme.overlay_sweep)
         if sweep.target is not None and sweep.t is not None:

@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
-from game.physics import (
-    Leg,
-    Point,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    length,
-)
+from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Rock, Ship, Shot
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
@@ -127,7 +119,7 @@ def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Poi
     if not touches or late or _is_fresh(body, seconds):
         return None
     end = place_on(path, seconds)
-    way = (velocity[0] * seconds, velocity[1] * seconds)
+    way = scaled(velocity, seconds)
     near = torus.delta(torus.wrap(end), torus.wrap(along(place, way, 1.0)))
     there = along(end, near, 1.0)
     flown = path[: int(seconds * TICKS_PER_SECOND / PIECE) + 1]

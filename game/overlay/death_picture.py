@@ -20,7 +20,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Point, Torus
+from game.physics import Point, Torus, minus
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
@@ -58,7 +58,7 @@ class Sight:
     def nearing(self, fraction: float) -> Sight:
         """Return the sight a fraction (0..1) of the way from the whole world to this one."""
         whole = Sight()
-        across, down = self.middle[0] - whole.middle[0], self.middle[1] - whole.middle[1]
+        across, down = minus(self.middle, whole.middle)
         middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
         return Sight(middle, 1.0 + (self.zoom - 1.0) * fraction)
 

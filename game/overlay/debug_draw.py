@@ -10,7 +10,7 @@ import pygame
 from pygame import draw
 
 from game.overlay.text_cache import TextCache
-from game.physics import Torus, left_normal, unit
+from game.physics import Torus, left_normal, minus, unit
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
@@ -283,7 +283,7 @@ class DebugDraw:
         return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
 
     def _dash(self, start: Point, end: Point, colour: Colour) -> None:
-        dx, dy = end[0] - start[0], end[1] - start[1]
+        dx, dy = minus(end, start)
         count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
         for number in range(count):
             near, far = number / count, (number + 0.6) / count

@@ -16,6 +16,7 @@ from game.physics import (
     distance_to_segment,
     left_normal,
     length,
+    minus,
     nearest_on_line,
     projection,
     unit,
@@ -53,7 +54,7 @@ def _usual_place(shape: Line | Arrow | Ring | Dot) -> tuple[Point, Point]:
     """Return where the label of a shape stands that wants no place of its own, and on which side."""
     match shape:
         case Line(start, end):
-            way = (end[0] - start[0], end[1] - start[1])
+            way = minus(end, start)
             return along(start, way, 0.5), _upper_side(way)
         case Arrow(start, motion):
             return along(start, motion, 0.7), _upper_side(motion)
@@ -80,7 +81,7 @@ def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Poin
     if not isinstance(shape, Line | Arrow) or not 0.0 <= projection(wanted, shape.start, shape.end) <= 1.0:
         return wanted, _NO_SIDE
     foot = nearest_on_line(wanted, shape.start, shape.end)
-    away = (wanted[0] - foot[0], wanted[1] - foot[1])
+    away = minus(wanted, foot)
     side = unit(away) if length(away) > _ON_LINE else None
     return (wanted, _NO_SIDE) if side is None else (foot, side)
 

@@ -7,7 +7,7 @@ from game.cards.ray_card import word_of_ray
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import RAY_SPAN, BeamPart, Memory
-from game.physics import Point, Purpose, RayHit, RayRecord, along, left_normal, length, roots
+from game.physics import Point, Purpose, RayHit, RayRecord, along, left_normal, length, minus, roots, scaled
 from game.view.paint.theme import Colour, Theme
 
 _NORMAL = 30.0  # units that a unit normal is drawn long
@@ -43,8 +43,8 @@ def draw_ray_normals(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
 
 def draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, words: bool) -> None:
     """Draw a unit normal as an arrow with a piece of the tangent at its foot."""
-    motion = (normal[0] * _NORMAL, normal[1] * _NORMAL)
-    tx, ty = left_normal((normal[0] * _TANGENT, normal[1] * _TANGENT))
+    motion = scaled(normal, _NORMAL)
+    tx, ty = left_normal(scaled(normal, _TANGENT))
     draw.arrow(place, motion, colour)
     draw.line((place[0] - tx, place[1] - ty), (place[0] + tx, place[1] + ty), colour)
     if words:
@@ -87,6 +87,6 @@ def _draw_hit(
             draw.line(along(ray.start, ray.motion, first), along(ray.start, ray.motion, last), colours[0], 2)
     if words:
         draw.dashed_circle(hit.centre, hit.radius, colours[0])
-        way = leg.before + length((point[0] - ray.start[0], point[1] - ray.start[1]))
+        way = leg.before + length(minus(point, ray.start))
         draw.note(point, f"{brief(way)} to #{hit.target}", colours[1], 0)
     draw.dot(point, colours[1], 3.5)

@@ -12,7 +12,7 @@ from game.cards.symbols import Ink, ink_of
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, label_of
-from game.physics import Point, along, length, unit
+from game.physics import Point, along, length, minus, unit
 from game.view.paint.theme import Colour, Theme, dimmed
 
 _ARROW: Final = 2
@@ -88,7 +88,7 @@ def _line(draw: DebugDraw, line: Line, colour: Colour, width: int) -> None:
         draw.dashes(start, end, colour)
     else:
         draw.line(start, end, colour, width)
-    direction = unit((end[0] - start[0], end[1] - start[1])) if line.endless else None
+    direction = unit(minus(end, start)) if line.endless else None
     if direction is not None:
         draw.dashes(along(start, direction, -_LONG), start, colour)
         draw.dashes(end, along(end, direction, _LONG), colour)

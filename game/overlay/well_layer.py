@@ -9,7 +9,7 @@ from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.dangers import flying_ship
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, length
+from game.physics import Point, length, scaled
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
 from game.sim.kinds.well import pull_at, pulling, reach_of
@@ -74,6 +74,6 @@ def draw_pulls(draw: DebugDraw, theme: Theme, world: World) -> None:
     colour = lit(theme.overlay_contact)
     for place, acceleration in arrows(world):
         if length(acceleration) > 0.0:
-            draw.arrow(place, (acceleration[0] * _ARROW, acceleration[1] * _ARROW), colour)
+            draw.arrow(place, scaled(acceleration, _ARROW), colour)
     for place in dots(world):
         draw.dot(place, lit(theme.overlay_velocity), 1.6)

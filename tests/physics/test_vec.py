@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from game.physics import along, cross, dot, left_normal, length, reflect, unit
+from game.physics import along, cross, dot, left_normal, length, minus, reflect, scaled, unit
 from game.physics.vec import Point, finite
 
 
@@ -18,6 +18,15 @@ def test_cross_is_positive_clockwise_as_seen() -> None:
     assert cross((1.0, 0.0), (0.0, 1.0)) == 1.0
     assert cross((0.0, 1.0), (1.0, 0.0)) == -1.0
     assert cross((2.0, 3.0), (5.0, 7.0)) == -1.0
+
+
+def test_minus_leads_from_the_second_point_to_the_first() -> None:
+    assert minus((3.0, -4.0), (1.0, 2.0)) == (2.0, -6.0)
+
+
+def test_scaled_turns_round_where_the_factor_is_negative() -> None:
+    assert scaled((3.0, -4.0), 2.5) == (7.5, -10.0)
+    assert scaled((3.0, -4.0), -0.5) == (-1.5, 2.0)
 
 
 def test_length_and_along() -> None:

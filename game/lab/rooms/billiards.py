@@ -25,6 +25,7 @@ from game.physics import (
     dot,
     left_normal,
     length,
+    minus,
     overlap,
     separation,
     sweep_disc_disc,
@@ -174,10 +175,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         for x, y in (
             (0.0, 0.0),
-            *(
-                (p[0] - ball.centre[0], p[1] - ball.centre[1])
-                for p in _TORUS.straddles(ball.centre, ball.radius)
-            ),
+            *(minus(p, ball.centre) for p in _TORUS.straddles(ball.centre, ball.radius)),
         ):
             shapes.append(Ring((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
@@ -264,15 +262,12 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
             "The centres are one, with no line between them: overlap takes n = (1, 0) to part them, "
             "a sweep the way they approach."
         )
-    if (
-        touch is not None
-        and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0
-    ):
+    if touch is not None and dot(minus(a.velocity, b.velocity), touch.normal) <= 0.0:
         words.append("They touch but part already: no impulse.")
     elif hit is None:
         words.append(f"They do not touch within {_AHEAD:.0f} s: no bounce to foretell.")
     if hit is not None:
-        relative = (a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1])
+        relative = minus(a.velocity, b.velocity)
         graze = dot(relative, hit.normal) < _GRAZE * length(relative)
         if state.chosen("way") == _AXES:
             words.append(
@@ -357,7 +352,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     offset = along((0.0, 0.0), legs, (a.radius + b.radius) / hypotenuse)
     n = unit(offset) or legs
     va, vb = a.velocity, b.velocity
-    if dot((va[0] - vb[0], va[1] - vb[1]), n) <= 0.0:
+    if dot(minus(va, vb), n) <= 0.0:
         va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
     e = state[_E.name]
     after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
@@ -369,7 +364,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     answer = [f"n = {work.step('n', 'w / L', n, 2)}"]
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
-    work.step("u", "(vA - vB)·n", dot((va[0] - vb[0], va[1] - vb[1]), n), 2)
+    work.step("u", "(vA - vB)·n", dot(minus(va, vb), n), 2)
     answer.append(f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}")
     answer.append("vA' = " + work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1))
     answer.append("vB' = " + work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1))

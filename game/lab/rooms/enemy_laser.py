@@ -41,11 +41,13 @@ from game.physics import (
     distance_to_line,
     first_hit,
     length,
+    minus,
     nearest_on_line,
     point_in_disc,
     projection,
     quadratic,
     roots,
+    scaled,
     segment_hits_disc,
     unit,
 )
@@ -181,7 +183,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
     foot = nearest_on_line(shown.centre, start, beam.tip)
     shapes += [
         *direction_arrow(start, beam.motion),
-        Arrow(shown.centre, (start[0] - shown.centre[0], start[1] - shown.centre[1]), "f", "f"),
+        Arrow(shown.centre, minus(start, shown.centre), "f", "f"),
         Line(shown.centre, foot, "h", "h", dashed=True),
         radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
@@ -305,7 +307,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     end = beside(start, centre, radius * (1.5 if case % 4 == 2 else 0.5))
     if case % 4 == 3:  # it stops halfway
         end = (float((start[0] + end[0]) // 2.0), float((start[1] + end[1]) // 2.0))
-    motion = (end[0] - start[0], end[1] - start[1])
+    motion = minus(end, start)
     direction = unit(motion)
     if direction is None:
         return None
@@ -314,7 +316,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("w", "Q - P", motion, 0)
     size = work.step("L", "√(w·w)", length(motion), 2)
     work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
+    work.step("f", "P - C", minus(start, centre), 0)
     work.coefficients(equation)
     return work.exercise(
         f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
@@ -329,7 +331,7 @@ def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: f
     both, size = roots(start, motion, centre, radius), length(motion)
     if both is None:
         return work.say("D < 0: no roots, no hit")
-    found = work.step("t1, t2", "(-b ± √D) / 2", (both[0] * size, both[1] * size), 2)
+    found = work.step("t1, t2", "(-b ± √D) / 2", scaled(both, size), 2)
     answer = "t1 = {}, t2 = {}".format(*found.split(", "))
     crossing = segment_hits_disc(start, motion, centre, radius)
     if crossing is None:

@@ -26,6 +26,7 @@ from game.physics import (
     dot,
     left_normal,
     length,
+    minus,
     projection,
     signed_distance,
     sweep_disc_segment,
@@ -88,7 +89,7 @@ def _ends(state: State) -> tuple[Point, Point]:
 def _barrier(state: State) -> tuple[Point, Point]:
     """Return the ends of what the circles fall on: of a very long piece if the line is endless."""
     a, b = _ends(state)
-    direction = unit((b[0] - a[0], b[1] - a[1]))
+    direction = unit(minus(b, a))
     if direction is None or state.chosen("line") == _SEGMENT:
         return a, b
     return along(a, direction, -_FAR), along(b, direction, _FAR)
@@ -166,9 +167,9 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
         Dot(a, "P", "P"),
         Dot(b, "Q", "Q"),
     ]
-    normal = unit(left_normal((b[0] - a[0], b[1] - a[1])))
+    normal = unit(left_normal(minus(b, a)))
     if normal is not None:
-        middle = along(a, (b[0] - a[0], b[1] - a[1]), 0.5)
+        middle = along(a, minus(b, a), 0.5)
         shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in asked:
         shapes.append(
@@ -178,7 +179,7 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
             foot = along(each.centre, normal, -each.away)
             shapes.append(Line(each.centre, foot, "s", "s" if each is near else f"s{each.name}", dashed=True))
     shapes += [
-        Arrow(a, (near.centre[0] - a[0], near.centre[1] - a[1]), "A", "A"),
+        Arrow(a, minus(near.centre, a), "A", "A"),
         radius_line(*_CIRCLES[_NAMES.index(near.name)], state),
         Dot(near.centre, "C", "C"),
     ]
@@ -335,11 +336,11 @@ def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about the signed distance, about the distance from a segment, or about a sweep."""
     a, b = _ends(state)
-    way = (b[0] - a[0], b[1] - a[1])
+    way = minus(b, a)
     first = _look(state)[0]
     if first.away is None:
         return None
-    offset = (first.centre[0] - a[0], first.centre[1] - a[1])
+    offset = minus(first.centre, a)
     work = Working(P=a, Q=b, C=first.centre, r=first.radius)
     work.step("w", "Q - P", way, 0)
     work.step("L", "√(w·w)", length(way))
@@ -380,7 +381,7 @@ def _segment_exercise(
         found = work.step("near", "√(A·A)", near, 2)
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
-        work.step("B", "C - Q", (first.centre[0] - ends[1][0], first.centre[1] - ends[1][1]), 0)
+        work.step("B", "C - Q", minus(first.centre, ends[1]), 0)
         found = work.step("near", "√(B·B)", near, 2)
     touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
@@ -394,7 +395,7 @@ def _segment_exercise(
 def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exercise | None:
     """Return a task about a step towards the endless line, by the way from circle 1 to circle 2."""
     first, second = _look(state)[:2]
-    motion = (second.centre[0] - first.centre[0], second.centre[1] - first.centre[1])
+    motion = minus(second.centre, first.centre)
     after, start = second.away or 0.0, first.away or 0.0
     apart = abs(start) > first.radius and told_apart(abs(start), (first.radius,))
     if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (first.radius,)):

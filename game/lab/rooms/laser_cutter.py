@@ -36,6 +36,7 @@ from game.physics import (
     distance_to_line,
     length,
     line_hits_disc,
+    minus,
     nearest_on_line,
     point_in_disc,
     quadratic,
@@ -223,7 +224,7 @@ def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[floa
 
 def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Shape]:
     foot = nearest_on_line(shown.centre, start, along(start, direction, 1.0))
-    offset = (start[0] - shown.centre[0], start[1] - shown.centre[1])
+    offset = minus(start, shown.centre)
     return [
         Arrow(shown.centre, offset, "f", "f"),
         Line(shown.centre, foot, "h", "h", dashed=True),
@@ -330,7 +331,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     """Return a laser and a circle, which it meets in two of three cases."""
     start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
     through = beside(start, centre, radius * (1.5 if case % 3 == 2 else 0.5))
-    way = (through[0] - start[0], through[1] - start[1])
+    way = minus(through, start)
     direction = unit(way)
     if direction is None:
         return None
@@ -339,7 +340,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("w", "S - P", way, 0)
     work.step("L", "√(w·w)", length(way))
     d = work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
+    work.step("f", "P - C", minus(start, centre), 0)
     h = work.step("h", f"|d {TIMES} f|", distance_to_line(centre, start, through), 2)
     work.coefficients(equation)
     return work.exercise(

@@ -24,6 +24,7 @@ from game.physics import (
     farthest_on_segment,
     length,
     line_hits_disc,
+    minus,
     nearest_on_line,
     nearest_on_segment,
     projection,
@@ -67,7 +68,7 @@ class _Asked(NamedTuple):
 
 def _look(state: State) -> _Asked:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
-    motion = (q[0] - p[0], q[1] - p[1])
+    motion = minus(q, p)
     away = distance_to_line(centre, p, q)
     # Without a direction the line is the point P, as distance_to_line has it.
     line = away <= radius if motion == (0.0, 0.0) else line_hits_disc(p, motion, centre, radius) is not None
@@ -133,7 +134,7 @@ def _picture(state: State, asked: _Asked) -> list[Shape]:
 
 
 def _between(a: Point, b: Point) -> Point:
-    return (b[0] - a[0], b[1] - a[1])
+    return minus(b, a)
 
 
 def _lamps(asked: _Asked) -> list[Shape]:

@@ -42,6 +42,7 @@ from game.physics import (
     dot,
     left_normal,
     length,
+    minus,
     point_in_disc,
     quadratic,
     reflect,
@@ -449,10 +450,10 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 def _torus_exercise(state: State) -> Exercise | None:
     start, target = _local(state, _P), _local(state, _T)
-    plain, way = (target[0] - start[0], target[1] - start[1]), _WORLD.delta(start, target)
+    plain, way = minus(target, start), _WORLD.delta(start, target)
     if abs(plain[0]) == _WORLD.width / 2.0 or abs(plain[1]) == _WORLD.height / 2.0:
         return None  # both ways are equally short
-    seam = (way[0] - plain[0], way[1] - plain[1])
+    seam = minus(way, plain)
     work = Working(P=start, T=target)
     work.step("w", "T - P", plain, 0)
     for name, gap, over, size in (
