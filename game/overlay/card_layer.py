@@ -152,7 +152,7 @@ class CardLayer:
         theme, cache = style.theme, style.draw.text_cache
         if self._written is not card:
             self._written, self._rows = card, {}
-        key = (telling, wide, cache.height, style.key)
+        key = (telling, wide, cache.height, style.key, theme)
         if key not in self._rows:
             if telling is Telling.SENTENCE:
                 self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
