@@ -10,20 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.sweep_card import sweep_card
-from game.physics import (
-    Point,
-    SweepRecord,
-    Torus,
-    along,
-    dot,
-    length,
-    minus,
-    scaled,
-    time_of_impact,
-    time_of_impact_on_torus,
-)
+from game.physics import Point, SweepRecord, Torus, along, dot, length, minus, scaled
 from game.sim.bodies import Ship
 from game.sim.kinds.registry import ROWS, radius_of
 from game.sim.tick.forecast import course
@@ -84,7 +74,7 @@ def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point,
         there = torus.wrap(along(place, velocity, number * _SPAN))
         offset = torus.delta(torus.wrap(start), there)
         motion = (end[0] - start[0] - velocity[0] * _SPAN, end[1] - start[1] - velocity[1] * _SPAN)
-        t = time_of_impact_on_torus(torus, offset, motion, reach)
+        t = physics.time_of_impact_on_torus(torus, offset, motion, reach)
         if t is not None:
             return Approach((number + t) * _SPAN, touches=True)
         square = dot(motion, motion)
@@ -162,5 +152,7 @@ def first_image(
     """
     nearest = torus.delta(start, place)
     images = (nearest, *torus.images(nearest, motion, reach))
-    touches = [(t, image) for image in images if (t := time_of_impact(image, motion, reach)) is not None]
+    touches = [
+        (t, image) for image in images if (t := physics.time_of_impact(image, motion, reach)) is not None
+    ]
     return min(touches, key=lambda touch: touch[0], default=(None, nearest))

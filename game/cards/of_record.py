@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeAlias
 
+from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
@@ -12,19 +13,7 @@ from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.cards.sweep_card import sweep_card
-from game.physics import (
-    ContactRecord,
-    Point,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    Torus,
-    along,
-    distance_to_segment,
-    length,
-    segment_images,
-)
+from game.physics import ContactRecord, Point, RayHit, RayRecord, Record, SweepRecord, Torus, along, length
 from game.sim.bodies import Damageable, Kind, Lancer, PickUp, Plate, Ship, Shot, Wall, Well
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.well import reach_of
@@ -150,8 +139,8 @@ def card_of_side(world: World, bar: About, centre: Point, reach: float, name: st
     reach: the disc's radius and half of the thickness; name: what the disc is called.
     """
     far = length((world.torus.width, world.torus.height))
-    images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
-    a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
+    images = physics.segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
+    a, b = min(images, key=lambda ends: physics.distance_to_segment(centre, *ends))
     slack = PLATE_SLACK if bar.kind is Kind.PLATE else ROUNDING
     card = side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=slack)
     return over_seam(card, world.torus)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import (
     Card,
     CardKind,
@@ -22,21 +23,7 @@ from game.cards.card import (
 )
 from game.cards.numbers import MINUS, TIMES, short, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import (
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    along,
-    distance_to_line,
-    length,
-    minus,
-    nearest_on_line,
-    quadratic,
-    roots,
-    scaled,
-    unit,
-)
+from game.physics import Point, Purpose, RayHit, RayRecord, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS
 
@@ -84,10 +71,10 @@ def equation_of(
         kernel = hit.equation
         both: tuple[float, float] | None = (hit.crossing.entry * reach, hit.crossing.exit * reach)
     else:
-        kernel = quadratic(ray.start, ray.motion, centre, radius)
-        found = roots(ray.start, ray.motion, centre, radius)
+        kernel = physics.quadratic(ray.start, ray.motion, centre, radius)
+        found = physics.roots(ray.start, ray.motion, centre, radius)
         both = None if found is None else scaled(found, size)
-    away = distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
+    away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
     return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
 
 
@@ -224,7 +211,7 @@ def _ray_shapes(
     start: Point, direction: Point, centre: Point, equation: Roots, *, endless: bool
 ) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
-    foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
+    foot = physics.nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
     drawn = scaled(direction, UNIT)
     offset = minus(start, centre)
     shapes: list[Shape] = [

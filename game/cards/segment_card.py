@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game import physics
 from game.cards.card import Card, CardKind, FormulaLine, beside, compared, disc_shapes, line, the
 from game.cards.numbers import MINUS, TIMES, Value
 from game.cards.shapes import Dot, Line, Shape
-from game.physics import (
-    Point,
-    cross,
-    distance_to_line,
-    distance_to_segment,
-    dot,
-    farthest_on_segment,
-    length,
-    minus,
-    nearest_on_line,
-    nearest_on_segment,
-    projection,
-)
+from game.physics import Point, cross, dot, length, minus
 
 
 class _Asked(NamedTuple):
@@ -55,9 +44,9 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         centre,
         radius,
         length(_between(start, end)),
-        distance_to_line(centre, start, end),
-        distance_to_segment(centre, start, end),
-        farthest_on_segment(centre, start, end),
+        physics.distance_to_line(centre, start, end),
+        physics.distance_to_segment(centre, start, end),
+        physics.farthest_on_segment(centre, start, end),
     )
     lines = [
         line("L", f"L = |Q {MINUS} P|", {"Q": end, "P": start}, it.size, "base of the triangle P Q C"),
@@ -92,7 +81,7 @@ def _lines_of_line(it: _Asked) -> list[FormulaLine]:
 
 def _lines_of_ends(it: _Asked, *, rim: bool) -> list[FormulaLine]:
     """Return the distances of the nearest and of the farthest point of the segment."""
-    share = projection(it.centre, it.start, it.end)
+    share = physics.projection(it.centre, it.start, it.end)
     nearest = "P" if share <= 0.0 else "Q" if share >= 1.0 else ""
     farther = length(_between(it.end, it.centre)) > length(_between(it.start, it.centre))
     lines = [_distance("near", nearest, it, it.near)]
@@ -125,7 +114,7 @@ def _verdict(it: _Asked, *, rim: bool) -> str:
 def _shapes(it: _Asked) -> tuple[Shape, ...]:
     """Return the triangle, its height, and the ways to the nearest and the farthest point."""
     start, end, centre = it.start, it.end, it.centre
-    foot, near = nearest_on_line(centre, start, end), nearest_on_segment(centre, start, end)
+    foot, near = physics.nearest_on_line(centre, start, end), physics.nearest_on_segment(centre, start, end)
     far = start if length(_between(start, centre)) >= it.far else end
     return (
         *disc_shapes(centre, it.radius, _between(centre, near)),

@@ -4,23 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from game import physics
 from game.cards.card import Card, CardKind, Span, beside, disc_shapes, given, line, the
 from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
 from game.cards.ray_card import UNIT
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import (
-    Point,
-    along,
-    distance_to_segment,
-    left_normal,
-    length,
-    minus,
-    nearest_on_line,
-    projection,
-    scaled,
-    signed_distance,
-    unit,
-)
+from game.physics import Point, along, left_normal, length, minus, scaled, unit
 
 ROUNDING: Final = 1e-9
 """Units by which rounding may part what touches."""
@@ -44,7 +33,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     slack: units by which a touch may miss r.
     """
     offset, motion = minus(centre, start), minus(end, start)
-    normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
+    normal, away = unit(left_normal(motion)), physics.signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
     shapes: list[Shape] = [
@@ -55,11 +44,10 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Arrow(start, offset, "A", "A", beside(start, offset)),
     ]
     if normal is None or away is None:
-        verdict = (
-            f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
-        )
+        away = physics.distance_to_segment(centre, start, end)
+        verdict = f"P = Q: no direction, so no sides; {short(away)} units off"
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(shapes), centre)
-    foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
+    foot, fraction = physics.nearest_on_line(centre, start, end), physics.projection(centre, start, end)
     far, sign, rim = told_apart(abs(away), radius)
     met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
     ends, size = {"Q": end, "P": start}, length(motion)
@@ -79,7 +67,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Arrow(middle, drawn, "n", "n", along(middle, normal, UNIT + 8.0)),
         Line(foot, centre, "s", "s", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
-    gap = None if endless else distance_to_segment(centre, start, end)
+    gap = None if endless else physics.distance_to_segment(centre, start, end)
     verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
         CardKind.SIDE,

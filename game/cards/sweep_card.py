@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import (
     Card,
     CardKind,
@@ -21,20 +22,7 @@ from game.cards.card import (
 from game.cards.numbers import MINUS, TIMES, Value, short
 from game.cards.ray_card import discriminant_lines, distance_lines
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import (
-    Point,
-    SweepRecord,
-    along,
-    distance_to_line,
-    dot,
-    length,
-    minus,
-    nearest_on_line,
-    quadratic,
-    roots,
-    scaled,
-    unit,
-)
+from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _UNIT: Final = 50.0
@@ -70,7 +58,7 @@ class _Motion(NamedTuple):
     @property
     def discriminant(self) -> float:
         """D for a direction of length 1; the motion has a length."""
-        kernel = quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
+        kernel = physics.quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
         return kernel.discriminant / (self.size * self.size)
 
 
@@ -95,7 +83,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     one, the sum of the radii.
     """
     motion = minus(sweep.motion, sweep.other)
-    away = distance_to_line(offset, (0.0, 0.0), motion)
+    away = physics.distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
@@ -147,7 +135,7 @@ def _motion_lines(
 def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
     """Return the lines of the equation for a direction of length 1."""
     size, discriminant = it.size, it.discriminant
-    kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
+    kernel = physics.quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
     b, c = kernel.b / size, kernel.c
     return [
         line("L", "L = |M|", {"M": it.motion}, size),
@@ -164,7 +152,7 @@ def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
 
 def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
-    share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    share, found = it.t, physics.roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
         lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
     elif share is not None or found is not None:
@@ -192,7 +180,7 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
         shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
         return shapes
-    foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
+    foot = physics.nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
     arrow = scaled(direction, _UNIT)
     shapes += [
         Line(start, foot, "d", dashed=True),

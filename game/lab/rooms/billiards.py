@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
@@ -13,24 +14,8 @@ from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handl
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
-from game.physics import (
-    ContactRecord,
-    Point,
-    Record,
-    SweepRecord,
-    Torus,
-    Touch,
-    along,
-    bounce,
-    dot,
-    left_normal,
-    length,
-    minus,
-    overlap,
-    separation,
-    sweep_disc_disc,
-    unit,
-)
+from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
+from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0
@@ -114,7 +99,7 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
 
 def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
     """Return what a hit does; None unless they approach along the normal."""
-    result = bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
     if state.chosen("way") == _ALONG:
@@ -130,7 +115,7 @@ def _foretell(state: State) -> _Hit | None:
     offset = _TORUS.delta(a.centre, b.centre)
     centre_b = along(a.centre, offset, 1.0)
     way_a, way_b = along((0.0, 0.0), a.velocity, _AHEAD), along((0.0, 0.0), b.velocity, _AHEAD)
-    touch: Touch | None = sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
+    touch: Touch | None = physics.sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
     if touch is None:
         return None
     normal = (-touch.normal[0], -touch.normal[1])
@@ -255,7 +240,7 @@ def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, flo
 def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     a, b = _balls(state)
     offset = _TORUS.delta(a.centre, b.centre)
-    touch = overlap(offset, a.radius, b.radius)
+    touch = physics.overlap(offset, a.radius, b.radius)
     words = []
     if offset == (0.0, 0.0):
         words.append(
@@ -316,10 +301,10 @@ def _moved(state: State, seconds: float) -> State:
 def _parted(state: State) -> State:
     """Push two that overlap apart by their masses, as the game does."""
     a, b = _balls(state)
-    touch = overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
+    touch = physics.overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
     if touch is None or touch.depth <= 0.0:
         return state
-    pushes = separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
+    pushes = physics.separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
     for handle, ball, push in ((_A, a, pushes[0]), (_B, b, pushes[1])):
         place = _TORUS.wrap(along(ball.centre, push, 1.0))
         state = state.changed(**{handle.x.name: place[0], handle.y.name: place[1]})
@@ -355,7 +340,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     if dot(minus(va, vb), n) <= 0.0:
         va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
     e = state[_E.name]
-    after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
+    after = physics.bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
     if after is None:
         return None
     work = Working(w=offset, rA=a.radius, rB=b.radius, vA=va, vB=vb, e=e)

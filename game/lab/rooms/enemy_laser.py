@@ -8,49 +8,18 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.lab import parts
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
-from game.lab.parts import (
-    circle_handles,
-    direction_arrow,
-    drifted,
-    equation_readings,
-    fields_of,
-    handles_of,
-    hidden,
-    holds,
-    place_handle,
-    radius_line,
-)
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.lab.working import Working, beside, told, whole
-from game.physics import (
-    Crossing,
-    Point,
-    Purpose,
-    Quadratic,
-    RayHit,
-    RayRecord,
-    Record,
-    Sender,
-    along,
-    distance_to_line,
-    first_hit,
-    length,
-    minus,
-    nearest_on_line,
-    point_in_disc,
-    projection,
-    quadratic,
-    roots,
-    scaled,
-    segment_hits_disc,
-    unit,
-)
+from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
+from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
 _CLOSE: Final = 0.05
@@ -64,16 +33,16 @@ _RULER: Final = ((160.0, 605.0), (560.0, 0.0))
 """units: where t / L = 0 is on the ruler, and the way to 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
 
-_P: Final = place_handle("P", 110.0, 120.0, "s")
-_Q: Final = place_handle("Q", 760.0, 470.0, "e")
+_P: Final = parts.place_handle("P", 110.0, 120.0, "s")
+_Q: Final = parts.place_handle("Q", 760.0, 470.0, "e")
 _CIRCLES: Final = (
-    circle_handles("1", (640.0, 300.0), 45.0),
-    circle_handles("2", (330.0, 330.0), 60.0),
-    circle_handles("3", (480.0, 180.0), 40.0),
+    parts.circle_handles("1", (640.0, 300.0), 45.0),
+    parts.circle_handles("2", (330.0, 330.0), 60.0),
+    parts.circle_handles("3", (480.0, 180.0), 40.0),
 )
 _PLAYER: Final = _CIRCLES[0][0]
 _NAMES: Final = ("PLAYER", "BLOCKER 2", "BLOCKER 3")
-_DRIFT: Final = hidden("drift", "", 70.0, -400.0, 400.0)
+_DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
 class _Asked(NamedTuple):
@@ -118,7 +87,7 @@ class _Beam(NamedTuple):
     @property
     def away(self) -> float:
         """h, of the circle that is shown."""
-        return distance_to_line(self.shown.centre, self.start, self.tip)
+        return physics.distance_to_line(self.shown.centre, self.start, self.tip)
 
 
 def _look(state: State) -> _Beam:
@@ -126,7 +95,7 @@ def _look(state: State) -> _Beam:
     start, motion = (px, py), (qx - px, qy - py)
     asked = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
     return _Beam(
-        start, motion, asked, first_hit(start, motion, [(each.centre, each.radius) for each in asked])
+        start, motion, asked, physics.first_hit(start, motion, [(each.centre, each.radius) for each in asked])
     )
 
 
@@ -137,9 +106,9 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Aske
         number,
         centre,
         radius,
-        quadratic(start, motion, centre, radius),
-        roots(start, motion, centre, radius),
-        segment_hits_disc(start, motion, centre, radius),
+        physics.quadratic(start, motion, centre, radius),
+        physics.roots(start, motion, centre, radius),
+        physics.segment_hits_disc(start, motion, centre, radius),
         lesson_2_hit(start, motion, centre, radius),
     )
 
@@ -180,12 +149,12 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             place = along(start, beam.motion, t)
             shapes.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
-    foot = nearest_on_line(shown.centre, start, beam.tip)
+    foot = physics.nearest_on_line(shown.centre, start, beam.tip)
     shapes += [
-        *direction_arrow(start, beam.motion),
+        *parts.direction_arrow(start, beam.motion),
         Arrow(shown.centre, minus(start, shown.centre), "f", "f"),
         Line(shown.centre, foot, "h", "h", dashed=True),
-        radius_line(*_CIRCLES[shown.number], state),
+        parts.radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]
     if stopped:
@@ -225,11 +194,13 @@ def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
 def _readings(beam: _Beam) -> tuple[Reading, ...]:
     """Return the numbers of the card, for a direction of length 1, and both roots of all circles in units."""
     shown, size, direction = beam.shown, length(beam.motion), unit(beam.motion)
-    equation = None if direction is None else quadratic(beam.start, direction, shown.centre, shown.radius)
+    equation = (
+        None if direction is None else physics.quadratic(beam.start, direction, shown.centre, shown.radius)
+    )
     share = beam.first[1].fraction if beam.first else None
     return (
         Reading("L", size, "L"),
-        *equation_readings(equation),
+        *parts.equation_readings(equation),
         Reading("h", beam.away, "h"),
         *(
             Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")
@@ -247,7 +218,7 @@ def _words(state: State, beam: _Beam) -> tuple[str, ...]:
     if beam.motion == (0.0, 0.0):
         words.append("Q = P: the beam is a point. It hits only what it is in.")
     for each, name in zip(asked, _NAMES, strict=True):
-        if point_in_disc(start, each.centre, each.radius):
+        if physics.point_in_disc(start, each.centre, each.radius):
             words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
             words.append(f"{name} is behind P: both roots are below 0.")
@@ -294,8 +265,8 @@ def _facts(beam: _Beam) -> frozenset[str]:
         facts.add("cover")
     if first is not None and first[0] == 0 and abs(first[1].fraction - _HALF) <= _HALF_CLOSE:
         facts.add("half")
-    between = 0.0 <= projection(player.centre, beam.start, beam.tip) <= 1.0
-    away = distance_to_line(player.centre, beam.start, beam.tip)
+    between = 0.0 <= physics.projection(player.centre, beam.start, beam.tip) <= 1.0
+    away = physics.distance_to_line(player.centre, beam.start, beam.tip)
     if between and abs(away - player.radius) <= _CLOSE:
         facts.add("graze")
     return frozenset(facts)
@@ -311,7 +282,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     direction = unit(motion)
     if direction is None:
         return None
-    equation = quadratic(start, direction, centre, radius)
+    equation = physics.quadratic(start, direction, centre, radius)
     work = Working(P=start, Q=end, C=centre, r=radius)
     work.step("w", "Q - P", motion, 0)
     size = work.step("L", "√(w·w)", length(motion), 2)
@@ -328,12 +299,12 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: float) -> str:
     """Work out the roots and which part of its way the beam goes, and return the answer."""
-    both, size = roots(start, motion, centre, radius), length(motion)
+    both, size = physics.roots(start, motion, centre, radius), length(motion)
     if both is None:
         return work.say("D < 0: no roots, no hit")
     found = work.step("t1, t2", "(-b ± √D) / 2", scaled(both, size), 2)
     answer = "t1 = {}, t2 = {}".format(*found.split(", "))
-    crossing = segment_hits_disc(start, motion, centre, radius)
+    crossing = physics.segment_hits_disc(start, motion, centre, radius)
     if crossing is None:
         return f"{answer}: {work.say('t1 > L: the beam ends before the circle, no hit')}"
     if crossing.fraction == 0.0:
@@ -346,7 +317,7 @@ ROOM: Final = Room(
     title="ENEMY LASER",
     lesson="Lesson 2: a beam from P to Q, and the first circle that it meets. "
     "d has length 1 and t is in units; the lesson's own t is t / L.",
-    fields=(*fields_of((_P, _Q, *handles_of(_CIRCLES))), _DRIFT),
+    fields=(*parts.fields_of((_P, _Q, *parts.handles_of(_CIRCLES))), _DRIFT),
     handles=(_PLAYER, _P, _Q, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
     first="C1",
     ask=ask,
@@ -354,13 +325,13 @@ ROOM: Final = Room(
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("cover", "Take cover: let a blocker stop the beam that would hit the player.",
-             holds("cover")),
+             parts.holds("cover")),
         Goal("half", "Let the beam hit the player halfway: t / L = 0.500, within 0.005.",
-             holds("half"), "Alt with an arrow moves by a hundredth."),
+             parts.holds("half"), "Alt with an arrow moves by a hundredth."),
         Goal("graze", "Let the beam just graze the player: h within 0.05 of r.",
-             holds("graze")),
+             parts.holds("graze")),
     ),
     exercise=_exercise,
     switches=(Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),),
-    advance=lambda state: drifted(state, _PLAYER, _DRIFT.name),
+    advance=lambda state: parts.drifted(state, _PLAYER, _DRIFT.name),
 )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import chain
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, side_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
@@ -14,24 +15,8 @@ from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds,
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
 from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
-from game.physics import (
-    ContactRecord,
-    Point,
-    Record,
-    SweepRecord,
-    Touch,
-    along,
-    bounce,
-    distance_to_segment,
-    dot,
-    left_normal,
-    length,
-    minus,
-    projection,
-    signed_distance,
-    sweep_disc_segment,
-    unit,
-)
+from game.physics import ContactRecord, Record, SweepRecord, Touch
+from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
 _RESTING: Final = 1e-6
@@ -100,9 +85,9 @@ def _look(state: State) -> list[_Asked]:
     found = []
     for name, (handle, rim) in zip(_NAMES, _CIRCLES, strict=True):
         centre = handle.place(state)
-        away = signed_distance(centre, a, b)
-        beyond = state.chosen("line") == _SEGMENT and not 0.0 <= projection(centre, a, b) <= 1.0
-        gap = distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
+        away = physics.signed_distance(centre, a, b)
+        beyond = state.chosen("line") == _SEGMENT and not 0.0 <= physics.projection(centre, a, b) <= 1.0
+        gap = physics.distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
         found.append(_Asked(name, centre, state[rim.name], away, gap))
     return found
 
@@ -208,7 +193,7 @@ def _motion(state: State, number: int) -> Point:
 def _sweep(state: State, number: int, motion: Point) -> Touch | None:
     centre, rim = _CIRCLES[number]
     a, b = _barrier(state)
-    return sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
+    return physics.sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
 
 
 def _record(state: State, asked: list[_Asked]) -> Record:
@@ -260,7 +245,7 @@ def _bounced(state: State, number: int, normal: Point) -> State:
     """Return the state after a bounce; what only gravity of the last steps brings does not bounce off."""
     velocity, inward = _velocity(state, number), (-normal[0], -normal[1])
     slow = dot(velocity, inward) <= _STICKS * state[_GRAVITY.name] * DT
-    after = bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, 0.0 if slow else state[_BOUNCE.name])
+    after = physics.bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, 0.0 if slow else state[_BOUNCE.name])
     return state if after is None else _with_velocity(state, number, after.velocity_a)
 
 
@@ -295,7 +280,7 @@ def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
 
 def _side(state: State, number: int) -> float:
     """Return the signed distance of a circle; 0 where the line has no sides."""
-    return signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
+    return physics.signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
@@ -369,7 +354,7 @@ def _segment_exercise(
     work: Working, line: str, first: _Asked, ends: tuple[Point, Point], *, beyond: bool
 ) -> Exercise | None:
     """Return a task about the distance from a segment, whose nearest point is an end if asked for."""
-    near, share = distance_to_segment(first.centre, *ends), projection(first.centre, *ends)
+    near, share = physics.distance_to_segment(first.centre, *ends), physics.projection(first.centre, *ends)
     if beyond == (0.0 <= share <= 1.0) or not told_apart(near, (0.0, first.radius)):
         return None
     work.step("q", "A·w / L²", share)
@@ -400,7 +385,7 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
     apart = abs(start) > first.radius and told_apart(abs(start), (first.radius,))
     if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (first.radius,)):
         return None
-    touch = sweep_disc_segment(
+    touch = physics.sweep_disc_segment(
         first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
     )
     work.given("M", motion, f"M = {told(motion)}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
@@ -12,26 +13,7 @@ from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, pl
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
-from game.physics import (
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    distance_to_line,
-    distance_to_segment,
-    dot,
-    farthest_on_segment,
-    length,
-    line_hits_disc,
-    minus,
-    nearest_on_line,
-    nearest_on_segment,
-    projection,
-    quadratic,
-    segment_hits_disc,
-    segment_hits_outline,
-)
+from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus
 
 _CLOSE: Final = 0.05
 """units by which a tangent may be missed."""
@@ -69,13 +51,18 @@ class _Asked(NamedTuple):
 def _look(state: State) -> _Asked:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
     motion = minus(q, p)
-    away = distance_to_line(centre, p, q)
+    away = physics.distance_to_line(centre, p, q)
     # Without a direction the line is the point P, as distance_to_line has it.
-    line = away <= radius if motion == (0.0, 0.0) else line_hits_disc(p, motion, centre, radius) is not None
-    disc = segment_hits_disc(p, motion, centre, radius) is not None
-    rim = segment_hits_outline(p, motion, centre, radius) is not None
+    line = (
+        away <= radius
+        if motion == (0.0, 0.0)
+        else physics.line_hits_disc(p, motion, centre, radius) is not None
+    )
+    disc = physics.segment_hits_disc(p, motion, centre, radius) is not None
+    rim = physics.segment_hits_outline(p, motion, centre, radius) is not None
     return _Asked(
-        p, q, centre, radius, away, distance_to_segment(centre, p, q), farthest_on_segment(centre, p, q),
+        p, q, centre, radius, away,
+        physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
         (line, disc, rim),
     )  # fmt: skip
 
@@ -112,8 +99,8 @@ def _gap(state: State, asked: _Asked) -> float:
 
 
 def _picture(state: State, asked: _Asked) -> list[Shape]:
-    foot = nearest_on_line(asked.centre, asked.p, asked.q)
-    near = nearest_on_segment(asked.centre, asked.p, asked.q)
+    foot = physics.nearest_on_line(asked.centre, asked.p, asked.q)
+    near = physics.nearest_on_segment(asked.centre, asked.p, asked.q)
     far = asked.p if length(_between(asked.p, asked.centre)) >= asked.farthest else asked.q
     solid = state.chosen("circle") == _DISC
     return [
@@ -156,7 +143,7 @@ def _readings(asked: _Asked) -> tuple[Reading, ...]:
         Reading("r", asked.radius, "r"),
         Reading("(C-P).(Q-P)", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
         Reading("(C-Q).(P-Q)", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
-        Reading("q", projection(asked.centre, asked.p, asked.q), "q"),
+        Reading("q", physics.projection(asked.centre, asked.p, asked.q), "q"),
         Reading("near", asked.nearest, "near"),
         Reading("far", asked.farthest, "far"),
     )
@@ -164,7 +151,7 @@ def _readings(asked: _Asked) -> tuple[Reading, ...]:
 
 def _words(asked: _Asked) -> tuple[str, ...]:
     words = []
-    share = projection(asked.centre, asked.p, asked.q)
+    share = physics.projection(asked.centre, asked.p, asked.q)
     if asked.p == asked.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
     elif share in (0.0, 1.0):
@@ -180,10 +167,10 @@ def _words(asked: _Asked) -> tuple[str, ...]:
 
 def _ray(asked: _Asked) -> RayRecord:
     motion = _between(asked.p, asked.q)
-    crossing = segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
+    crossing = physics.segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
-        equation = quadratic(asked.p, motion, asked.centre, asked.radius)
+        equation = physics.quadratic(asked.p, motion, asked.centre, asked.radius)
         hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
     return RayRecord(Purpose.SEGMENT, asked.p, motion, hits, None)
 
@@ -216,7 +203,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     work.step("L", "√(w·w)", length(_between(p, q)))
     work.step("A", "C - P", _between(p, centre), 0)
     away = work.step("h", f"|w {TIMES} A| / L", asked.away, 2)
-    share = projection(centre, p, q)
+    share = physics.projection(centre, p, q)
     work.step("q", "A·w / L²", share)
     work.step("B", "C - Q", _between(q, centre), 0)
     ends = length(_between(p, centre)), length(_between(q, centre))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
@@ -25,32 +26,8 @@ from game.lab.room import (
 )
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
-from game.physics import (
-    Barrier,
-    Beam,
-    Leg,
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    Target,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    left_normal,
-    length,
-    minus,
-    point_in_disc,
-    quadratic,
-    reflect,
-    time_of_impact,
-    time_of_impact_on_torus,
-    trace_beam,
-    unit,
-)
+from game.physics import Barrier, Beam, Leg, Purpose, RayHit, RayRecord, Record, SweepRecord, Target, Torus
+from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, unit
 
 _WORLD: Final = Torus(280.0, 200.0)
 """The middle one of the three times three."""
@@ -157,7 +134,7 @@ def _end_hit(beam: Beam) -> tuple[RayHit | None, float]:
     if not beam.hits or beam.hits[-1].leg != len(beam.legs) - 1:
         return None, size
     met = beam.hits[-1]
-    equation = quadratic(last.start, last.motion, met.centre, met.radius)
+    equation = physics.quadratic(last.start, last.motion, met.centre, met.radius)
     share = met.crossing.fraction  # of the leg before the disc ended it
     reach = size / share if share > 0.0 else size
     return RayHit(met.target, met.centre, met.radius, met.crossing, equation), reach
@@ -172,7 +149,7 @@ def _beam(state: State, direction: Point) -> Beam:
         Target(_TARGET, _local(state, _T), _TR),
         Target(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
     ]
-    return trace_beam(
+    return physics.trace_beam(
         _WORLD, _local(state, _P), direction, state[_REACH.name], barriers, targets, int(state[_LIMIT.name]),
         pierce=False,
     )  # fmt: skip
@@ -181,9 +158,9 @@ def _beam(state: State, direction: Point) -> Beam:
 def _shot(state: State) -> tuple[float | None, bool]:
     """Return when the shot meets the target within its step, and whether its ends alone would tell."""
     start, motion, target = _local(state, _SHOT), state.point("svx", "svy"), _local(state, _T)
-    swept = time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
+    swept = physics.time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
     ends = (start, _WORLD.wrap(along(start, motion, 1.0)))
-    sampled = any(point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
+    sampled = any(physics.point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
     return swept, sampled
 
 
@@ -233,7 +210,7 @@ def _shot_card(state: State, sweep: SweepRecord) -> Card:
     """Return the card of the shot and the image of the target that it meets, or that it passes."""
     nearest = _WORLD.delta(sweep.start, _local(state, _T))
     images = _WORLD.images(nearest, sweep.motion, _TR)
-    met = (each for each in images if time_of_impact(each, sweep.motion, _TR) == sweep.t)
+    met = (each for each in images if physics.time_of_impact(each, sweep.motion, _TR) == sweep.t)
     offset = _passed(nearest, sweep.motion) if sweep.t is None else next(met, nearest)
     card = sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
     return lettered(card, {"P": "S", "d": "dS"})
@@ -246,7 +223,9 @@ def _passed(nearest: Point, motion: Point) -> Point:
     """
     images = _WORLD.images(nearest, motion, length((_WORLD.width, _WORLD.height)))
     ahead = [image for image in images if dot(image, motion) > 0.0]
-    return min(ahead, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion), default=nearest)
+    return min(
+        ahead, key=lambda image: physics.distance_to_segment(image, (0.0, 0.0), motion), default=nearest
+    )
 
 
 def _moved(ray: RayRecord) -> RayRecord:
