@@ -1,4 +1,4 @@
-"""Room 5, lesson 5: two circles that bounce, foretold before they meet."""
+"""Room 5, lesson 5: two circles that bounce, with a prediction of the next hit."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0
-"""s that are foretold."""
+"""s ahead for which hits are predicted."""
 
 _STOPPED: Final = 1.0
 """units/s below which a circle counts as stopped."""
@@ -28,16 +28,16 @@ _MOVING: Final = 10.0
 """units/s from which a circle counts as moving."""
 
 _SQUARE: Final = 0.01
-"""How far the cosine of a right angle may be from 0."""
+"""Tolerance of the cosine of a right angle."""
 
 _NEAR: Final = 3.0
-"""units by which the contact point may be missed."""
+"""units: tolerance of the contact point."""
 
 _GRAZE: Final = 0.05
-"""Part of the approach along n below which a hit is a graze."""
+"""Fraction of the approach along n below which a hit is a graze."""
 
 _FASTEST: Final = 20_000.0
-"""units/s: more than the lightest circle can get from the heaviest, both typed as fast as can be."""
+"""units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
 _ALONG, _AXES = 0, 1
 _TORUS: Final = Torus(*AREA)
@@ -60,11 +60,11 @@ class _Ball(NamedTuple):
     velocity: Point
     radius: float
     mass: float
-    """in areas of a circle with r = 1, without pi: r^2."""
+    """r^2, proportional to the area."""
 
 
 class _Bounced(NamedTuple):
-    """What a hit does: both velocities after it, and the impulse that B gets and A loses."""
+    """The result of a hit: both velocities after it, and the impulse that B gets and A loses."""
 
     velocity_a: Point
     velocity_b: Point
@@ -74,7 +74,7 @@ class _Bounced(NamedTuple):
 
 
 class _Hit(NamedTuple):
-    """What comes: when, where the circles are then, the contact point, and the velocities after it."""
+    """The next hit: its time, the circles' centres then, the contact point, and the velocities after it."""
 
     t: float
     """s from now."""
@@ -86,7 +86,7 @@ class _Hit(NamedTuple):
     after_a: Point
     after_b: Point
     push: Point
-    """unit: the direction of the impulse that B gets: n, but axis by axis that of vA - vB."""
+    """unit: the direction of B's impulse: n, or with AXIS BY AXIS the direction of vA - vB."""
     impulse: float
 
 
@@ -98,7 +98,7 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
 
 
 def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
-    """Return what a hit does; None unless they approach along the normal."""
+    """Return the result of a hit; None unless the circles approach along the normal."""
     result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
@@ -110,7 +110,7 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
 
 
 def _foretell(state: State) -> _Hit | None:
-    """Return the next hit within the time that is foretold, by the nearest images of both."""
+    """Return the next hit within _AHEAD seconds, for the nearest images of both circles."""
     a, b = _balls(state)
     offset = _TORUS.delta(a.centre, b.centre)
     centre_b = along(a.centre, offset, 1.0)
@@ -126,7 +126,7 @@ def _foretell(state: State) -> _Hit | None:
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
+    """Return lesson 5's answer about the two circles, now and at the next hit."""
     a, b = _balls(state)
     hit = _foretell(state)
     record = _record(state, hit)
@@ -142,7 +142,7 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the bounce that comes, unless it is the lesson's, and that of its sweep."""
+    """Return the card of the next bounce, unless it is the lesson's, and the card of its sweep."""
     a, b = _balls(state)
     one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
@@ -181,7 +181,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
 
 
 def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
-    """Return the impulse of the lesson's code, and B where a bounce along n would need it for the same."""
+    """Return the impulse of the lesson's code, and the place of B for which n has that direction."""
     there = along(hit.a, hit.push, a.radius + b.radius)
     return [
         Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
@@ -201,7 +201,7 @@ def _energy(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> float:
 
 
 def _readings(state: State, hit: _Hit | None) -> tuple[Reading, ...]:
-    """Return a table of what is before and after the hit, two by two."""
+    """Return the values before and after the hit, in pairs."""
     a, b = _balls(state)
     before = {"E": _energy(a, b, a.velocity, b.velocity), **_sums(_momentum(a, b, a.velocity, b.velocity))}
     after: dict[str, float] = {}
@@ -227,7 +227,7 @@ def _sums(momentum: Point) -> dict[str, float]:
 
 
 def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, float]:
-    """Return the parts of both velocities along the normal and along its left normal."""
+    """Return the components of both velocities along the normal and its left normal."""
     side = left_normal(normal)
     return {
         "vA.n": dot(velocity_a, normal),
@@ -280,7 +280,7 @@ def _record(state: State, hit: _Hit | None) -> Record:
 
 
 def _advance(state: State) -> State:
-    """Move both for a step; within it they meet at the very moment that is foretold."""
+    """Move both circles for one step, with a bounce at the predicted time if it lies in the step."""
     hit = _foretell(state)
     if hit is None or hit.t > DT:
         return _parted(_moved(state, DT))
@@ -299,7 +299,7 @@ def _moved(state: State, seconds: float) -> State:
 
 
 def _parted(state: State) -> State:
-    """Push two that overlap apart by their masses, as the game does."""
+    """Push overlapping circles apart by inverse mass, as the game does."""
     a, b = _balls(state)
     touch = physics.overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
     if touch is None or touch.depth <= 0.0:
@@ -327,7 +327,7 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return two circles that touch and approach, in a direction whose n ends after two decimals."""
+    """Return a task about two touching circles that approach, with a normal of two decimals."""
     del case
     a, b = _balls(state)
     legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))

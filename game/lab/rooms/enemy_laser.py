@@ -1,7 +1,7 @@
-"""Room 2, lesson 2: a beam from P to Q, the player, and two circles that may stand in its way.
+"""Room 2, lesson 2: a beam from P to Q, the player's circle, and two circles that can block the beam.
 
-The lesson calls P and Q S and E, and takes Q - P for d. Here d has length 1 as everywhere, so that t is a way
-in units; the lesson's t is t / L.
+The lesson writes S and E for P and Q, and its d is Q - P. Here d has length 1, as everywhere in the game, so
+that t is in units; the lesson's t is t / L.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
 _CLOSE: Final = 0.05
-"""units by which a graze may be missed."""
+"""units: tolerance of a graze."""
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
 _TIE: Final = 1e-9
-"""Fractions that differ by less come from the same place."""
+"""Fractions that differ by less count as equal."""
 
 _RULER: Final = ((160.0, 605.0), (560.0, 0.0))
-"""units: where t / L = 0 is on the ruler, and the way to 1."""
+"""units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
 
 _P: Final = parts.place_handle("P", 110.0, 120.0, "s")
@@ -46,47 +46,47 @@ _DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
 class _Asked(NamedTuple):
-    """What physics says about the beam and one circle, and what the lesson's code says."""
+    """Physics' answers about the beam and one circle, and that of the lesson's code."""
 
     number: int
     centre: Point
     radius: float
     equation: Quadratic
-    """of the beam as long as it is."""
+    """for the beam at its full length."""
     both: tuple[float, float] | None
-    """both roots as parts of P..Q: t / L."""
+    """both roots as fractions of P..Q: t / L."""
     crossing: Crossing | None
     lesson: float | None
-    """what the lesson's code finds, as a part of P..Q."""
+    """the hit by the lesson's code, as a fraction of P..Q."""
 
 
 class _Beam(NamedTuple):
-    """The beam and all that it is asked about."""
+    """The beam and its answers for all circles."""
 
     start: Point
     motion: Point
     asked: list[_Asked]
     first: tuple[int, Crossing] | None
-    """which circle ends it, and where; None if none does."""
+    """the circle that ends it, and where; None if none does."""
 
     @property
     def shown(self) -> _Asked:
-        """The circle of the card and of the letters: the one that ends the beam, else the player."""
+        """The circle of the card and the labels: the one that ends the beam, or else the player."""
         return self.asked[self.first[0] if self.first else 0]
 
     @property
     def tip(self) -> Point:
-        """Where it would end if nothing were in its way."""
+        """Its end if it hits nothing: Q."""
         return along(self.start, self.motion, 1.0)
 
     @property
     def end(self) -> Point:
-        """Where it ends."""
+        """Its end."""
         return along(self.start, self.motion, self.first[1].fraction if self.first else 1.0)
 
     @property
     def away(self) -> float:
-        """h, of the circle that is shown."""
+        """The distance h of the circle that is shown."""
         return physics.distance_to_line(self.shown.centre, self.start, self.tip)
 
 
@@ -114,7 +114,7 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Aske
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 2 says about the beam and the three circles."""
+    """Return lesson 2's answer about the beam and the three circles."""
     beam = _look(state)
     ray, shown = _ray(beam), beam.shown
     hit = ray.hits[0] if ray.hits else None
@@ -163,7 +163,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _ruler(beam: _Beam) -> list[Shape]:
-    """Return a ruler of t / L with the roots of all circles; the nearest in 0..1 ends the beam."""
+    """Return a ruler of t / L with the roots of all circles; the smallest in 0..1 ends the beam."""
     origin, whole = _RULER
     low, high = _RULER_ENDS
     shapes: list[Shape] = [
@@ -192,7 +192,7 @@ def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _readings(beam: _Beam) -> tuple[Reading, ...]:
-    """Return the numbers of the card, for a direction of length 1, and both roots of all circles in units."""
+    """Return the card's numbers for a direction of length 1, and both roots of all circles in units."""
     shown, size, direction = beam.shown, length(beam.motion), unit(beam.motion)
     equation = (
         None if direction is None else physics.quadratic(beam.start, direction, shown.centre, shown.radius)
@@ -235,7 +235,7 @@ def _same(one: Crossing | None, other: Crossing) -> bool:
 
 
 def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
-    """Return where the lesson's code and ours part."""
+    """Return the differences between the lesson's code and ours."""
     if not state.on("code"):
         return []
     words = []
@@ -250,7 +250,7 @@ def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
 
 
 def _ray(beam: _Beam) -> RayRecord:
-    """Return the beam as a step of the game would write it down: its nearest hit is its only one."""
+    """Return the record of the beam as in a game's step: its nearest hit is its only one."""
     hits: tuple[RayHit, ...] = ()
     if beam.first is not None:
         number, crossing = beam.first
@@ -273,10 +273,10 @@ def _facts(beam: _Beam) -> frozenset[str]:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a beam and a circle: met twice in four cases, missed, and not reached."""
+    """Return a task about a beam and a circle: of four cases two hit, one misses, one stops short."""
     start, centre, radius = _P.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
     end = beside(start, centre, radius * (1.5 if case % 4 == 2 else 0.5))
-    if case % 4 == 3:  # it stops halfway
+    if case % 4 == 3:  # the beam stops halfway
         end = (float((start[0] + end[0]) // 2.0), float((start[1] + end[1]) // 2.0))
     motion = minus(end, start)
     direction = unit(motion)
@@ -298,7 +298,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: float) -> str:
-    """Work out the roots and which part of its way the beam goes, and return the answer."""
+    """Add the steps for the roots and the beam's end, and return the answer."""
     both, size = physics.roots(start, motion, centre, radius), length(motion)
     if both is None:
         return work.say("D < 0: no roots, no hit")

@@ -1,4 +1,4 @@
-"""Room 1, lesson 1: the laser as an endless line, a ray, and a ray with a reach, against three circles."""
+"""Room 1, lesson 1: the laser as an endless line, a ray, or a ray with a reach, and three circles."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH = range(3)
 _FAR: Final = length(AREA)
-"""units: a line this long crosses the area from anywhere in it."""
+"""units: a line of this length crosses the area from any point in it."""
 
 _CLOSE: Final = 0.05
-"""units by which a tangent may be missed."""
+"""units: tolerance of a tangent."""
 
 _NEARLY: Final = 0.01
-"""fraction of t1 by which a typed one may be off."""
+"""tolerance of a typed t1, as a fraction of it."""
 
 _ROCKS: Final = RockTuning()
 _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
@@ -50,23 +50,23 @@ _HEALTHS: Final = tuple(
     for number, health in enumerate(_HEALTH, 1)
 )
 _TOLD: Final = parts.hidden("told", "", 0.0, 0.0, 1.0)
-"""1 once a pulse was fired with the right t1 typed."""
+"""1 once a pulse was fired after the right t1 was typed."""
 
 
 class _Asked(NamedTuple):
-    """What physics says about the laser and one circle."""
+    """Physics' answers about the laser and one circle."""
 
     number: int
     centre: Point
     radius: float
     equation: Quadratic
-    """of the laser as long as it is drawn."""
+    """for the laser at its drawn length."""
     both: tuple[float, float] | None
     """t1 and t2, in units along it."""
     away: float
     """units from the centre to the line."""
     crossing: Crossing | None
-    """where it is met, if it is."""
+    """where the laser meets it, None if it does not."""
 
 
 def _direction(state: State) -> Point | None:
@@ -74,7 +74,7 @@ def _direction(state: State) -> Point | None:
 
 
 def _motion(state: State, direction: Point) -> Point:
-    """Return the laser as it is drawn: as long as its reach, or across the whole area."""
+    """Return the laser as drawn: as long as its reach, or across the whole area."""
     return along((0.0, 0.0), direction, state["reach"] if state.chosen("shape") == _REACH else _FAR)
 
 
@@ -106,7 +106,7 @@ def _alive(state: State) -> list[int]:
 
 
 def _shown(asked: list[_Asked]) -> _Asked | None:
-    """Return the circle whose equation is shown: the first that is met, else the one nearest to the line."""
+    """Return the circle whose equation is shown: the first one hit, or else the one nearest to the line."""
     met = [each for each in asked if each.crossing is not None]
     if met:
         return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
@@ -114,7 +114,7 @@ def _shown(asked: list[_Asked]) -> _Asked | None:
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 1 says about the laser and the circles that are left."""
+    """Return lesson 1's answer about the laser and the remaining circles."""
     direction = _direction(state)
     start = _P.place(state)
     discs: list[Shape] = [
@@ -169,15 +169,15 @@ def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
 
 
 def _ends(state: State) -> tuple[float, float]:
-    """Return the first and the last t that count, in units along the laser."""
+    """Return the smallest and the largest t that count, in units along the laser."""
     mode = state.chosen("shape")
     return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
 
 
 def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Shape]:
-    """Return a dot for each root of each circle: full where the laser is, hollow where only its line is.
+    """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line.
 
-    ends: the first and the last t of the laser.
+    ends: the smallest and the largest t of the laser.
     """
     found: list[Shape] = []
     for each in asked:
@@ -260,7 +260,7 @@ def _hit(each: _Asked) -> RayHit | None:
 
 
 def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> RayRecord:
-    """Return the laser and all that it meets as a step of the game would write them down."""
+    """Return the record of the laser and its hits as in a game's step."""
     hits = tuple(hit for hit in map(_hit, asked) if hit is not None)
     return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
@@ -275,7 +275,7 @@ def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
 
 
 def _fire(state: State) -> State:
-    """Fire a pulse: every circle that it meets loses health; a right t1 that was typed before is noted."""
+    """Fire a pulse: every circle hit loses health, and a correctly typed t1 is noted."""
     direction = _direction(state)
     if direction is None:
         return state
@@ -299,7 +299,7 @@ def _advance(state: State) -> State:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a laser and a circle, which it meets in two of three cases."""
+    """Return a task about a laser and a circle, which it meets in two of three cases."""
     start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
     through = beside(start, centre, radius * (1.5 if case % 3 == 2 else 0.5))
     way = minus(through, start)
@@ -323,7 +323,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _meeting(work: Working, start: Point, direction: Point, centre: Point, radius: float) -> str:
-    """Work out the roots and where the laser meets the circle, and return the answer."""
+    """Add the steps for the roots and the point where they meet, and return the answer."""
     both = physics.roots(start, direction, centre, radius)
     if both is None:
         return work.say("D < 0: no t1, no t2, no hit")
