@@ -194,6 +194,11 @@ class Bench:
         goal = self.room.goals[self.goal]
         return goal.name not in self.solved and name in goal.covers
 
+    def strip(self, name: str) -> tuple[float | None, ...]:
+        """Return a plotted reading's values up to the present one, even after a change by hand."""
+        values, now = tuple(self.strips[name]), self._answer.value(name)
+        return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
+
     def _plot(self) -> None:
         for name, strip in self.strips.items():
             strip.append(self._answer.value(name))

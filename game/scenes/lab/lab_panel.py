@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from game.cards import Card
-from game.cards.symbols import SYMBOLS
+from game.cards.numbers import MINUS, brief, places_shown
+from game.cards.shapes import Dot
+from game.cards.symbols import SYMBOLS, base
 from game.lab.answer import Reading
 from game.lab.bench import Bench
-from game.lab.room import Field, Handle, Room
+from game.lab.room import Field, Handle, RimHandle, Room
+from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
-from game.scenes.lab.lab_formulas import numbers_of
+from game.physics import Point
 from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
@@ -24,6 +28,9 @@ _GAP: Final = 12.0
 
 COVERED: Final = "?"
 _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
+
+
+_NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
 
 
 class Scrub(NamedTuple):
@@ -118,13 +125,54 @@ def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Pa
     def x(letters: int) -> float:
         return row.indent + picture.width(text[:letters])
 
-    scrubs = tuple(
-        Scrub(x(place.first), x(place.last), place.field, place.handle)
-        for place in numbers_of(bench, card, row.lights, text)
-    )
+    scrubs = tuple(_scrubs(bench, card, row.lights, text, x))
     return PanelEntry(
         replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs
     )
+
+
+def _scrubs(
+    bench: Bench, card: Card, letters: frozenset[str], text: str, x: Callable[[int], float]
+) -> Iterator[Scrub]:
+    """Yield the numbers in a formula that are numbers of the room, of the handles with these letters.
+
+    They are recognised by their printed values; equal ones are taken in order. x returns the place of a
+    character, by its number, in units from the left of the row.
+    """
+    left = list(_inputs(bench, card, letters))
+    for match in _NUMBER.finditer(text):
+        value = match[0]
+        same = next((each for each in left if _is_shown(value, bench.state[each[0].name])), None)
+        if same is not None:
+            left.remove(same)
+            yield Scrub(x(match.start()), x(match.end()), *same)
+
+
+def _inputs(bench: Bench, card: Card, letters: frozenset[str]) -> Iterator[tuple[Field, Handle]]:
+    """Yield the numbers of the handles that these letters of the card stand for."""
+    centre = next((each.place for each in card.shapes if isinstance(each, Dot) and each.ink == "C"), None)
+    by_letter: Sequence[str] = sorted(letters, key="PQdCr".find)
+    for letter in by_letter:
+        for handle in bench.room.handles:
+            if _stands_for(letter, handle, bench.state, centre):
+                yield from ((field, handle) for field in handle.fields)
+
+
+def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None) -> bool:
+    """Say whether a letter of a card is a handle; C and r are those of the card's circle."""
+    if handle.name == letter and letter not in {"C", "r"}:
+        return True
+    if base(handle.name) != letter:
+        return False
+    if letter == "r":
+        return isinstance(handle, RimHandle) and handle.centre.place(state) == centre
+    return letter == "C" and handle.place(state) == centre
+
+
+def _is_shown(text: str, value: float) -> bool:
+    """Say whether a printed number is this value; a small whole number belongs to the formula itself."""
+    decimals = places_shown(text)
+    return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)
 
 
 def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:

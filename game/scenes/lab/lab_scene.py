@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -19,18 +20,17 @@ from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
-from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
+from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Push, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
-from game.scenes.lab.lab_look import look_of
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries, shown_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -45,6 +45,12 @@ _HEARD: Final = TICKS_PER_SECOND * 3 // 5
 
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """After so many ticks a held stick or button of a pad moves so many times as far."""
+
+_GHOST_EVERY: Final = 30
+"""ticks between the states of the last run that are drawn faintly."""
+
+_GHOSTS: Final = 8
+"""most states of the last run that are drawn, the latest ones."""
 
 
 class LabScene(Scene):
@@ -379,12 +385,19 @@ class LabScene(Scene):
 
     def look(self) -> LabLook:
         """Return all that is shown now."""
-        pointed = self.mouse.handle
-        return replace(
-            look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
-            help=help_parts(self.context.controls, self.bench),
+        bench, pointed = self.bench, self.mouse.handle
+        return LabLook(
+            f"{self.room.number}  {self.room.title}",
+            self.room.lesson,
+            help=help_parts(self.context.controls, bench),
+            shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
+            ghost=_ghost_shapes(bench) if self.ghost else (),
+            handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
             rows=[entry.row for entry in self._entries()],
             first_row=self._first_row,
+            words=() if bench.covered("hit") else bench.answer.words,
+            strips=[(name, bench.strip(name)) for name in bench.strips],
+            card=shown_card(bench, self.card),
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),
         )
@@ -395,6 +408,25 @@ class LabScene(Scene):
             return frozenset({pointed.name})
         entry = self._entry_at(self.mouse.place)
         return frozenset() if entry is None else entry.row.lights
+
+
+def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> HandleLook:
+    glows = handle.name == bench.room.first and not bench.touched
+    return HandleLook(
+        handle.place(bench.state), handle.name, handle is bench.chosen, glows, handle is pointed
+    )
+
+
+def _ghost_shapes(bench: Bench) -> list[Shape]:
+    """Return the discs, dots and arrows of some states of the last run, without faint ones."""
+    found: list[Shape] = []
+    for state in bench.ghost[::-_GHOST_EVERY][:_GHOSTS]:
+        found += [
+            shape
+            for shape in bench.room.ask(state).shapes
+            if isinstance(shape, (Ring, Dot, Arrow)) and shape.ink != "faint"
+        ]
+    return list(dict.fromkeys(found))
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

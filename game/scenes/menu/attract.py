@@ -17,19 +17,19 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
-"""ticks for which the game and the table of the best are shown, by turns."""
+"""ticks for which the game and the score table are shown, in turn."""
 
 _BEHIND_TABLE = 0.3
 """brightness of the game behind the table."""
 
 _ROOM = 1240.0
-"""units: the widest that the table may be."""
+"""units: greatest width of the table."""
 
 _BLINK = TICKS_PER_SECOND
 _HEADING_TOP, _HEADING = 110.0, 48.0
 _TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
 _LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
-"""units: the table ends above the first of the two last lines."""
+"""units: the table ends above the first of the last two lines."""
 
 
 class AttractScene(Scene):
@@ -46,13 +46,13 @@ class AttractScene(Scene):
 
     @property
     def shows_table(self) -> bool:
-        """Whether it is the turn of the table; an empty one is not shown."""
+        """Whether the table is shown now; an empty one never is."""
         turn = self._age % (_GAME_TIME + _TABLE_TIME)
         return turn >= _GAME_TIME and bool(self._entries)
 
     @property
     def _entries(self) -> Sequence[Score]:
-        """The table of the difficulty that is set, as on the title."""
+        """The score table of the chosen difficulty, as on the title."""
         return self.context.store.scores.table(table_of(self.context.rules))
 
     def stirred(self) -> Move:
@@ -60,7 +60,7 @@ class AttractScene(Scene):
         return Pop()
 
     def press(self, action: Action) -> Move:
-        """Return to the title, whatever is meant."""
+        """Return to the title on any input."""
         del action
         return Pop()
 
@@ -83,7 +83,7 @@ class AttractScene(Scene):
         )
 
     def _draw_table(self, canvas: Canvas) -> None:
-        """Draw the table in the middle; larger letters leave less room about it."""
+        """Draw the table in the middle; larger text leaves less room around it."""
         palette = canvas.palette
         rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self._entries, 1)]
         edges = [edge for row in rows for cell in row for edge in span_of(cell)]

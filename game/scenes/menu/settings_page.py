@@ -1,4 +1,4 @@
-"""The settings: a list of pages. Each row takes effect at once; leaving a page saves them."""
+"""The settings: a list of pages. A change takes effect at once; leaving a page saves it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
 _SAMPLE: Final = 0.7
-"""trauma that shows how far the picture shakes."""
+"""trauma of the shake that demonstrates the setting."""
 
 
 class SettingsScene(PageScene):
@@ -93,7 +93,7 @@ class SettingsPage(PageScene):
         self.context.change(with_value(self.settings, name, value))
 
     def suffix(self, name: str) -> str:
-        """Return more words after the value of a choice."""
+        """Return words after the value of a choice."""
         del name
         return ""
 
@@ -134,7 +134,7 @@ class SettingsPage(PageScene):
         )
 
     def explain(self, told: str = "") -> None:
-        """Write the explanations below the rows; told replaces the first."""
+        """Show the explanations below the rows; told replaces the first one."""
         every = [line.explanation for line in self._lines.values()]
         if self.one_explained:
             every = every[self.chosen : self.chosen + 1]
@@ -153,7 +153,7 @@ class SoundSettings(SettingsPage):
     section = Section.SOUND
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting; a new volume of the heartbeat is heard."""
+        """Change a setting; a new volume of the heartbeat is played."""
         super().set(name, value)
         if name == "beat_volume":
             self.context.sounds.say(Cue.BEAT_HIGH)
