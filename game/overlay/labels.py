@@ -139,7 +139,7 @@ def _boxes(
 
 def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> tuple[Point, Point] | None:
     """Return the line from a label to its place, as far as it may go; None if it would cross a ship."""
-    joint = _joint(box, spot)
+    joint = (min(max(spot[0], box.left), box.right), min(max(spot[1], box.top), box.bottom))
     for rect in keep_off:
         around = rect.inflate(4, 4)
         cut = around.clipline(joint, spot)
@@ -148,8 +148,3 @@ def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> t
         if cut:
             spot = cut[0]
     return joint, spot
-
-
-def _joint(box: pygame.Rect, spot: Point) -> Point:
-    """Return the point of a box that is nearest to a pixel."""
-    return (min(max(spot[0], box.left), box.right), min(max(spot[1], box.top), box.bottom))

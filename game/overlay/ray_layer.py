@@ -19,11 +19,13 @@ def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
     fresh = _latest(memory)
     for kept in memory.rays:
         colour = faded(theme.overlay_ray, memory.age(kept), RAY_SPAN)
-        _draw_leg(draw, kept.thing.ray, colour)
-        words = kept.tick == fresh.get(kept.thing.ray.purpose)
+        ray = kept.thing.ray
+        _draw_leg(draw, ray, colour)
+        words = kept.tick == fresh.get(ray.purpose)
         if words:
-            _name_leg(draw, kept.thing.ray, theme.overlay_ray)
-        for hit in kept.thing.ray.hits:
+            leg = f"{_word(ray)} {brief(length(ray.motion))}"
+            draw.note(along(ray.start, ray.motion, 0.5), leg, theme.overlay_ray, 1)
+        for hit in ray.hits:
             point = faded(theme.overlay_hit, memory.age(kept), RAY_SPAN)
             _draw_hit(draw, kept.thing, hit, (colour, point), words)
 
@@ -64,10 +66,6 @@ def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
         draw.line(ray.start, end, colour)
     draw.dot(ray.start, colour, 2.0)
     draw.dot(end, colour, 2.0, hollow=True)
-
-
-def _name_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
-    draw.note(along(ray.start, ray.motion, 0.5), f"{_word(ray)} {brief(length(ray.motion))}", colour, 1)
 
 
 def _word(ray: RayRecord) -> str:

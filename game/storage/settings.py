@@ -363,18 +363,15 @@ def decode_settings(data: bytes) -> Reading[Settings]:
     for name, line in LINES.items():
         if name not in found:
             continue
+        values = line.values
+        check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
         try:
-            value = _check_of_file(line.values)(found[name], name)
+            value = check(found[name], name)
         except Refused as fault:
             faults.append(f"says that {fault}")
         else:
             settings = with_value(settings, name, value)
     return Reading(settings, summary(faults, "the usual is used"))
-
-
-def _check_of_file(values: Values) -> Check:
-    """Return what checks a value that a file says."""
-    return values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
 
 
 def encode_settings(settings: Settings) -> bytes:

@@ -1,4 +1,4 @@
-"""The rows of the lab's panel: what each says, and what it is there for."""
+"""The rows of the lab's panel, with the number or action of each."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0
-"""units of a row."""
+"""units: width of a row."""
 
 _GAP: Final = 12.0
-"""units between the two texts of a row, at least."""
+"""least units between the two texts of a row."""
 
 COVERED: Final = "?"
 _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
@@ -34,7 +34,7 @@ _NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
 
 
 class Scrub(NamedTuple):
-    """A number within a row: from where to where, in units from the left of the row, and what it is."""
+    """A number within a row: its ends in units from the left of the row, its field and handle."""
 
     left: float
     right: float
@@ -44,13 +44,13 @@ class Scrub(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PanelEntry:
-    """A row, and what a click on it means."""
+    """A row, and the effect of a click on it."""
 
     row: PanelRow
     field: Field | None = None
-    """the number that it shows, which can be dragged."""
+    """the number that it shows, which can be scrubbed."""
     act: Callable[[LabRoom], object] | None = None
-    """what a click does, if it has no number."""
+    """the effect of a click, if it has no number."""
     scrubs: tuple[Scrub, ...] = ()
 
 
@@ -59,19 +59,19 @@ EMPTY: Final = PanelEntry(PanelRow())
 
 @dataclass(frozen=True, slots=True)
 class PanelChoice:
-    """What is chosen in the panel."""
+    """The choices in the panel."""
 
     field: Field | None = None
     typing: Typing | None = None
     card: int = 0
-    """which card is shown, of those that there are, round and round."""
+    """which card is shown, modulo their number."""
 
 
 def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[PanelEntry]:
     """Return all rows of the panel, from the challenge down to the letters.
 
-    Formulas come after the numbers; where the text is large they come before them, so that they begin on the
-    panel, and the lesson, which then has no room above the picture, comes after the numbers.
+    Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
+    panel, and puts the lesson, which has no room above the picture then, after the numbers.
     """
     card = shown_card(bench, choice.card)
     formulas = [] if card is None else _formulas(bench, card, choice, picture)
@@ -117,7 +117,7 @@ def _formulas(bench: Bench, card: Card, choice: PanelChoice, picture: LabPicture
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
-    """Return a row of a card, with the numbers in it that are numbers of the room."""
+    """Return a row of a card, with its numbers that are numbers of the room."""
     if not row.lights:
         return PanelEntry(row)
     text = "".join(piece for piece, _ in row.pieces)
@@ -176,7 +176,7 @@ def _is_shown(text: str, value: float) -> bool:
 
 
 def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
-    """Return what colours and words mean, two in a row where there is room."""
+    """Return the legend of colours and words, two in a row where there is room."""
     found = []
     left = list(room.signs)
     while left:
@@ -193,20 +193,20 @@ def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
 
 
 def letters_of(room: Room, card: Card | None) -> list[str]:
-    """Return the letters of a room and of the card that is shown, each once, in the order of SYMBOLS."""
+    """Return the letters of a room and its shown card, each once, in the order of SYMBOLS."""
     used = {*room.letters, *(() if card is None else card.letters)}
     return [letter for letter in SYMBOLS if letter in used]
 
 
 def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
-    """Return what each letter means, a row for each."""
+    """Return rows with the meaning of each letter."""
     head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=lambda lab: lab.toggle_letters())
     rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:
-    """Return the card that is shown; None if there is none or the challenge covers it."""
+    """Return the shown card; None if there is none or the challenge hides it."""
     goal = bench.room.goals[bench.goal]
     if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
         return None
@@ -235,7 +235,7 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
 
 
 def _wide(entry: PanelEntry, picture: LabPicture) -> list[PanelEntry]:
-    """Return a row, or several where both of its texts do not fit into one."""
+    """Return a row, or several if its two texts do not fit into one."""
     row = entry.row
     if picture.width(row.text) + picture.width(row.value) + _GAP <= _WIDE:
         return [entry]
@@ -287,7 +287,7 @@ def _text(bench: Bench, reading: Reading) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with as many digits as can be read; rounding errors beyond them are left out."""
+    """Return a number with as many digits as are readable, without rounding errors."""
     value = float(f"{value:.12g}")
     size = abs(value)
     if size >= 1e9:

@@ -33,7 +33,7 @@ _LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
 
 
 class AttractScene(Scene):
-    """The title's demo in full light, in turn with the table of the best; silent.
+    """The title's demo in full light, alternating with the score table; silent.
 
     Any input leads back to the title and does nothing else. The title beneath flies the demo. The session is
     None, as on the title: the overlay does not draw over a demo.

@@ -41,7 +41,7 @@ _MARGIN: Final = 14.0
 class Columns:
     """The columns of a page of bindings, in units of a text size of 100 %.
 
-    With larger letters they stand closer together, so that a row still is a single line.
+    Larger text moves them closer together, so that a row is still a single line.
     """
 
     count: int
@@ -76,7 +76,7 @@ class Columns:
     ) -> tuple[Cell, ...]:
         """Return the words of a row's columns, "" for none; the chosen column is marked.
 
-        fixed is shown in the first column while nothing is bound there: it cannot be unbound.
+        fixed, which cannot be unbound, is shown in the first column while nothing is bound there.
         """
         found = []
         for column in range(self.count):
@@ -111,7 +111,7 @@ class Columns:
 def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:
     """Return the column of a row that is nearest to a place, None for its label, and whether on a cross.
 
-    Wherever the layout has put the words: after the label come the columns, each with a cross if it has one.
+    This follows the layout's words: the label, then the columns, each with its cross if it has one.
     """
     box = layout.boxes[row]
     found: list[tuple[float, int | None, bool]] = []

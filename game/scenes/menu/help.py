@@ -62,9 +62,9 @@ def _lines_under(tuning: Tuning) -> list[str]:
 
 
 class HelpScene(PageScene):
-    """What the keys do, and what is not obvious in the game. Every row of it leads back.
+    """The table of keys, and notes on the game. Accepting any row leads back.
 
-    own are the keys of the scene beneath: they are shown first, and those of flight on a page beside them.
+    own are the keys of the scene beneath; they are shown first, those of flight on a second page.
     """
 
     heading_top = 60.0
@@ -129,9 +129,9 @@ class HelpScene(PageScene):
         return [ListRow(key_cells(*row, _MIDDLE, height), Pop) for row in keys]
 
     def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
-        """Return a table for a larger text size: from the left on, its columns as narrow as they can be.
+        """Return a table for a larger text size, at the left margin and with the narrowest possible columns.
 
-        What is too long for its column goes on in a row below.
+        Text that is too long for its column continues in the next row.
         """
         scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
         room = cell_room(self.column, scale) / scale

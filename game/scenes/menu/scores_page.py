@@ -30,7 +30,7 @@ _BUDGET: Final = 2_000_000
 class ScoresScene(PageScene):
     """One table at a time. Its replays are checked while it is shown.
 
-    chosen is the id of the game that is chosen to begin with.
+    chosen is the id of the game whose row is chosen at first.
     """
 
     paused = True

@@ -69,7 +69,7 @@ class ControlsScene(PageScene):
 class SettingsPage(PageScene):
     """A row for each setting of a section, in the order of `Settings`; `more` rows come after them.
 
-    Each row takes effect at once. All explanations stand below, or only that of the chosen row.
+    Each change takes effect at once. Below the rows stand all explanations, or only that of the chosen row.
     """
 
     paused = True

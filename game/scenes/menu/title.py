@@ -174,9 +174,9 @@ class TitleScene(PageScene):
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the menu beside the tables or, in large letters, alone.
+        """Return the present layout: the menu beside the tables or, at larger text sizes, alone.
 
-        Many rows stand closer together, and then scroll between the first and the last.
+        Many rows move closer together, and then scroll between the first and the last one.
         """
         scale = self.context.text_scale
         column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE

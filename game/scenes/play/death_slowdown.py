@@ -23,8 +23,8 @@ SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 class DeathSlowdown:
     """The pace at which a game is shown. Whole ticks are held longer; a tick is always 1/120 s of the game.
 
-    Use in every tick of the player's time: `if slowdown.due(): ...` play one of the game's, then `follow` its
-    events. What is held changes neither commands nor states: a replay has no pauses.
+    In every tick of the player's time, if `due()`, play one tick of the game, then `follow` its events.
+    Commands and states do not depend on it, so a replay has no pauses.
     """
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
@@ -41,7 +41,7 @@ class DeathSlowdown:
         self._slow = level.slow_death
 
     def due(self, *, steady: bool = False) -> bool:
-        """Let 1/120 s of the player's time pass; tell whether the game's next tick is due.
+        """Advance by 1/120 s of the player's time; say whether the game's next tick is due.
 
         steady: the game is studied rather than played, so its time is not slowed.
         """

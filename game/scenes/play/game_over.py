@@ -80,7 +80,7 @@ class GameOverScene(PageScene):
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        paged = summary is not None and context.text_scale > 1.0  # its own page, since there is no room here
         self._lines = [] if summary is None or paged else summary.lines()
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))

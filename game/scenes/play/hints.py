@@ -1,7 +1,7 @@
 """The hints of the first games: which are due, what ends each, and what they say.
 
-Four name the controls of flight, each until it is used; the others name what appears for the first time.
-The settings remember which were shown. Replays and demos have no hints.
+Four name the controls of flight, each until it is used; the others name things on their first appearance.
+The settings store which were shown. Replays and demos have no hints.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Hints:
     def _know(self, name: str) -> None:
         """Remember that a hint was shown; the next save of the settings writes it.
 
-        If the list is full, perhaps of the hints of other versions, the oldest is dropped.
+        If the list is full, perhaps with hints of other versions, the oldest one is dropped.
         """
         store = self._context.store
         if name not in self.known:

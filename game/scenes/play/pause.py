@@ -226,9 +226,9 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the count-in that the player has set.
+        """Resume the game in the present, after the count-in of the settings.
 
-        After a look at the past it lasts at least a second: the player must find the ship again.
+        After a look at the past the count-in lasts at least a second, since the player has to find the ship.
         """
         self.context.controls.clear()
         seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))

@@ -150,9 +150,9 @@ class PlayScene(Scene):
         return None if self._left > 0 else Become(self._result())
 
     def _result(self) -> ToGameOver:
-        """Save the game, so that its place on the board is known, and name the screen of its result.
+        """Save the game, so that its place on the board is known, and return the screen of its result.
 
-        The field moves on there, but what happens in it no longer belongs to the saved game.
+        The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
         mine = (self._slowdown, self._keeper, self.summary, self.context.controls, self._hints, self.losses)

@@ -25,10 +25,10 @@ _LONGEST_SUFFIX: Final = 16
 
 
 class ReplayKeeper:
-    """One game's replay: on the shelf in the data folder and, if asked for, in a file.
+    """Saves one game's replay on the shelf in the data folder and, if asked for, in a file.
 
-    While the game is played a journal holds it, for the next start to find if this program is killed.
-    Without a world nothing is recorded: for practice.
+    A journal holds the game while it is played, so that the next start can recover it if this program is
+    killed. Without a world, as in practice, nothing is recorded.
     """
 
     def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
@@ -57,9 +57,9 @@ class ReplayKeeper:
             self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
 
     def save(self, world: World) -> None:
-        """Keep the game as it is now and stop recording; does nothing the second time, or if none began.
+        """Save the game as it is now and stop recording; a second call, or one without a game, does nothing.
 
-        The journal stays until `close`: it knows the points as well.
+        The journal stays until `close`, since it also has the score.
         """
         recorder, self._recorder = self._recorder, None
         if recorder is None or recorder.ticks == 0:
@@ -72,9 +72,9 @@ class ReplayKeeper:
             self._save_replay(replay)
 
     def close(self, *, noted: bool) -> None:
-        """End the journal; it goes if the replay is on the disk and the score table is, too (noted).
+        """Close the journal, and remove it if the replay and the score table (noted) are on the disk.
 
-        Else the next start makes of it what is missing.
+        Otherwise the next start recovers what is missing from it.
         """
         if self._journal is not None:
             self._journal.close(remove=noted and self.saved != "")
@@ -90,7 +90,7 @@ class ReplayKeeper:
     def _file_asked_for(self, path: Path) -> Path:
         """Return the file of --record for the game under way: the first has its name, the next -2, -3 ...
 
-        No name takes more bytes than the first: a longer one might be refused by the disk.
+        No name is longer in bytes than the first one, since the disk might refuse it.
         """
         number = self._context.recorded + 1
         if number == 1:

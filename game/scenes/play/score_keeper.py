@@ -19,9 +19,9 @@ _OFTEN = TICKS_PER_SECOND
 
 
 class ScoreKeeper:
-    """One game's row on the score board, updated while it is played. table is where it stands.
+    """One game's row on the score board, updated while it is played. table is its table.
 
-    Without a store no score is kept: for practice.
+    Without a store, as in practice, no score is kept.
     """
 
     def __init__(self, store: Store | None, table: Table = USUAL_TABLE) -> None:
@@ -47,7 +47,7 @@ class ScoreKeeper:
     def save(self, world: World, replay: str = "") -> None:
         """Put the score on the board and write the board to the disk before returning: the game is over.
 
-        replay is the name of the game's replay file, "" if there is none (yet): a row names what exists.
+        replay is the name of the game's replay file, "" if that does not exist yet.
         """
         if self._store is None:
             return
