@@ -13,20 +13,10 @@ import pygame
 
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
+from game.overlay import body_layer, record_layers
 from game.overlay.axes import draw_axes
-from game.overlay.body_layer import (
-    Seen,
-    draw_circles,
-    draw_ghosts,
-    draw_plates,
-    draw_shields,
-    draw_wall_normals,
-    nearest,
-    seen,
-)
-from game.overlay.broad_phase_layer import draw_broad
+from game.overlay.body_layer import Seen
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
-from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.legend import (
@@ -40,7 +30,6 @@ from game.overlay.legend import (
 )
 from game.overlay.level import Level
 from game.overlay.memory import Memory
-from game.overlay.ray_layer import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
@@ -168,7 +157,7 @@ class Overlay:
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
         try:
-            it = _Frame(draw, world, seen(world), spot, stats, text_scale)
+            it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
             if self.level is Level.ALL:
                 self._draw_layers(it)
             else:
@@ -183,9 +172,9 @@ class Overlay:
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         self._draw_rims(draw, world, it.bodies, faint=True)
         self._draw_motion(draw, world)
-        draw_rays(draw, theme, memory)
+        record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
-        draw_contact_points(draw, theme, memory)
+        record_layers.draw_contact_points(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
@@ -205,19 +194,19 @@ class Overlay:
         draw, world, bodies = it.draw, it.world, it.bodies
         floor = min(legend_top(draw), draw.foot)
         if _BROAD in self.layers:
-            floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
+            floor = record_layers.draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
             self._draw_motion(draw, world)
-            draw_sweeps(draw, self.theme, self._memory)
-            draw_ghosts(draw, self.theme, world, bodies)
+            record_layers.draw_sweeps(draw, self.theme, self._memory)
+            body_layer.draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
             self._draw_rims(draw, world, bodies, faint=False)
         if _RAYS in self.layers:
-            draw_rays(draw, self.theme, self._memory)
+            record_layers.draw_rays(draw, self.theme, self._memory)
         if _NORMALS in self.layers:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
-            draw_contacts(draw, self.theme, self._memory)
+            record_layers.draw_contacts(draw, self.theme, self._memory)
         draw_legend(draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys)
         if _NUMBERS in self.layers:
             self._draw_numbers(it, floor)
@@ -227,19 +216,18 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw what can be hit: discs, walls and shields."""
-        draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
-        draw_shields(draw, self.theme, world)
+        body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:
         """Draw what moves bodies, and what moves by itself: pulls, and the plates of rings."""
         draw_pulls(draw, self.theme, world)
-        draw_plates(draw, self.theme, world)
+        body_layer.draw_plates(draw, self.theme, world)
 
     def _draw_normals(self, draw: DebugDraw, world: World) -> None:
         """Draw the normals of walls and shields, and those where rays and contacts were."""
-        draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-        draw_ray_normals(draw, self.theme, self._memory)
-        draw_contact_normals(draw, self.theme, self._memory)
+        body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
+        record_layers.draw_normals(draw, self.theme, self._memory)
 
     def _draw_numbers(self, it: _Frame, floor: int) -> None:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
@@ -249,6 +237,6 @@ class Overlay:
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
         column.add(tell_numbers(world, self._memory, it.stats), text, text)
-        body = nearest(world, it.bodies, it.pointer)
+        body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             draw_body_card(draw, self.theme, body)
