@@ -1,4 +1,4 @@
-"""What lies ahead of a ship that nobody steers, and the card of whether it will touch something there.
+"""Predictions for a ship without commands, and the card of its next touch.
 
 The ship goes as `forecast.course` says, with drag and wells, in pieces that are taken as straight; all else
 goes straight on. See draws these touches and Explain has their cards, so both tell the same time.
@@ -84,7 +84,7 @@ def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point,
 
 
 def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:
-    """Return the card of whether a ship and another body will touch within so many seconds, hands off.
+    """Return the card of whether a ship without commands and a body will touch within some seconds.
 
     It is a straight sweep with the ship's mean velocity until the touch, or until the two are nearest.
     """

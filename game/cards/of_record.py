@@ -1,4 +1,4 @@
-"""Makes cards of the entries of a record, with what the world knows of the bodies in them."""
+"""Makes cards of the entries of a record and the world's data on their bodies."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
 KnownBodies: TypeAlias = Mapping[int, About]
-"""What is known of bodies, by id."""
+"""The data of bodies, by id."""
 
 
 def known_bodies(world: World) -> dict[int, About]:
-    """Return what cards need to know of all bodies, walls and plates as they are now."""
+    """Return the cards' data of all present bodies, walls and plates."""
     return {body.id: about(world, body) for body in (*bodies(world, Role.MOVES), *world.walls, *world.plates)}
 
 
 def about(world: World, body: Ship | Shot | PickUp | Damageable | Wall | Plate) -> About:
-    """Return what cards need to know of a body; a ship's mass is 1 to the walls, its only bounces."""
+    """Return a body's data for cards; a ship has mass 1, since it bounces off walls only."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
         thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
@@ -102,7 +102,7 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 
 
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
-    """Return the card of a recorded sweep that met something; None if what it met is not known.
+    """Return the card of a recorded sweep that hit something; None if that body is not known.
 
     since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall, shield or
     plate has the card of the signed distance at the touch, to where the record says that it was then.

@@ -126,7 +126,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
 
 
 def word_of_ray(ray: RayRecord) -> str:
-    """Return what a ray is called: "line of sight", "castle's beam"."""
+    """Return the name of a ray: "line of sight", "castle's beam"."""
     if ray.purpose is Purpose.SIGHT:
         return "line of sight"
     if ray.purpose is Purpose.BEAM and ray.sender is not None:

@@ -12,7 +12,7 @@ from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, along, left_normal, length, minus, scaled, unit
 
 ROUNDING: Final = 1e-9
-"""Units by which rounding may part what touches."""
+"""Units: largest gap by rounding between things that touch."""
 
 
 def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
@@ -99,7 +99,7 @@ def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: floa
 
 
 def _against(distance: float, radius: float, slack: float) -> str:
-    """Return how a distance compares with r, and what that means."""
+    """Return the comparison of a distance with r, and its meaning."""
     over = distance - radius
     sign = "=" if abs(over) <= slack else "<" if over < 0.0 else ">"
     return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

@@ -33,7 +33,7 @@ _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 
 class _Motion(NamedTuple):
-    """What the lines and shapes are made of: the mover seen from the target, its motion, the answer."""
+    """The data of lines and shapes: the mover relative to the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -109,7 +109,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
 def _motion_lines(
     sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
 ) -> list[FormulaLine]:
-    """Return both velocities, and what M is: their difference times the time that the motion lasts."""
+    """Return the lines of both velocities and of M, their difference times the duration of the motion."""
     seconds, since = time
     share = 1.0 - since
     lasts = seconds or DT * share

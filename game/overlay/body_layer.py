@@ -151,7 +151,7 @@ def _mass(body: Moving) -> str:
 
 
 def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
-    """Return what only this kind of body has."""
+    """Return the numbers that only this kind of body has."""
     if isinstance(body, Ship):
         return [
             f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",

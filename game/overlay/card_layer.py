@@ -97,7 +97,7 @@ class CardLayer:
     def draw(
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
     ) -> None:
-        """Draw the question that is asked or pointed at; pointer is a place in the world."""
+        """Draw the current question or that under the pointer, which is a place in the world."""
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
@@ -162,7 +162,7 @@ class CardLayer:
 
 
 def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
-    """Return the pixels of the ships in flight, with a margin of so many units."""
+    """Return the pixels of the ships in flight, with a margin in units."""
     radius = world.tuning.ship.radius + room
     return [box for ship in world.ships if ship.flying for box in draw.boxes((ship.x, ship.y), radius)]
 

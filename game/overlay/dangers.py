@@ -1,4 +1,4 @@
-"""What endangers a ship next: the soonest touch, or the nearest approach, of each dangerous body."""
+"""The next dangers of a ship: the first touch, or else the nearest approach, of each dangerous body."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.sim.world import World
 
 
 class Danger(NamedTuple):
-    """What may hurt a ship if neither turns: when, in seconds, and how near if it does not."""
+    """A body that may hurt a ship if neither turns: the time (s), or else the least distance."""
 
     id: int
     seconds: float | None
@@ -50,7 +50,7 @@ def flying_ship(world: World) -> Ship | None:
 
 
 def dangers(world: World, ship: Ship) -> list[Danger]:
-    """List the dangers to a ship: what will hurt it, by time; then what passes, by distance.
+    """List the dangers to a ship: first the coming touches by time, then passing bodies by distance.
 
     This list is made in every tick, so it takes the ship's course as straight.
     """
@@ -69,7 +69,7 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
-    """Return the predicted touches among so many of the first dangers, the soonest first.
+    """Return the predicted touches among the first few dangers, soonest first.
 
     The ship goes as `forecast.course` says, all else straight on.
     """

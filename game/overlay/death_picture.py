@@ -45,7 +45,7 @@ _FAINT: Final = 0.45
 
 
 _Rows: TypeAlias = Callable[[int], list[TextRow]]
-"""Makes the rows of a panel that are no wider than so many pixels."""
+"""Returns the rows of a panel for a greatest width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Sight:
 
     @property
     def images(self) -> list[Point]:
-        """The middles through which the world has to be drawn, so that what lies over its edges is seen."""
+        """The middles around which the world is drawn, so that bodies across its edges are seen."""
         half = (WORLD[0] / self.zoom / 2, WORLD[1] / self.zoom / 2)
         columns, rows = (
             [

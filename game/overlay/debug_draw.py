@@ -1,4 +1,4 @@
-"""What the debug overlay draws with: thin lines on a finished frame, in world units, round the seam too."""
+"""The drawing tools of the overlay: thin lines on a finished frame, in world units, also across edges."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class DebugDraw:
         self.foot = camera.viewport.bottom
         """row of pixels below which others have written."""
         self.light = 1.0
-        """fraction of its colour that whatever is drawn gets."""
+        """brightness of everything drawn, as a fraction."""
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport
         self.view = view

@@ -32,7 +32,7 @@ _NO_SIDE: Final[Point] = (0.0, 0.0)
 
 
 class Label(NamedTuple):
-    """A text that wants to stand at a place of the world; bold ones are pointed at and choose first."""
+    """A text for a place in the world; bold ones are under the pointer and are placed first."""
 
     text: str
     place: Point
@@ -51,7 +51,7 @@ def label_of(shape: Shape, colour: Colour, *, bold: bool = False) -> Label | Non
 
 
 def _usual_place(shape: Line | Arrow | Ring | Dot) -> tuple[Point, Point]:
-    """Return where the label of a shape stands that wants no place of its own, and on which side."""
+    """Return the default place of a shape's label, and its side."""
     match shape:
         case Line(start, end):
             way = minus(end, start)

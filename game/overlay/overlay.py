@@ -46,7 +46,7 @@ _AROUND = 0.55  # fraction of their colours that things have around the one that
 
 
 class _Frame(NamedTuple):
-    """What a frame shows, and what the loop knows of it."""
+    """The arguments of a frame."""
 
     draw: DebugDraw
     world: World
@@ -57,7 +57,7 @@ class _Frame(NamedTuple):
 
 
 class Overlay:
-    """Which level and layers are on, and what the last ticks left to be seen.
+    """The overlay: its level, its layers, and its memory of the last ticks.
 
     Use: `follow(world, record)` after each step while `on`, `draw(...)` after `canvas.end(frame, elapsed)`.
     While paused neither is needed but `draw`: what is remembered stays as it is, for ages are counted in
@@ -72,7 +72,7 @@ class Overlay:
         """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
         self.theme: Theme = DEFAULT
         self.recalls = False
-        """whether what is followed is not shown but leads to what is: no question is chosen then."""
+        """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
         self._memory = Memory()
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
@@ -92,7 +92,7 @@ class Overlay:
         return self._card_layer.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
-        """Go on to the next level: off, see, explain, all; switched off, what it remembers is forgotten."""
+        """Switch to the next level: off, see, explain, all; off clears the memory."""
         self.level = self.level.next
         if not self.on:
             self.forget()
@@ -108,17 +108,17 @@ class Overlay:
             self.working = not self.working
 
     def next_question(self, world: World) -> None:
-        """Explain another question: what may meet the ship next, then what happened, the last first."""
+        """Explain another question: first the coming dangers, then happenings, the latest first."""
         if self.level >= Level.EXPLAIN:
             self._card_layer.next(world)
 
     def forget(self) -> None:
-        """Drop what is remembered, as when another game begins."""
+        """Clear the memory, as for another game."""
         self._memory.forget()
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
-        """Remember what one tick asked; call it once after each step. Does nothing when off."""
+        """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
             self._memory.follow(world, record)
             (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
@@ -135,7 +135,7 @@ class Overlay:
         text_scale: float = 1.0,
         written: Sequence[pygame.Rect] = (),
     ) -> list[pygame.Rect]:
-        """Draw what the level shows, inside the camera's viewport; return the pixels it has written on.
+        """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
 
         record is that of the last step, for whoever has not called `follow` in this tick. pointer is a
         place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
@@ -167,7 +167,7 @@ class Overlay:
         return draw.taken[kept_off:]
 
     def _draw_plainly(self, it: _Frame) -> None:
-        """Draw the lower levels: what is there without words, and at EXPLAIN one question."""
+        """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
         draw, world, theme, memory = it.draw, it.world, self.theme, self._memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         self._draw_rims(draw, world, it.bodies, faint=True)
@@ -215,12 +215,12 @@ class Overlay:
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
-        """Draw what can be hit: discs, walls and shields."""
+        """Draw the rims of discs, walls and shields."""
         body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
         body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:
-        """Draw what moves bodies, and what moves by itself: pulls, and the plates of rings."""
+        """Draw the pulls of wells and the moving plates of rings."""
         draw_pulls(draw, self.theme, world)
         body_layer.draw_plates(draw, self.theme, world)
 

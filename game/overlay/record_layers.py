@@ -84,7 +84,7 @@ def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
 
 
 def _word(ray: RayRecord) -> str:
-    """Return what a leg is called: as on cards, but that "sight" will do."""
+    """Return the name of a leg, as on cards but with "sight" for short."""
     return ray.purpose.value if ray.purpose is Purpose.SIGHT else word_of_ray(ray)
 
 
@@ -118,7 +118,7 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
 
 
 def draw_contact_points(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
-    """Draw where bodies touched, without what it did to them."""
+    """Draw the contact points alone."""
     for kept in memory.contacts:
         colour = faded(theme.overlay_contact, memory.age(kept), CONTACT_SPAN)
         draw.dot(kept.thing.point, colour, 3.0)
@@ -132,7 +132,7 @@ def _pushes(contact: ContactRecord) -> tuple[Point, Point]:
 
 
 def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
-    """Layer 5: what bodies covered in the last tick, dimmer what they will in the next, and past touches."""
+    """Layer 5: the sweeps of the last tick, their continuation dimmed, and past touches."""
     for kept in memory.sweeps:
         sweep = kept.thing
         if kept.tick == memory.tick:

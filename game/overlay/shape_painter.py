@@ -37,7 +37,7 @@ _MOST_LABELS: Final = 8
 _DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
 _PLAIN_LINE: Final = 0.55
 _ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
-"""What is drawn beneath what."""
+"""The order of drawing, lowest first."""
 
 
 def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
