@@ -1,4 +1,4 @@
-"""What a player can ask for, whatever the key."""
+"""The actions that a player can ask for, independent of keys."""
 
 from __future__ import annotations
 

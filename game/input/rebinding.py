@@ -1,4 +1,4 @@
-"""Tables of actions and what is bound to them; no change silently unbinds anything."""
+"""Tables of actions and their keys or pad inputs; no change unbinds anything silently."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of a game as bytes: a named rule set and what differs from it; every number is checked."""
+"""The rules of a game as bytes: a named rule set and its differences; every number is checked."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
 
 
 def read_tuning(reader: Reader) -> Tuning:
-    """Read what `write_tuning` wrote; all other fields are those of the rule set.
+    """Read the output of `write_tuning`; all other fields are those of the rule set.
 
     So a field that is newer than the file has the rule set's value.
 

@@ -240,7 +240,7 @@ class Store:
         return found.value
 
     def tell_found(self, found: Found[T]) -> None:
-        """Report what was wrong with a file that was read; a folder that cannot be entered only once."""
+        """Report the faults of a file that was read; report a folder that cannot be entered only once."""
         if found.barred is not None:
             self.tell_once(found.barred)
         self.tell(found.notice)
