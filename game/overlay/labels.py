@@ -8,19 +8,10 @@ from typing import Final, NamedTuple, assert_never
 
 import pygame
 
+from game import physics
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.debug_draw import DebugDraw
-from game.physics import (
-    Point,
-    along,
-    distance_to_segment,
-    left_normal,
-    length,
-    minus,
-    nearest_on_line,
-    projection,
-    unit,
-)
+from game.physics import Point, along, left_normal, length, minus, unit
 from game.view.paint.theme import Colour
 
 _RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its label
@@ -78,9 +69,12 @@ def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Poin
     So the label is as near to its line in a picture that is enlarged. One that is wanted on the line, or
     beyond its ends, has no side.
     """
-    if not isinstance(shape, Line | Arrow) or not 0.0 <= projection(wanted, shape.start, shape.end) <= 1.0:
+    if (
+        not isinstance(shape, Line | Arrow)
+        or not 0.0 <= physics.projection(wanted, shape.start, shape.end) <= 1.0
+    ):
         return wanted, _NO_SIDE
-    foot = nearest_on_line(wanted, shape.start, shape.end)
+    foot = physics.nearest_on_line(wanted, shape.start, shape.end)
     away = minus(wanted, foot)
     side = unit(away) if length(away) > _ON_LINE else None
     return (wanted, _NO_SIDE) if side is None else (foot, side)
@@ -98,7 +92,7 @@ def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
 
     def room(way: Point) -> float:
         probe = along(label.place, way, _PROBE)
-        return round(min((distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
+        return round(min((physics.distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
 
     return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
 

@@ -13,21 +13,13 @@ import pygame
 
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
-from game.overlay import body_layer, record_layers
+from game.overlay import body_layer, legend, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.legend import (
-    LAYERS,
-    CardStack,
-    OverlayStats,
-    draw_body_card,
-    draw_legend,
-    legend_top,
-    tell_numbers,
-)
+from game.overlay.legend import LAYERS, OverlayStats
 from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
@@ -192,7 +184,7 @@ class Overlay:
     def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         draw, world, bodies = it.draw, it.world, it.bodies
-        floor = min(legend_top(draw), draw.foot)
+        floor = min(legend.legend_top(draw), draw.foot)
         if _BROAD in self.layers:
             floor = record_layers.draw_broad(draw, self.theme, bodies, self._memory, floor)
         if _SWEEPS in self.layers:
@@ -207,7 +199,9 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self._memory)
-        draw_legend(draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys)
+        legend.draw_legend(
+            draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
+        )
         if _NUMBERS in self.layers:
             self._draw_numbers(it, floor)
             self._explain(it)
@@ -233,10 +227,10 @@ class Overlay:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        column = CardStack(
+        column = legend.CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(tell_numbers(world, self._memory, it.stats), text, text)
+        column.add(legend.tell_numbers(world, self._memory, it.stats), text, text)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
-            draw_body_card(draw, self.theme, body)
+            legend.draw_body_card(draw, self.theme, body)
