@@ -83,7 +83,7 @@ from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
-SECONDS_PLAYED: Final = 4
+SECONDS_PLAYED: Final = 1
 
 
 @cache
@@ -105,7 +105,7 @@ class Example(NamedTuple):
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
-    after: int = TICKS_PER_SECOND
+    after: int = TICKS_PER_SECOND // 2
     """ticks that pass in it."""
 
 
@@ -113,7 +113,7 @@ def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
     return Example(lambda: ToPlay(3), then)
 
 
-def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND) -> Example:
+def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND // 2) -> Example:
     return Example(lambda: Page.TITLE, then, 10, after=after)
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
-from itertools import count
+from itertools import count, product
 
 import pygame
 import pytest
@@ -47,8 +48,8 @@ def tape() -> Replay:
     return next(each for each in tapes if len(ends_of(each)) >= 2)
 
 
-def watching(replay: Replay, *, text_size: int = 100) -> tuple[SceneStack, WatchScene]:
-    context = context_with_scores(text_size=text_size)
+def watching(replay: Replay) -> tuple[SceneStack, WatchScene]:
+    context = context_with_scores()
     stack = SceneStack(context, ToWatch(replay), lambda: None)
     scene = stack[0]
     assert isinstance(scene, WatchScene)
@@ -125,22 +126,21 @@ def test_a_replay_under_rules_without_a_name_offers_no_answer() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("overlay", [False, True])
-def test_the_question_lies_on_no_other_text(device: Device, text_size: int, *, overlay: bool) -> None:
-    stack, scene = watching(tape(), text_size=text_size)
+def test_the_question_lies_on_no_other_text(*, overlay: bool) -> None:
+    stack, scene = watching(tape())
     context = scene.context
-    context.overlay.on, context.controls.used = overlay, device
+    context.overlay.on = overlay
     (first, _), *_ = ends_of(tape())
     play_to(scene, first + 1)
-    for paused in (False, True):
-        scene.paused = paused
+    for device, text_size, scene.paused in product(Device, TEXT_SIZES, (False, True)):
+        context.controls.used = device
+        context.change(replace(context.store.settings, text_size=text_size))
         for size in ((1280, 720), (640, 360)):
             written = texts(stack, context, size)
             assert any("WHY WAS IT LOST?" in each.text for each in written)
             own = [each for each in written if not each.text.startswith(POPS) and not each.text.isdigit()]
-            assert faults(own, size) == []
-    frame = pygame.Rect(0, 0, 1280, 720)
-    assert frame.contains(scene.bar.button)
-    assert any(box.contains(scene.bar.button) for box in scene.written)
+            assert faults(own, size) == [], (device, text_size)
+        frame = pygame.Rect(0, 0, 1280, 720)
+        assert frame.contains(scene.bar.button)
+        assert any(box.contains(scene.bar.button) for box in scene.written)
