@@ -84,7 +84,7 @@ class Overlay:
         self.theme: Theme = DEFAULT
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
-        self._memory = Memory()
+        self.memory = Memory()
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
 
@@ -125,13 +125,13 @@ class Overlay:
 
     def forget(self) -> None:
         """Drop what is remembered, as when another game begins."""
-        self._memory.forget()
+        self.memory.forget()
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick asked; call it once after each step. Does nothing when off."""
         if self.on:
-            self._memory.follow(world, record)
+            self.memory.follow(world, record)
             (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
@@ -179,7 +179,7 @@ class Overlay:
 
     def _draw_plainly(self, it: _Frame) -> None:
         """Draw the lower levels: what is there without words, and at EXPLAIN one question."""
-        draw, world, theme, memory = it.draw, it.world, self.theme, self._memory
+        draw, world, theme, memory = it.draw, it.world, self.theme, self.memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         self._draw_rims(draw, world, it.bodies, faint=True)
         self._draw_motion(draw, world)
@@ -198,26 +198,26 @@ class Overlay:
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
         style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
-        self._card_layer.draw(style, it.world, self._memory, it.bodies, it.pointer)
+        self._card_layer.draw(style, it.world, self.memory, it.bodies, it.pointer)
 
     def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         draw, world, bodies = it.draw, it.world, it.bodies
         floor = min(legend_top(draw), draw.foot)
         if _BROAD in self.layers:
-            floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
+            floor = draw_broad(draw, self.theme, bodies, self.memory, floor)
         if _SWEEPS in self.layers:
             self._draw_motion(draw, world)
-            draw_sweeps(draw, self.theme, self._memory)
+            draw_sweeps(draw, self.theme, self.memory)
             draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
             self._draw_rims(draw, world, bodies, faint=False)
         if _RAYS in self.layers:
-            draw_rays(draw, self.theme, self._memory)
+            draw_rays(draw, self.theme, self.memory)
         if _NORMALS in self.layers:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
-            draw_contacts(draw, self.theme, self._memory)
+            draw_contacts(draw, self.theme, self.memory)
         draw_legend(draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys)
         if _NUMBERS in self.layers:
             self._draw_numbers(it, floor)
@@ -238,8 +238,8 @@ class Overlay:
     def _draw_normals(self, draw: DebugDraw, world: World) -> None:
         """Draw the normals of walls and shields, and those where rays and contacts were."""
         draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-        draw_ray_normals(draw, self.theme, self._memory)
-        draw_contact_normals(draw, self.theme, self._memory)
+        draw_ray_normals(draw, self.theme, self.memory)
+        draw_contact_normals(draw, self.theme, self.memory)
 
     def _draw_numbers(self, it: _Frame, floor: int) -> None:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
@@ -248,7 +248,7 @@ class Overlay:
         column = CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(tell_numbers(world, self._memory, it.stats), text, text)
+        column.add(tell_numbers(world, self.memory, it.stats), text, text)
         body = nearest(world, it.bodies, it.pointer)
         if body is not None:
             draw_body_card(draw, self.theme, body)

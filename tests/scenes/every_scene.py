@@ -130,7 +130,7 @@ def _game_over(stack: SceneStack) -> Destination:
 
 
 def _attract(stack: SceneStack) -> Destination:
-    demo = cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
+    demo = cast("TitleScene", stack[0]).demo  # the attract mode goes on with it
     return lambda context: AttractScene(context, demo)
 
 
@@ -331,7 +331,7 @@ def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> li
     """Return what is written in a picture of a stack, of this size in pixels."""
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas.begin(Camera.fit(*size))
-    painter._draw_scenes(1.0)  # what would be painted is enough
+    painter.draw_scenes(1.0)  # what would be painted is enough
     return painter.canvas.written
 
 

@@ -18,7 +18,7 @@ from game.scenes.base.checking import LONGEST, ReplayChecker, RowState
 from game.scenes.base.opening import open_replay
 from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.title import _KEYS_TIME, TitleScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.rule_sets import rules_for
 from game.sim.rules import RULES_VERSION
@@ -146,7 +146,7 @@ def test_a_spoilt_replay_and_one_that_is_too_long_are_not_checked(
     checker.refresh()
     checker.work(PLENTY)
     assert checker.state(row()) is RowState.UNCHECKED
-    assert checker._job is None
+    assert checker.job is None
 
 
 def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_path: Path) -> None:
@@ -160,8 +160,8 @@ def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_pat
         before = clock.now
         checker.work(1000)
         assert clock.now - before <= 1300
-        assert checker._job is not None
-        played.append(checker._job.world.tick)
+        assert checker.job is not None
+        played.append(checker.job.world.tick)
 
     assert played == [10 * number for number in range(1, 11)]
 
@@ -173,7 +173,7 @@ def test_what_was_found_out_is_known_at_the_next_start_without_playing_again(tmp
     later = ReplayChecker(store, tmp_path / "replays")
     later.work(0)
 
-    assert later._job is None
+    assert later.job is None
     assert later.state(row()) is RowState.VERIFIED
 
 
@@ -297,7 +297,7 @@ def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_c
         title.tick()
         if context.store.verdicts:
             break
-    title._age = _KEYS_TIME
+    title.age = 10 * TICKS_PER_SECOND
     assert "ASSISTED" in words_of(title)
     assert len(context.store.verdicts) == 1
 

@@ -285,8 +285,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
     assert isinstance(game, PlayScene)
     pass_time(app, 60)
     game.session.world.over = True
-    game._left = 1
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)
     assert isinstance(top(app), GameOverScene)
     tap(app, DOWN, ENTER)
     watched = top(app)
@@ -377,8 +376,7 @@ def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, in
     game.summary.lost_to = "THE SHOT OF A LARGE SAUCER"
     game.summary.rocks = game.summary.enemies = game.summary.shots.fired = game.summary.shots.hit = 99_999
     game.session.world.over = True
-    game._left = 1
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)
     check_texts(top(app), size)
     tap(app, ENTER)
     pass_time(app, 60)

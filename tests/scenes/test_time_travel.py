@@ -29,8 +29,10 @@ from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, PracticeQuestion, ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.sim.bodies import Cause
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
@@ -303,6 +305,9 @@ def test_practice_begins_with_a_second_at_least() -> None:
     assert practice.tick() == Push(ToCountIn(practice, 1))
 
 
+DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
+
+
 @pytest.mark.slow
 def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
     """What is held of a death goes on as if nobody had looked back."""
@@ -310,7 +315,7 @@ def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
     for looked_back in (False, True):
         stack, game, pause = paused()
         game.session.world.ships[0].protection = 0
-        game._slowdown._frozen, game._slowdown._length = 18, 1
+        game.slowdown.follow([DEATH], game.session.world)
         if looked_back:
             click(pause, 0.2)
         stack.follow(pause.press(Action.BACK))
@@ -349,8 +354,8 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then(ways: list[Action]
         click(pause, fraction)
         for way in ways:
             pause.press(way)
-        tick = pause._travel.tick
-        assert told(game.context.overlay._memory) == memories()[tick]
+        tick = pause.travel.tick
+        assert told(game.context.overlay.memory) == memories()[tick]
     assert sum("target=" in what for _, what in memories()) > 20
 
 
@@ -361,7 +366,7 @@ def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> N
     game.context.overlay.toggle()
     pause.tick()
 
-    assert told(game.context.overlay._memory) == memories()[TICKS]
+    assert told(game.context.overlay.memory) == memories()[TICKS]
 
 
 @pytest.mark.slow
@@ -370,7 +375,7 @@ def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
     click(pause, 0.3)
     stack.follow(pause.press(Action.BACK))
 
-    assert told(game.context.overlay._memory) == memories()[TICKS]
+    assert told(game.context.overlay.memory) == memories()[TICKS]
 
 
 @pytest.mark.slow

@@ -71,11 +71,11 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
             scene.tick()
         speeds.append((scene.session.world.tick - before) / 64)
         scene.press(Action.STEP)
-        scene._run.go(0)
+        scene.run.go(0)
         scene.press(Action.PAUSE)
 
     assert speeds == [2, 4, 8, 8, 4, 2, 1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 64]
-    assert "X1/64" in scene._where()
+    assert "X1/64" in scene.where()
 
 
 def test_fire_hurries_for_as_long_as_it_is_held() -> None:
@@ -83,11 +83,11 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
     hold(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 8
-    assert scene._where().endswith("X8")
+    assert scene.where().endswith("X8")
     let_go(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 9
-    assert "X" not in scene._where()
+    assert "X" not in scene.where()
 
 
 def test_auto_fire_hurries_no_replay() -> None:

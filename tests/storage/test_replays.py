@@ -222,11 +222,13 @@ def test_a_disk_that_refuses_for_long_costs_no_more_memory_than_the_shelf_holds(
     def full(*_: object) -> None:
         raise OSError(errno.EROFS, "Read-only file system")
 
-    monkeypatch.setattr(replays, "write_whole", full)
-    for number in range(20):
-        shelf.save(name(number), TAPE)
+    with monkeypatch.context() as patch:
+        patch.setattr(replays, "write_whole", full)
+        for number in range(20):
+            shelf.save(name(number), TAPE)
 
-    assert [*shelf._unsaved] == [name(17), name(18), name(19)]
+    assert shelf.flush()
+    assert kept(home) == {name(17), name(18), name(19)}
 
 
 def test_a_folder_that_cannot_be_made_is_told_once(home: Path) -> None:
