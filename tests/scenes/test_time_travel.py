@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -754,13 +755,12 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("level", [Level.OFF, Level.ALL])
-def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level, text_size: int) -> None:
+def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level) -> None:
     stack, game, pause = paused(level=level)
     context = game.context
-    context.store.settings = replace(context.store.settings, text_size=text_size)
-    for size in ((1280, 720), (640, 360)):
+    for text_size, size in zip(TEXT_SIZES, cycle(((1280, 720), (640, 360))), strict=False):
+        context.change(replace(context.store.settings, text_size=text_size))
         for fraction, row in ((1.0, 0), (0.5, TIME), (0.5, PRACTISE)):
             click(pause, fraction)
             pause.chosen = row

@@ -34,12 +34,16 @@ from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
 from tests.virtual_pad import DPAD_UP, VirtualPad
 
-TAPE = recorded(480, seed=4, wave=3, pilots=[Autopilot()])
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(480, seed=4, wave=3, pilots=[Autopilot()])
 
 
 @cache
 def hashes() -> tuple[str, ...]:
-    playback = Playback(TAPE)
+    playback = Playback(tape())
     world = playback.start()
     found = [state_hash(world)]
     while not playback.is_over(world):
@@ -48,10 +52,10 @@ def hashes() -> tuple[str, ...]:
     return tuple(found)
 
 
-def watch(replay: Replay = TAPE, fingerprint: str = "", *, level: Level = Level.OFF) -> WatchScene:
+def watch(replay: Replay | None = None, fingerprint: str = "", *, level: Level = Level.OFF) -> WatchScene:
     context = make_stage()
     context.overlay.level = level
-    return WatchScene(context, ToWatch(replay, fingerprint))
+    return WatchScene(context, ToWatch(replay or tape(), fingerprint))
 
 
 def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
@@ -170,7 +174,7 @@ def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time()
         now[0] += 1_000_000
         return now[0]
 
-    scene, canvas = WatchScene(make_stage(), ToWatch(TAPE), clock), Canvas()
+    scene, canvas = WatchScene(make_stage(), ToWatch(tape()), clock), Canvas()
     canvas.begin(Camera.fit(1280, 720))
     scene.draw(canvas, 0.0)  # from one picture to the next there is time for a hundred ticks of that length
     drag(scene, 1.0)
@@ -209,7 +213,7 @@ def test_a_replay_is_noted_as_the_recorded_game_once_all_of_it_was_played_and_no
 
 @pytest.mark.slow
 def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -> None:
-    scene = watch(with_other_checkpoint(TAPE, 2), "abc")
+    scene = watch(with_other_checkpoint(tape(), 2), "abc")
     scene.press(Action.PAUSE)
     drag(scene, 0.9)
 
@@ -245,7 +249,7 @@ def test_the_overlay_remembers_at_each_place_what_it_did_there(fraction: float) 
     drag(scene, 1.0)
     drag(scene, fraction)
 
-    playback, memory = Playback(TAPE), Memory()
+    playback, memory = Playback(tape()), Memory()
     world = playback.start()
     while world.tick < shown(scene)[0]:
         record = Record()
@@ -288,7 +292,7 @@ def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
 def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
 ) -> None:
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=TAPE), Store(tmp_path))
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=tape()), Store(tmp_path))
     scene = app.stack[-1]
     assert isinstance(scene, WatchScene)
 
