@@ -7,7 +7,7 @@ import os
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
@@ -746,8 +746,9 @@ def test_both_formulas_of_a_room_are_reached_by_key_and_by_click(number: int, op
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("scale", [100, 125, 150, 200])
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 100), ((640, 360), 125), ((1280, 720), 150), ((640, 360), 200)]
+)
 @pytest.mark.parametrize("number", range(1, 7))
 def test_every_row_fits_the_panel_and_can_be_scrolled_to(
     number: int, size: tuple[int, int], scale: int, opens: Opens
@@ -791,18 +792,14 @@ def test_the_line_of_help_says_how_to_leave_at_the_largest_text(number: int, ope
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("running", [True, False])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (2560, 1440)])
 @pytest.mark.parametrize("number", range(1, 7))
-def test_the_help_names_every_key_in_a_window_of_1280_and_larger(
-    number: int, size: tuple[int, int], running: bool, opens: Opens
-) -> None:
+def test_the_help_names_every_key_in_a_window_of_1280_and_larger(number: int, opens: Opens) -> None:
     lab = lab_of(opens(number))
-    lab.picture.fit(size[0] / 1280.0, 1.0)
-    lab.bench.running = running
-    parts = lab.look().help
-    assert "X table" in parts
-    assert "   ".join(lab.picture.help_lines(parts)).split("   ") == list(parts)
+    for width, lab.bench.running in product((1280, 1920, 2560), (True, False)):
+        lab.picture.fit(width / 1280.0, 1.0)
+        parts = lab.look().help
+        assert "X table" in parts
+        assert "   ".join(lab.picture.help_lines(parts)).split("   ") == list(parts), width
 
 
 @pytest.mark.slow
