@@ -40,12 +40,12 @@ def is_sheet(text: str) -> bool:
 def _exercise(room: Room, case: int, chance: Random) -> Exercise:
     """Return a task of a kind, trying random numbers until some suit it."""
     while True:
-        exercise = room.exercise(_thrown(room, chance), case)
+        exercise = room.exercise(thrown(room, chance), case)
         if exercise is not None:
             return exercise
 
 
-def _thrown(room: Room, chance: Random) -> State:
+def thrown(room: Room, chance: Random) -> State:
     """Return the opening state with random visible numbers: whole ones, or with two decimals."""
     state = room.opening()
     shown = [field for field in room.fields if field.shown]

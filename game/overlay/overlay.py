@@ -65,7 +65,7 @@ class Overlay:
         self.theme: Theme = DEFAULT
         self.recalls = False
         """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
-        self._memory = Memory()
+        self.memory = Memory()
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
 
@@ -106,13 +106,13 @@ class Overlay:
 
     def forget(self) -> None:
         """Clear the memory, as for another game."""
-        self._memory.forget()
+        self.memory.forget()
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
         """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
-            self._memory.follow(world, record)
+            self.memory.follow(world, record)
             (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
@@ -160,7 +160,7 @@ class Overlay:
 
     def _draw_plainly(self, it: _Frame) -> None:
         """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
-        draw, world, theme, memory = it.draw, it.world, self.theme, self._memory
+        draw, world, theme, memory = it.draw, it.world, self.theme, self.memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         self._draw_rims(draw, world, it.bodies, faint=True)
         self._draw_motion(draw, world)
@@ -179,26 +179,26 @@ class Overlay:
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
         style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
-        self._card_layer.draw(style, it.world, self._memory, it.bodies, it.pointer)
+        self._card_layer.draw(style, it.world, self.memory, it.bodies, it.pointer)
 
     def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         draw, world, bodies = it.draw, it.world, it.bodies
         floor = min(legend.legend_top(draw), draw.foot)
         if _BROAD in self.layers:
-            floor = record_layers.draw_broad(draw, self.theme, bodies, self._memory, floor)
+            floor = record_layers.draw_broad(draw, self.theme, bodies, self.memory, floor)
         if _SWEEPS in self.layers:
             self._draw_motion(draw, world)
-            record_layers.draw_sweeps(draw, self.theme, self._memory)
+            record_layers.draw_sweeps(draw, self.theme, self.memory)
             body_layer.draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
             self._draw_rims(draw, world, bodies, faint=False)
         if _RAYS in self.layers:
-            record_layers.draw_rays(draw, self.theme, self._memory)
+            record_layers.draw_rays(draw, self.theme, self.memory)
         if _NORMALS in self.layers:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
-            record_layers.draw_contacts(draw, self.theme, self._memory)
+            record_layers.draw_contacts(draw, self.theme, self.memory)
         legend.draw_legend(
             draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
         )
@@ -221,7 +221,7 @@ class Overlay:
     def _draw_normals(self, draw: DebugDraw, world: World) -> None:
         """Draw the normals of walls and shields, and those where rays and contacts were."""
         body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-        record_layers.draw_normals(draw, self.theme, self._memory)
+        record_layers.draw_normals(draw, self.theme, self.memory)
 
     def _draw_numbers(self, it: _Frame, floor: int) -> None:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
@@ -230,7 +230,7 @@ class Overlay:
         column = legend.CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(legend.tell_numbers(world, self._memory, it.stats), text, text)
+        column.add(legend.tell_numbers(world, self.memory, it.stats), text, text)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             legend.draw_body_card(draw, self.theme, body)

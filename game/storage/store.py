@@ -67,6 +67,11 @@ class Store:
         """Whether something is unsaved; `flush` tries again."""
         return bool(self._unsaved)
 
+    @property
+    def saving(self) -> bool:
+        """Whether a thread is saving the board."""
+        return self._job is not None
+
     def take_notices(self) -> list[str]:
         """Return the notices for the player and clear them. Cheap: call it in every frame."""
         if self._job is not None and self._job.done():

@@ -83,7 +83,7 @@ from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
-SECONDS_PLAYED: Final = 4
+SECONDS_PLAYED: Final = 1
 
 
 @cache
@@ -105,7 +105,7 @@ class Example(NamedTuple):
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
-    after: int = TICKS_PER_SECOND
+    after: int = TICKS_PER_SECOND // 2
     """ticks that pass in it."""
 
 
@@ -113,7 +113,7 @@ def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
     return Example(lambda: ToPlay(3), then)
 
 
-def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND) -> Example:
+def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND // 2) -> Example:
     return Example(lambda: Page.TITLE, then, 10, after=after)
 
 
@@ -130,7 +130,7 @@ def _game_over(stack: SceneStack) -> Destination:
 
 
 def _attract(stack: SceneStack) -> Destination:
-    demo = cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
+    demo = cast("TitleScene", stack[0]).demo  # the attract mode goes on with it
     return lambda context: AttractScene(context, demo)
 
 
@@ -331,7 +331,7 @@ def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> li
     """Return what is written in a picture of a stack, of this size in pixels."""
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas.begin(Camera.fit(*size))
-    painter._draw_scenes(1.0)  # what would be painted is enough
+    painter.draw_scenes(1.0)  # what would be painted is enough
     return painter.canvas.written
 
 

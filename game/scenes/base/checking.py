@@ -64,7 +64,7 @@ class ReplayChecker:
         self._folder = folder
         self._clock = clock
         self._states: dict[Score, tuple[RowState, _Mark]] = {}
-        self._job: _Job | None = None
+        self.job: _Job | None = None
 
     def state(self, entry: Score) -> RowState:
         """Return the state of a row."""
@@ -72,7 +72,7 @@ class ReplayChecker:
             return RowState.CUSTOM
         if not entry.replay:
             return RowState.NO_REPLAY
-        if self._job is not None and self._job.key == _key(entry):
+        if self.job is not None and self.job.key == _key(entry):
             return RowState.CHECKING
         return self._states.get(_key(entry), (RowState.UNKNOWN, None))[0]
 
@@ -80,24 +80,24 @@ class ReplayChecker:
         """Remember the result of a replay that was watched from start to end."""
         self._store.note_verdict(fingerprint, Verdict(RULES_VERSION, agrees))
         self._states.clear()
-        if self._job is not None and self._job.fingerprint == fingerprint:
-            self._job = None
+        if self.job is not None and self.job.fingerprint == fingerprint:
+            self.job = None
 
     def refresh(self) -> None:
         """Forget the results of replays whose files have changed, appeared or gone."""
         for key, (_state, mark) in list(self._states.items()):
             if _mark(self._folder / key.replay) != mark:
                 del self._states[key]
-        if self._job is not None and _mark(self._folder / self._job.key.replay) != self._job.mark:
-            self._job = None
+        if self.job is not None and _mark(self._folder / self.job.key.replay) != self.job.mark:
+            self.job = None
 
     def work(self, budget: int) -> None:
         """Spend about so many ns on unknown rows: at least one tick or one file."""
         until = self._clock() + budget
-        if self._job is None:
+        if self.job is None:
             self._begin()
-        while self._job is not None:
-            self._play(self._job)
+        while self.job is not None:
+            self._play(self.job)
             if self._clock() >= until:
                 return
 
@@ -125,7 +125,7 @@ class ReplayChecker:
             if replay.ticks > LONGEST:
                 return RowState.UNCHECKED
             playback = Playback(replay)
-            self._job = _Job(_key(entry), mark, fingerprint, playback, playback.start())
+            self.job = _Job(_key(entry), mark, fingerprint, playback, playback.start())
         except BadReplay:
             return RowState.UNCHECKED
         return RowState.CHECKING
@@ -139,7 +139,7 @@ class ReplayChecker:
                 return
         except BadReplay:
             agrees = False
-        self._job = None
+        self.job = None
         self._states[job.key] = (RowState.VERIFIED if agrees else RowState.DIFFERS), job.mark
         self._store.note_verdict(job.fingerprint, Verdict(RULES_VERSION, agrees))
 

@@ -72,8 +72,8 @@ class LabScene(Scene):
         """units of a step of arrows or stick."""
         self.card = 0
         """which card is shown, modulo their number."""
-        self._picture = LabPicture()
-        self.mouse = LabMouse(self.bench, self.numbers, self._picture)
+        self.picture = LabPicture()
+        self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
@@ -97,7 +97,7 @@ class LabScene(Scene):
         if key.name in DIGITS:
             (self.recall if key.shift else self.keep)(DIGITS[key.name])
             return True
-        act = self._acts(key).get(key.name)
+        act = self.acts(key).get(key.name)
         if act is None:
             return False
         act()
@@ -114,7 +114,7 @@ class LabScene(Scene):
         self._bring_in_sight()
         return True
 
-    def _acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
+    def acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
         """Return the actions of the keys other than arrows and digits."""
         return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
@@ -131,8 +131,8 @@ class LabScene(Scene):
             "k": self.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
-            "pageup": lambda: self.scroll(1 - self._picture.rows_shown),
-            "pagedown": lambda: self.scroll(self._picture.rows_shown - 1),
+            "pageup": lambda: self.scroll(1 - self.picture.rows_shown),
+            "pagedown": lambda: self.scroll(self.picture.rows_shown - 1),
         }
 
     def begin_typing(self) -> None:
@@ -173,16 +173,16 @@ class LabScene(Scene):
 
     def scroll(self, rows: int) -> None:
         """Show other rows of the panel."""
-        last = max(0, len(self._entries()) - self._picture.rows_shown)
+        last = max(0, len(self._entries()) - self.picture.rows_shown)
         self._first_row = min(last, max(0, self._first_row + rows))
 
     def _bring_in_sight(self) -> None:
         """Scroll the panel to the chosen number."""
         field = self.numbers.field
         at = next((at for at, entry in enumerate(self._entries()) if entry.field is field is not None), None)
-        if at is not None and not self._first_row <= at < self._first_row + self._picture.rows_shown:
+        if at is not None and not self._first_row <= at < self._first_row + self.picture.rows_shown:
             self._first_row = 0
-            self.scroll(at - self._picture.rows_shown // 2)
+            self.scroll(at - self.picture.rows_shown // 2)
 
     def toggle_letters(self) -> None:
         """Scroll to the letters at the end of the panel, or back to its top."""
@@ -311,7 +311,7 @@ class LabScene(Scene):
         return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
 
     def _entry_at(self, place: Point) -> PanelEntry | None:
-        row = self._picture.row_at(place)
+        row = self.picture.row_at(place)
         if row is None:
             return None
         found = self._entries()
@@ -366,10 +366,10 @@ class LabScene(Scene):
         """Return the rows of the panel, rebuilt if anything in them has changed."""
         bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self.picture.measure
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
-            self._rows = (key, entries(bench, self._picture, choice))
+            self._rows = (key, entries(bench, self.picture, choice))
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -378,10 +378,10 @@ class LabScene(Scene):
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Draw the room and its panel."""
-        self._picture.theme = self.context.palette
-        self._picture.fit(camera.scale, self.context.text_scale)
+        self.picture.theme = self.context.palette
+        self.picture.fit(camera.scale, self.context.text_scale)
         self.scroll(0)
-        self._picture.draw(frame, camera, self.look())
+        self.picture.draw(frame, camera, self.look())
 
     def look(self) -> LabLook:
         """Return everything that is shown."""

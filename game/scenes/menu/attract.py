@@ -42,12 +42,12 @@ class AttractScene(Scene):
     def __init__(self, context: SceneContext, demo: Demo) -> None:
         self.context = context
         self._demo = demo
-        self._age = 0
+        self.age = 0
 
     @property
     def shows_table(self) -> bool:
         """Whether the table is shown now; an empty one never is."""
-        turn = self._age % (_GAME_TIME + _TABLE_TIME)
+        turn = self.age % (_GAME_TIME + _TABLE_TIME)
         return turn >= _GAME_TIME and bool(self._entries)
 
     @property
@@ -66,7 +66,7 @@ class AttractScene(Scene):
 
     def tick(self) -> None:
         """Let time pass; the demo is flown beneath."""
-        self._age += 1
+        self.age += 1
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, or the table over it."""
@@ -77,7 +77,7 @@ class AttractScene(Scene):
         else:
             self._demo.draw(canvas, alpha)
             draw_hud(canvas, self._demo.session.world, self.context.best)
-        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
+        bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
         canvas.write(
             "PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright
         )

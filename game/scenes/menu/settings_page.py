@@ -172,7 +172,7 @@ class PictureSettings(SettingsPage):
     heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:
-        self._shake = Shake(context.level.shake)
+        self.shake = Shake(context.level.shake)
         super().__init__(context)
 
     def suffix(self, name: str) -> str:
@@ -181,18 +181,18 @@ class PictureSettings(SettingsPage):
 
     def settings_changed(self, level: EffectsLevel) -> None:
         """Shake the heading as an explosion now would the picture, if that has changed."""
-        if level.shake != self._shake.factor:
-            self._shake.factor = level.shake
-            self._shake.trauma = _SAMPLE
+        if level.shake != self.shake.factor:
+            self.shake.factor = level.shake
+            self.shake.trauma = _SAMPLE
 
     def tick(self) -> Move | None:
         """Let the heading shake."""
-        self._shake.tick()
+        self.shake.tick()
         return super().tick()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the rows; the heading shakes for a moment after that was set."""
-        with canvas.shaken(*self._shake.pose(alpha), self._shake.felt * self._shake.factor):
+        with canvas.shaken(*self.shake.pose(alpha), self.shake.felt * self.shake.factor):
             self.draw_heading(canvas)
         self.draw_rows(canvas)
 

@@ -132,8 +132,8 @@ class PauseScene(GameMenu):
         self._paused = paused
         self._why = why
         """the reason for the pause, "" if the player asked for it."""
-        self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
-        self._time = TimeRow(self._travel)
+        self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
+        self._time = TimeRow(self.travel)
         self._make_room()
         super().__init__(context, "PAUSED", self._rows(), "")
         self._by_seconds = False
@@ -146,7 +146,7 @@ class PauseScene(GameMenu):
 
     def _rows(self) -> tuple[Row, ...]:
         """Return the menu, the time bar and, in the past, the button at its end."""
-        past = self._travel.past is not None
+        past = self.travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             opens("RESTART", RestartQuestion),
@@ -164,7 +164,7 @@ class PauseScene(GameMenu):
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or move through time."""
         self._by_seconds = False
-        if action is Action.STEP and self.narrow and not self._travel.travelled:
+        if action is Action.STEP and self.narrow and not self.travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
@@ -196,23 +196,23 @@ class PauseScene(GameMenu):
         arrow = action in (Action.LEFT, Action.RIGHT)
         on_bar = arrow and self.rows[self.chosen] is self._time
         if self._by_seconds and arrow:
-            self._look_at(self._travel.tick + _WAYS[action] * SECOND)
+            self._look_at(self.travel.tick + _WAYS[action] * SECOND)
         elif on_bar:
             faster = (by for since, by in _FASTER if self._held.ticks >= since)
-            self._look_at(self._travel.tick + _WAYS[action] * next(faster, 1))
+            self._look_at(self.travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
-            self._look_at(self._travel.tick + _WAYS[action])
+            self._look_at(self.travel.tick + _WAYS[action])
         else:
             super()._go(action)
 
     def _look_at(self, tick: int) -> None:
         """Show the game at a tick, at most the present one."""
-        self._travel.go(tick)
+        self.travel.go(tick)
         self._show()
 
     def _show(self) -> None:
         """Show the present tick of the time travel, and the rows that apply to it."""
-        self._paused.past = self._travel.past
+        self._paused.past = self.travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
@@ -231,7 +231,7 @@ class PauseScene(GameMenu):
         After a look at the past the count-in lasts at least a second, since the player has to find the ship.
         """
         self.context.controls.clear()
-        seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
+        seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def _explain(self) -> Move | None:
@@ -243,28 +243,28 @@ class PauseScene(GameMenu):
         """Practise from the past. This ends a game that counts, so it asks first."""
         if self.session is None:
             return None
-        world = self._paused.timeline.at(self._travel.tick)
+        world = self._paused.timeline.at(self.travel.tick)
         if self._paused.practice:
             return Become(ToPractice(world))
         return Push(lambda context: PracticeQuestion(context, world))
 
     def leave(self) -> None:
         """Show the present again."""
-        if self._travel.past is not None:
-            self._travel.go(self._paused.timeline.last)
+        if self.travel.past is not None:
+            self.travel.go(self._paused.timeline.last)
         self._paused.past = None
 
     def tick(self) -> Move | None:
         """Silence looping sounds, and move to the place on the bar. The game stands still."""
         self.tick_beneath()
         if self.context.overlay.on and not self._overlaid:
-            self._travel.look_again()
+            self.travel.look_again()
             self._show()
         self._overlaid = self.context.overlay.on
         if self._time.wanted is not None:
             tick, self._time.wanted = self._time.wanted, None
             self._look_at(tick)
-        elif self._travel.past is not self.session:  # the wheel has turned
+        elif self.travel.past is not self.session:  # the wheel has turned
             self._show()
         return super().tick()
 
@@ -277,12 +277,12 @@ class PauseScene(GameMenu):
         """The time bar, at the foot, or above the overlay's legend."""
         scale = self.context.text_scale
         bar = TimeBar(
-            self._travel.words(),
-            self._travel.fraction,
+            self.travel.words(),
+            self.travel.fraction,
             self.context.palette,
             scale,
             self.rows[self.chosen] is self._time,
-            "PRACTISE FROM HERE" if self._travel.past is not None else "",
+            "PRACTISE FROM HERE" if self.travel.past is not None else "",
             self.chosen > self.rows.index(self._time),
         )
         return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
@@ -326,7 +326,7 @@ class PauseScene(GameMenu):
 
     def _times(self) -> str:
         """Return the line about the keys that move through time."""
-        plays = self.narrow and not self._travel.travelled
+        plays = self.narrow and not self.travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
         second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
         back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room

@@ -61,16 +61,16 @@ class PlayScene(Scene):
         context.sounds.leave()
         self._session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
-        self._slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self._hints = Hints(context, self.session.world.tuning)
+        self.hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
+        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
@@ -126,7 +126,7 @@ class PlayScene(Scene):
     def settings_changed(self, level: EffectsLevel) -> None:
         """Use another level of effects from now on."""
         super().settings_changed(level)
-        self._slowdown.take(level)
+        self.slowdown.take(level)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -134,7 +134,7 @@ class PlayScene(Scene):
         if self._due:
             self._due = False
             return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
-        if not self._slowdown.due(steady=self.context.overlay.on):
+        if not self.slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
             self.session.assisted = True
@@ -155,7 +155,7 @@ class PlayScene(Scene):
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.summary, self.context.controls, self._hints, self.losses)
+        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(
@@ -180,7 +180,7 @@ class PlayScene(Scene):
             return
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
-        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
+        with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         best = self.context.best_under(world.tuning)
         draw_hud(canvas, world, best, assisted=self.session.assisted)
@@ -192,7 +192,7 @@ class PlayScene(Scene):
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self._hints.draw(canvas, world, announced)
+            self.hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""

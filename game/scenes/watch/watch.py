@@ -92,7 +92,7 @@ class WatchScene(Scene):
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.controls.clear()
-        self._run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
+        self.run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False
@@ -107,12 +107,12 @@ class WatchScene(Scene):
     @property
     def session(self) -> Session:
         """The game as it is shown."""
-        return self._run.session
+        return self.run.session
 
     @property
     def verdict(self) -> str:
         """The difference from the recorded game, "" while there is none."""
-        return self._run.verdict
+        return self.run.verdict
 
     @property
     def speed(self) -> float:
@@ -127,7 +127,7 @@ class WatchScene(Scene):
     @property
     def over(self) -> bool:
         """Whether the end of the replay is shown."""
-        return self._run.over
+        return self.run.over
 
     @property
     def verified(self) -> bool:
@@ -157,11 +157,11 @@ class WatchScene(Scene):
     @property
     def _explains(self) -> bool:
         """Whether a loss can be explained; rules without a name might fail in the attempts."""
-        return self._rules.named and self._run.lost
+        return self._rules.named and self.run.lost
 
     def _why(self) -> Move | None:
         """Explain the last loss up to the tick that is shown; the replay waits."""
-        loss = self._run.loss() if self._explains else None
+        loss = self.run.loss() if self._explains else None
         if loss is None:
             return None
         self.paused = self.paused or not self.over
@@ -174,11 +174,11 @@ class WatchScene(Scene):
         elif action is Action.STEP:
             self._play()
         else:
-            self._go(self._run.tick + _TIMES[action])
+            self._go(self.run.tick + _TIMES[action])
 
     def _go(self, tick: int) -> None:
         """Show another tick."""
-        self._run.go(tick)
+        self.run.go(tick)
         self._waited = 0
 
     def key(self, key: KeyPress) -> bool:
@@ -199,7 +199,7 @@ class WatchScene(Scene):
         elif gesture.kind is not GestureKind.DRAG:
             self._dragged = False
         if self._dragged:
-            self._wanted = round(self.bar.fraction_at(gesture.x) * self._run.last)
+            self._wanted = round(self.bar.fraction_at(gesture.x) * self.run.last)
         return super().point(gesture)
 
     def away(self, why: str = "") -> Move | None:
@@ -211,7 +211,7 @@ class WatchScene(Scene):
     def tick(self) -> Move | None:
         """Play the ticks that the speed asks for, as far as there is time before the next frame."""
         self._look()
-        if self._run.hurries:
+        if self.run.hurries:
             self._hurry()
         else:
             for _ in range(self._due()):
@@ -229,7 +229,7 @@ class WatchScene(Scene):
         elif (held := self._held.tick()) is not None:
             self._jump(held)
         if self.context.overlay.on and not self._overlaid and self.paused:
-            self._run.look_again()
+            self.run.look_again()
         self._overlaid = self.context.overlay.on
 
     def _due(self) -> int:
@@ -247,7 +247,7 @@ class WatchScene(Scene):
 
     def _hurry(self) -> None:
         """Play towards a tick not played yet, while there is time before the next frame."""
-        while self._run.hurries and self._timed(self._run.hurry):
+        while self.run.hurries and self._timed(self.run.hurry):
             pass
         if self.over:
             self._note()
@@ -275,7 +275,7 @@ class WatchScene(Scene):
 
     def _play(self) -> None:
         """Play one tick, and compare it with the record."""
-        self._run.play()
+        self.run.play()
         if self.over:
             self._note()
 
@@ -333,7 +333,7 @@ class WatchScene(Scene):
 
     def _alpha(self, alpha: float) -> float:
         """Return the fraction of the game's tick that is shown at alpha (0..1) of the clock's tick."""
-        if self.paused or self.over or self._run.hurries:
+        if self.paused or self.over or self.run.hurries:
             return 1.0
         return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
 
@@ -342,7 +342,7 @@ class WatchScene(Scene):
         """The time bar, below the keys, or above the overlay's legend."""
         scale = self.context.text_scale
         why = self.context.controls.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
-        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale, action=why)
+        bar = TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
         return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
 
     def _draw_bar(self, canvas: Canvas) -> None:
@@ -358,7 +358,7 @@ class WatchScene(Scene):
         roomy = canvas.text_scale <= 1.0
         top, room = (92.0, 540.0) if roomy else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
         high = canvas.letters(16.0)
-        where = self._where()
+        where = self.where()
         canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
         letters, y = canvas.letters(13.0), top + high * 1.55
@@ -386,12 +386,12 @@ class WatchScene(Scene):
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
         return [first, *_lines(self.rules(), *_MIDDLE), again]
 
-    def _where(self) -> str:
+    def where(self) -> str:
         """Return the place and the speed of the replay."""
-        seconds, whole = self._run.tick // TICKS_PER_SECOND, self._run.last // TICKS_PER_SECOND
+        seconds, whole = self.run.tick // TICKS_PER_SECOND, self.run.last // TICKS_PER_SECOND
         where = f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}"
         if self.paused:
-            return f"{where}   PAUSED AT TICK {self._run.tick}"
+            return f"{where}   PAUSED AT TICK {self.run.tick}"
         power = _FASTEST if self._hurried else self._power
         return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
 
