@@ -24,7 +24,6 @@ from game.sim.events import (
     BeamFired,
     BeamLocked,
     BodyArrived,
-    BodyDestroyed,
     LaserFired,
     ShipDestroyed,
     SpawnMarked,
@@ -422,17 +421,13 @@ def test_the_arc_shows_the_health_that_is_left() -> None:
 
 @pytest.mark.slow
 def test_the_autopilot_opens_the_rings_and_beats_it() -> None:
-    beaten = 0
-    for seed in range(3):
-        world = arena((200.0, 360.0), tuning=tuned(ship={"lives": 9}), seed=seed)
-        add_castle(world, PLACE, rings=True).timer = 1
-        pilot, events = Autopilot(), []
-        while world.tick < 120 * 90 and world.castles:
-            events += step(world, [pilot.command(world, world.ships[0].id)])
-        ends = [event for event in of(events, BodyDestroyed) if event.kind is Kind.CASTLE]
-        beaten += bool(ends)
-        assert len(destroyed(events, Kind.PLATE)) > 5
-    assert beaten >= 2
+    world = arena((200.0, 360.0), tuning=tuned(ship={"lives": 9}))
+    add_castle(world, PLACE, rings=True).timer = 1
+    pilot, events = Autopilot(), []
+    while world.tick < 120 * 90 and world.castles:
+        events += step(world, [pilot.command(world, world.ships[0].id)])
+    assert len(destroyed(events, Kind.CASTLE)) == 1
+    assert len(destroyed(events, Kind.PLATE)) > 5
 
 
 def test_the_overlay_draws_a_corner_s_way_as_physics_sweeps_it() -> None:
