@@ -32,6 +32,9 @@ from game.physics import (
     trace_beam,
 )
 
+CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
+"""of tests of which each example draws a crowd or several."""
+
 WORLDS = [Torus(1280.0, 720.0), Torus(100.0, 50.0), Torus(7.5, 900.0)]
 HARD, SOFT, OTHER = 1, 2, 4
 LASTS = 1.0 / 120.0
@@ -198,6 +201,7 @@ def told_sweep(
 
 
 @pytest.mark.slow
+@CROWDS
 @given(st.data(), scenes(wide), st.integers(0, 7), st.booleans())
 def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
     data: st.DataObject, scene: Scene, mask: int, barriers: bool
@@ -225,6 +229,7 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
 
 
 @pytest.mark.slow
+@CROWDS
 @given(
     scenes(wide),
     st.floats(0.0, 6.28),
@@ -263,6 +268,7 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
 
 
 @pytest.mark.slow
+@CROWDS
 @given(st.data(), scenes(wide), st.integers(0, 7), st.sampled_from([math.inf, 2000.0, 80.0, 5.0]))
 def test_clearance_and_the_nearest_are_those_of_the_plain_loop(
     data: st.DataObject, scene: Scene, mask: int, most: float
@@ -311,6 +317,7 @@ def told_pushes(scene: Scene) -> list[tuple[int, int, Point]]:
 
 
 @pytest.mark.slow
+@CROWDS
 @given(scenes(), st.sampled_from([1.0, 0.5]), st.lists(st.tuples(speeds, speeds), min_size=4, max_size=4))
 def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
     scene: Scene, restitution: float, pushes: list[Point]

@@ -46,7 +46,7 @@ def file_of(packed: bytes, rules: int = RULES_VERSION, form: int = FORMAT_VERSIO
 
 
 def by_hand(name: str, *changes: tuple[str, object]) -> bytes:
-    """Return the bytes of rules that somebody else wrote: a rule set, and fields by name that differ from it."""
+    """Return the bytes of rules that somebody else wrote: a rule set, and what differs from it by name."""
     writer = Writer()
     writer.text(name)
     writer.count(len(changes))
