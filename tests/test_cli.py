@@ -22,6 +22,7 @@ from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -193,9 +194,7 @@ def test_a_pilot_from_a_file_flies(name: str, pilots: str, capsys: pytest.Captur
     assert flown["state_hash"] != headless(capsys, "--ticks", "400")["state_hash"]
 
 
-@pytest.mark.parametrize(
-    "text", ["1_000", " 7 ", "7 ", "nan", "inf", "1e3", "-1", "0", "+5", "", "0x10", "1.5"]
-)
+@each("text", ["1_000", " 7 ", "7 ", "nan", "inf", "1e3", "-1", "0", "+5", "", "0x10", "1.5"])
 def test_ticks_are_plain_positive_numbers(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--ticks" in refusal(capsys, "--headless", f"--ticks={text}")
 
@@ -205,7 +204,7 @@ def test_ticks_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str])
     assert len(refusal(capsys, "--headless", "--ticks", text)) < 160
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "1_0",
@@ -241,7 +240,7 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
     assert "--seconds" in refusal(capsys, "--headless", "--seconds", text)
 
 
-@pytest.mark.parametrize(
+@each(
     "arguments",
     [
         ["--seed", "-1"],

@@ -16,6 +16,7 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.window.game_loop import LONGEST_FRAME, SECOND, Metronome, run
+from tests.each import each
 
 HZ = 120
 
@@ -58,8 +59,8 @@ def frames(trace: str, seconds: int) -> list[int]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("trace", TRACES)
-@pytest.mark.parametrize("hz", [120, 60, 7, 1000])
+@each("trace", TRACES)
+@each("hz", [120, 60, 7, 1000])
 def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: int) -> None:
     metronome = Metronome(hz)
     ran = 0

@@ -34,6 +34,7 @@ from game.view.paint.camera import Camera
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, doomed, end_by
+from tests.each import each
 from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts
 
@@ -280,8 +281,8 @@ def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_i
     assert scene.time == 0.0
 
 
-@pytest.mark.parametrize("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
-@pytest.mark.parametrize("zoom", [1.0, 2.5])
+@each("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
+@each("zoom", [1.0, 2.5])
 def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Point, zoom: float) -> None:
     sight = Sight(corner, zoom)
     camera = Camera.fit(*SIZE)

@@ -31,6 +31,7 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_beam,
 )
+from tests.each import each
 
 CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
 """of tests of which each example draws a crowd or several."""
@@ -326,11 +327,11 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
     twin = deepcopy(scene)
     space = Space()
     for push in pushes:
-        for each in (scene, twin):
-            for ball in each.balls[::3]:
+        for one in (scene, twin):
+            for ball in one.balls[::3]:
                 ball.vx, ball.vy = ball.vx + push[0], ball.vy + push[1]
-            for ball in each.balls:
-                ball.x, ball.y = each.torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
+            for ball in one.balls:
+                ball.x, ball.y = one.torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
         scene.followed(space)
         for _ in range(4):
             contacts = space.bounce_pairs(scene.balls, restitution)
@@ -363,8 +364,8 @@ def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
             bar.x = data.draw(numbers(scene.torus.width))
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -5.0])
-@pytest.mark.parametrize("count", [3, 30])
+@each("bad", [math.nan, math.inf, -5.0])
+@each("count", [3, 30])
 def test_a_disc_that_is_none_hides_no_other(bad: float, count: int) -> None:
     torus = WORLDS[0]
     for name in ("x", "radius", "vx"):

@@ -27,6 +27,7 @@ from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world
+from tests.each import each
 
 SEEDS = range(1, 21) if "ASTERAYS_EXAMPLES" in os.environ else range(1, 6)
 NEVER = 10**6
@@ -253,8 +254,8 @@ def test_gets_out_of_the_way_without_any_weapon() -> None:
         assert not any(isinstance(event, ShipDestroyed) for event in fly(world, Autopilot(), 4.0))
 
 
-@pytest.mark.parametrize(
-    ("offset", "motion", "speed", "head_start", "expected"),
+@each(
+    "offset, motion, speed, head_start, expected",
     [
         ((100.0, 0.0), (0.0, 0.0), 50.0, 0.0, 2.0),
         ((100.0, 0.0), (50.0, 0.0), 100.0, 0.0, 2.0),

@@ -9,6 +9,7 @@ from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.events import ShipDestroyed
 from tests.arena import CENTRE, add_saucer, add_shot, arena
 from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
+from tests.each import each
 
 
 @pytest.mark.slow
@@ -49,8 +50,8 @@ def test_a_threat_is_what_comes_near_or_can_attack() -> None:
     assert threatened(world, ship)
 
 
-@pytest.mark.parametrize(
-    ("cause", "kind", "words"),
+@each(
+    "cause, kind, words",
     [
         (Cause.RAM, Kind.LARGE_ROCK, "large rock"),
         (Cause.RAM, Kind.SMALL_SAUCER, "touching a small saucer"),

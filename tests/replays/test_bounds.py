@@ -35,6 +35,7 @@ from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from game.sim.world import World
 from tests.arena import NEVER, arena, fly, hurried, of, random_commands, tuned
+from tests.each import each
 from tests.replays.games import file_of, recorded, unchecked
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
@@ -274,7 +275,7 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
         encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
-@pytest.mark.parametrize("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
+@each("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
 def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
     write_tuning(Writer(), tuning)
     for what, found, most in loads(tuning):
@@ -328,7 +329,7 @@ RECKONED = {Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.
 """Kinds of which tick_cost reckons itself how many there are."""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in RECKONED], ids=lambda kind: kind.name)
+@each("kind", [kind for kind in Kind if kind not in RECKONED])
 def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None:
     assert numbers_of(MODERN, kind).most > 0
 
@@ -338,9 +339,7 @@ def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_which_lie_
     assert still == {Kind.MINE}
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in Kind if has(kind, Role.PULLED)], ids=lambda kind: kind.name
-)
+@each("kind", [kind for kind in Kind if has(kind, Role.PULLED)])
 def test_what_wells_pull_may_be_faster_by_what_they_add(kind: Kind) -> None:
     calm = tuned(well={"pull": 0.0})
     assert highest_speed(calm, kind) + MODERN.well.fall <= highest_speed(MODERN, kind)
@@ -351,8 +350,8 @@ def test_all_that_send_beams_count() -> None:
     assert most_bodies(more).gunners == most_bodies(MODERN).gunners + 5
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
+@each(
+    "name, value",
     [
         ("well.core", 0.0),  # the pull is divided by its square
         ("castle.rings", (52.0, 0.0)),  # a plate has a length

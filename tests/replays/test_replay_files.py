@@ -30,6 +30,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, World, new_world
 from tests.arena import arena, tuned
+from tests.each import each
 from tests.replays.games import file_of, recorded, unchecked, with_other_checkpoint
 
 
@@ -247,7 +248,7 @@ def test_what_is_no_replay_is_called_so() -> None:
         assert refusal(data) == "is no Asterays replay"
 
 
-@pytest.mark.parametrize("length", [1, 15, 16, 31, 32, len(GOOD) - 1])
+@each("length", [1, 15, 16, 31, 32, len(GOOD) - 1])
 def test_a_file_that_is_cut_short_is_called_so(length: int) -> None:
     assert refusal(GOOD[:length]).startswith("is cut short")
 
@@ -333,8 +334,8 @@ def test_another_tick_rate_is_refused() -> None:
     assert refusal(sealed(bytes(writer))) == "has 60 ticks to the second, and this game 120"
 
 
-@pytest.mark.parametrize(
-    ("part", "value"),
+@each(
+    "part, value",
     [
         ({"ship": {"thrust": float("nan")}}, "nan"),
         ({"ship": {"thrust": float("inf")}}, "inf"),
@@ -386,7 +387,7 @@ def test_a_number_without_end_is_refused() -> None:
         Reader(b"\xff" * 100).count()
 
 
-@pytest.mark.parametrize(
+@each(
     "change",
     [{"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"checkpoints": ()}, {"tracks": ()}, {"tracks": ((),)}],
 )

@@ -21,6 +21,7 @@ from game.sim.digest import leaves
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
+from tests.each import each
 from tests.replays.figures_mutants import all_other
 from tests.replays.games import by_hand, file_of, recorded
 from tests.replays.test_bounds import CHANGES, with_number
@@ -63,7 +64,7 @@ def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: di
     assert bits(again) == bits(tuning)
 
 
-@pytest.mark.parametrize(
+@each(
     "tuning",
     [
         MODERN,

@@ -15,6 +15,7 @@ from game.sim.kinds.rock import dragged, make_rock
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World
 from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of, speed_of, tuned
+from tests.each import each
 from tests.sim.figures_energy import flown, left_alone
 from tests.sim.ledger import Ledger
 
@@ -183,8 +184,8 @@ def test_two_rocks_part_at_the_restitution_s_share_and_tell_how_fast_they_met(re
     assert one.vx + other.vx == pytest.approx(40.0, rel=1e-12)
 
 
-@pytest.mark.parametrize("restitution", [0.0, 0.5, 1.0])
-@pytest.mark.parametrize("kind", ["rock", "saucer", "lancer"])
+@each("restitution", [0.0, 0.5, 1.0])
+@each("kind", ["rock", "saucer", "lancer"])
 def test_what_meets_a_wall_comes_back_at_the_wall_s_restitution(kind: str, restitution: float) -> None:
     """The part along the wall stays, and what is told is how fast it came."""
     tuning = tuned(wall={"restitution": restitution}, lancer={"acceleration": 0.0})

@@ -13,6 +13,7 @@ import pytest
 
 from game.command_line.cli import main as play
 from tests.arena import commands
+from tests.each import each
 from tests.soak import __main__ as command
 from tests.soak import run
 from tests.soak.__main__ import main
@@ -154,7 +155,7 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asked == [100_000, 0]
 
 
-@pytest.mark.parametrize(
+@each(
     "more",
     [
         ["--headless"],
@@ -168,7 +169,6 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
         ["--rules", "classic"],
         ["--seed", str(2**63)],
     ],
-    ids=" ".join,
 )
 def test_what_a_soak_does_not_know_is_refused(more: list[str], capsys: Captured) -> None:
     assert main(more) == 2

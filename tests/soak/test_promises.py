@@ -51,6 +51,7 @@ from tests.arena import (
     make_immortal,
     sure,
 )
+from tests.each import each
 from tests.soak import divergence, run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
@@ -244,7 +245,7 @@ def test_the_stage_is_in_order_as_it_is() -> None:
         watch.step(world, [Command()])
 
 
-@pytest.mark.parametrize(("promise", "change"), CHANGES)
+@each("promise, change", CHANGES)
 def test_a_promise_that_is_broken_is_noticed_under_its_name(promise: str, change: Change) -> None:
     assert broken(change) == promise
 
@@ -349,7 +350,7 @@ def test_a_tally_that_forgets_is_noticed() -> None:
     assert broken(put(lambda world: world.tally, deaths=1), world) == "tally"
 
 
-@pytest.mark.parametrize(
+@each(
     "end",
     [
         ShipDestroyed(1, (0.0, 0.0), (0.0, 0.0), 0, Cause.BEAM, 7, 2),
