@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 GAME = Path(__file__).resolve().parents[1] / "game"
 FILES = sorted(path for room in ("physics", "sim") for path in (GAME / room).rglob("*.py"))
@@ -94,7 +94,7 @@ def test_nothing_here_depends_on_the_machine() -> None:
     assert {path: lines for path, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "import math\nmath.sin(1.0)",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.physics import Record, Space, Torus, Way
+from tests.each import each
 from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Ball, Bar, Scene
 
 if TYPE_CHECKING:
@@ -150,9 +151,9 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         assert len(space.push_out(0, HARD)) == out
 
 
-@pytest.mark.parametrize("many", [0, 20])
-@pytest.mark.parametrize("sign", [1.0, -1.0])
-@pytest.mark.parametrize("upright", [True, False])
+@each("many", [0, 20])
+@each("sign", [1.0, -1.0])
+@each("upright", [True, False])
 def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     upright: bool, sign: float, many: int
 ) -> None:

@@ -31,6 +31,10 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_beam,
 )
+from tests.each import each
+
+CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
+"""of tests of which each example draws a crowd or several."""
 
 WORLDS = [Torus(1280.0, 720.0), Torus(100.0, 50.0), Torus(7.5, 900.0)]
 HARD, SOFT, OTHER = 1, 2, 4
@@ -198,6 +202,7 @@ def told_sweep(
 
 
 @pytest.mark.slow
+@CROWDS
 @given(st.data(), scenes(wide), st.integers(0, 7), st.booleans())
 def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
     data: st.DataObject, scene: Scene, mask: int, barriers: bool
@@ -225,6 +230,7 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
 
 
 @pytest.mark.slow
+@CROWDS
 @given(
     scenes(wide),
     st.floats(0.0, 6.28),
@@ -263,6 +269,7 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
 
 
 @pytest.mark.slow
+@CROWDS
 @given(st.data(), scenes(wide), st.integers(0, 7), st.sampled_from([math.inf, 2000.0, 80.0, 5.0]))
 def test_clearance_and_the_nearest_are_those_of_the_plain_loop(
     data: st.DataObject, scene: Scene, mask: int, most: float
@@ -311,6 +318,7 @@ def told_pushes(scene: Scene) -> list[tuple[int, int, Point]]:
 
 
 @pytest.mark.slow
+@CROWDS
 @given(scenes(), st.sampled_from([1.0, 0.5]), st.lists(st.tuples(speeds, speeds), min_size=4, max_size=4))
 def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
     scene: Scene, restitution: float, pushes: list[Point]
@@ -319,11 +327,11 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
     twin = deepcopy(scene)
     space = Space()
     for push in pushes:
-        for each in (scene, twin):
-            for ball in each.balls[::3]:
+        for one in (scene, twin):
+            for ball in one.balls[::3]:
                 ball.vx, ball.vy = ball.vx + push[0], ball.vy + push[1]
-            for ball in each.balls:
-                ball.x, ball.y = each.torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
+            for ball in one.balls:
+                ball.x, ball.y = one.torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
         scene.followed(space)
         for _ in range(4):
             contacts = space.bounce_pairs(scene.balls, restitution)
@@ -356,8 +364,8 @@ def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
             bar.x = data.draw(numbers(scene.torus.width))
 
 
-@pytest.mark.parametrize("bad", [math.nan, math.inf, -5.0])
-@pytest.mark.parametrize("count", [3, 30])
+@each("bad", [math.nan, math.inf, -5.0])
+@each("count", [3, 30])
 def test_a_disc_that_is_none_hides_no_other(bad: float, count: int) -> None:
     torus = WORLDS[0]
     for name in ("x", "radius", "vx"):

@@ -20,6 +20,7 @@ from game.physics import (
     Touch,
     Way,
 )
+from tests.each import each
 from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
 
 WORLD = WORLDS[0]
@@ -213,8 +214,8 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     assert space.record == Record()
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "vx", "vy"),
+@each(
+    "x, y, vx, vy",
     [
         (150.0, 100.0, -3600.0, 0.0),
         (50.0, 100.0, 3600.0, 0.0),
@@ -222,7 +223,7 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
         (100.0, 50.0, 0.0, 3600.0),
     ],
 )
-@pytest.mark.parametrize("many", [0, 30])
+@each("many", [0, 30])
 def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     x: float, y: float, vx: float, vy: float, many: int
 ) -> None:

@@ -9,14 +9,15 @@ from game.sim.bodies import Cause, Kind, SaucerSize
 from game.sim.events import ShipDestroyed
 from tests.arena import CENTRE, add_saucer, add_shot, arena
 from tests.benchmarks.pace import IDLE, cause_of, idled, play, threatened
+from tests.each import each
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(201, 206))
-def test_without_any_input_a_game_ends_within_five_minutes(seed: int) -> None:
+@pytest.mark.parametrize("seed", [201, 203])
+def test_without_any_input_a_game_ends_within_three_minutes(seed: int) -> None:
     game = idled(seed)
     assert game.over
-    assert game.length < 300.0
+    assert game.length < 180.0
     assert sum(game.deaths.values()) >= 3
 
 
@@ -49,8 +50,8 @@ def test_a_threat_is_what_comes_near_or_can_attack() -> None:
     assert threatened(world, ship)
 
 
-@pytest.mark.parametrize(
-    ("cause", "kind", "words"),
+@each(
+    "cause, kind, words",
     [
         (Cause.RAM, Kind.LARGE_ROCK, "large rock"),
         (Cause.RAM, Kind.SMALL_SAUCER, "touching a small saucer"),

@@ -30,6 +30,7 @@ from tests.arena import (
     ship_of,
     tuned,
 )
+from tests.each import each
 
 WINDOW = 240
 """ticks from one kill to the next, at most."""
@@ -184,9 +185,7 @@ def test_a_game_may_do_without() -> None:
     assert not of(fly(world, "500."), ComboLost)
 
 
-@pytest.mark.parametrize(
-    ("kills", "times"), [(0, 1), (2, 1), (3, 2), (6, 2), (7, 3), (41, 7), (42, 8), (99, 8)]
-)
+@each("kills, times", [(0, 1), (2, 1), (3, 2), (6, 2), (7, 3), (41, 7), (42, 8), (99, 8)])
 def test_the_multiple_of_a_row(kills: int, times: int) -> None:
     assert multiple(MODERN.combo, kills) == times
 
@@ -226,8 +225,8 @@ def test_saucers_count_twice_at_most_whatever_the_combo(kills: int, times: int) 
         assert shoot_saucer(world, size).points == times * worth
 
 
-@pytest.mark.parametrize("most", [1, 2, 3])
-@pytest.mark.parametrize(("kills", "combo"), [(0, 1), (1, 1), (2, 2), (6, 3), (42, 8)])
+@each("most", [1, 2, 3])
+@each("kills, combo", [(0, 1), (1, 1), (2, 2), (6, 3), (42, 8)])
 def test_the_castle_counts_as_often_at_most_as_saucers_do(most: int, kills: int, combo: int) -> None:
     world = arena(tuning=tuned(combo={"most_for_saucers": most}))
     ship = ship_of(world)
@@ -284,7 +283,7 @@ def test_the_third_saucer_of_a_wave_and_all_after_it_are_late_and_a_new_wave_cou
         fly(world, "3.")
 
 
-@pytest.mark.parametrize(("wave", "times"), [(0, 1), (1, 1), (2, 2), (3, 4), (9, 16), (10, 16), (99, 16)])
+@each("wave, times", [(0, 1), (1, 1), (2, 2), (3, 4), (9, 16), (10, 16), (99, 16)])
 def test_points_count_the_more_often_the_later_the_wave_up_to_sixteen_times(wave: int, times: int) -> None:
     world = arena()
     world.wave = wave

@@ -1,12 +1,12 @@
-"""The same seed and the same commands give the same game, to the last bit, whoever looks."""
+"""The same seed and the same commands give the same game, to the last bit, whoever looks.
+
+That a game is the same in another process is shown by the golden replays, and by tests/test_without_pygame.py
+under other hash seeds.
+"""
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from functools import cache
-from pathlib import Path
 
 import pytest
 
@@ -17,21 +17,6 @@ from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.world import World, new_world
 from tests.arena import make_immortal, random_commands
-
-ROOT = Path(__file__).resolve().parents[2]
-
-PLAY = """
-from game.sim.digest import state_hash
-from game.sim.world import new_world
-from tests.arena import make_immortal, random_commands
-from game.sim.step import step
-world = new_world(11, wave=6)
-make_immortal(world)
-hands = random_commands(5)
-for _ in range(1500):
-    step(world, [next(hands)])
-print(state_hash(world), world.score)
-"""
 
 
 def hashes(
@@ -51,22 +36,13 @@ def hashes(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wave", [1, 5])
-def test_twin_games_are_equal_every_second(wave: int) -> None:
-    one, other = (hashes(3, 8, wave, 2400) for _ in range(2))
-    assert one == other
-    assert len(set(one)) == 20
-
-
-@pytest.mark.slow
-def test_twin_games_of_two_ships_are_equal() -> None:
-    assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("wave", [8, *(pytest.param(wave, marks=pytest.mark.slow) for wave in (1, 3, 5))])
-def test_recording_changes_nothing(wave: int) -> None:
-    assert hashes(wave, 20 + wave, wave, 1200) == hashes(wave, 20 + wave, wave, 1200, recorded=True)
+@pytest.mark.parametrize(("wave", "ships"), [(8, 1), (5, 2)])
+def test_recording_changes_nothing(wave: int, ships: int) -> None:
+    plain, recorded = (
+        hashes(wave, 9, wave, 960, recorded=recorded, ships=ships) for recorded in (False, True)
+    )
+    assert plain == recorded
+    assert len(set(plain)) == 8
 
 
 @pytest.mark.slow
@@ -80,36 +56,12 @@ def test_another_seed_or_another_pilot_is_another_game() -> None:
 @pytest.mark.slow
 def test_a_seed_decides_the_game_itself_and_not_only_its_hash() -> None:
     rocks = set()
-    for seed in range(20):
+    for seed in range(8):
         world = new_world(seed)
         for _ in range(300):
             step(world, [next(random_commands(0))])
         rocks.add((world.rocks[0].x, world.rocks[0].y))
-    assert len(rocks) == 20
-
-
-@pytest.mark.slow
-def test_the_game_does_not_depend_on_the_hash_seed_of_python() -> None:
-    said = []
-    for seed in ("0", "1"):
-        environment = {**os.environ, "PYTHONHASHSEED": seed}
-        done = subprocess.run(
-            [sys.executable, "-c", PLAY],
-            cwd=ROOT,
-            env=environment,
-            capture_output=True,
-            text=True,
-            check=True,
-        )
-        said.append(done.stdout)
-    assert len(set(said)) == 1
-    world = new_world(11, wave=6)
-    make_immortal(world)
-    hands = random_commands(5)
-    for _ in range(1500):
-        step(world, [next(hands)])
-    assert said[0].split() == [state_hash(world), str(world.score)]
-    assert world.score > 0
+    assert len(rocks) == 8
 
 
 @cache
@@ -117,26 +69,14 @@ def _played() -> World:
     world = new_world(6, wave=5)
     make_immortal(world)
     hands = random_commands(7)
-    for _ in range(2500):
+    for _ in range(1000):
         step(world, [next(hands)])
     return world
 
 
 def midgame() -> World:
-    """Return a game that has been going on for 2,500 ticks, and that nobody else has."""
+    """Return a game that has been going on for 1,000 ticks, and that nobody else has."""
     return clone(_played())
-
-
-@pytest.mark.slow
-def test_a_copy_taken_in_the_middle_goes_on_the_same() -> None:
-    world = midgame()
-    copy = clone(world)
-    assert state_hash(copy) == state_hash(world)
-    hands = random_commands(70)
-    for _ in range(1500):
-        command = next(hands)
-        assert step(world, [command]) == step(copy, [command])
-    assert state_hash(copy) == state_hash(world)
 
 
 @pytest.mark.slow
