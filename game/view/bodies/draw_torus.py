@@ -15,11 +15,15 @@ MARGIN: Final = 56.0
 
 def copies(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
     """Return where to draw a body that extends `reach` units: its wrapped place, and copies beyond edges."""
+    return images(torus, place, reach + MARGIN)
+
+
+def images(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
+    """Return a wrapped place, and its images beyond the edges that lie nearer than `reach` units to them."""
     x, y = place
-    room = reach + MARGIN
-    if room <= x <= torus.width - room and room <= y <= torus.height - room:
-        return (place,)
-    return (place, *torus.straddles(place, room))
+    if reach <= x <= torus.width - reach and reach <= y <= torus.height - reach:
+        return (place,)  # most bodies, in a tenth of the time
+    return (place, *torus.straddles(place, reach))
 
 
 class BeamPiece(NamedTuple):

@@ -14,7 +14,7 @@ from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
 from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, level
-from game.view.paint.steady import LARGEST, Steady, reach_of
+from game.view.paint.steady import LARGEST, Steady, figure_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.paint.strokes import Strokes, Written
@@ -147,11 +147,13 @@ class Canvas:
         lengths = self._scale * LENGTHS_A_PIXEL
         low_x, low_y, high_x, high_y = self._bounds
         self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
-            (px, py, way * DISTINCT + int(length * lengths + 0.5))
-            for x, y, length, way in lines
-            if low_x <= (px := x * a - y * b + left) <= high_x
-            and low_y <= (py := x * b + y * a + top) <= high_y
-            and 0.0 <= length <= LONGEST
+            [
+                (px, py, way * DISTINCT + int(length * lengths + 0.5))
+                for x, y, length, way in lines
+                if low_x <= (px := x * a - y * b + left) <= high_x
+                and low_y <= (py := x * b + y * a + top) <= high_y
+                and 0.0 <= length <= LONGEST
+            ]
         )
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
@@ -312,11 +314,16 @@ class Canvas:
         self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
     ) -> bool:
         """Draw from a cached picture if possible; return whether it was."""
-        (x, y), size = self._place(place), scale * self._scale
-        if self._down != 0.0 or not within(x, y, self._bounds) or max(reach_of(drawing, size)) > LARGEST:
+        (x, y), size, figure = self._place(place), scale * self._scale, figure_of(drawing)
+        if not (
+            self._down == 0.0
+            and within(x, y, self._bounds)
+            and figure.across * size <= LARGEST
+            and figure.down * size <= LARGEST
+        ):
             return False
         pen = (colour, level(bright), self._width)
-        self._strokes.steady.append(Steady(x, y, size, pen, drawing))
+        self._strokes.steady.append(Steady(x, y, size, pen, figure))
         return True
 
     def _holds(self, box: tuple[float, float, float, float]) -> bool:
