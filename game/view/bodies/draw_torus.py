@@ -21,9 +21,14 @@ def copies(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
 def images(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
     """Return a wrapped place, and its images beyond the edges that lie nearer than `reach` units to them."""
     x, y = place
-    if reach <= x <= torus.width - reach and reach <= y <= torus.height - reach:
-        return (place,)  # most bodies, in a tenth of the time
-    return (place, *torus.straddles(place, reach))
+    width, height = torus.width, torus.height
+    if reach <= x <= width - reach and reach <= y <= height - reach:
+        return (place,)
+    if not reach * 2.0 <= min(width, height):  # more than one image on a side
+        return (place, *torus.straddles(place, reach))
+    columns = (x, x + width) if x < reach else (x, x - width) if x > width - reach else (x,)
+    rows = (y, y + height) if y < reach else (y, y - height) if y > height - reach else (y,)
+    return tuple((column, row) for column in columns for row in rows)
 
 
 class BeamPiece(NamedTuple):

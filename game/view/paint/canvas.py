@@ -25,6 +25,7 @@ from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
+_OVERHANG = 1000.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are aligned to whole pixels
@@ -161,7 +162,7 @@ class Canvas:
         bright *= self._dimmer.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._bounds)
+            pieces = clip_path([self._place(point) for point in path], self._bounds, _OVERHANG)
             self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
@@ -195,7 +196,9 @@ class Canvas:
         (left, top), bounds = self._place(place), self._bounds
         paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
         for shape in drawing:
-            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
+            paths += clip_path(
+                [(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds, _OVERHANG
+            )
 
     def circle(
         self,
@@ -221,7 +224,9 @@ class Canvas:
         if steady and reach <= LARGEST:
             self._strokes.steady.append(Steady(x, y, reach, pen))
         else:
-            self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
+            self._strokes.lines.setdefault(pen, []).extend(
+                clip_path(ring((x, y), reach), self._bounds, _OVERHANG)
+            )
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; size is its diameter in world units."""
@@ -260,7 +265,7 @@ class Canvas:
             return
         paths = self._strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
-            paths.extend(clip_path(path, self._bounds))
+            paths.extend(clip_path(path, self._bounds, _OVERHANG))
 
     def write(
         self,
