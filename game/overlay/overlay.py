@@ -25,7 +25,7 @@ from game.overlay.body_layer import (
     seen,
 )
 from game.overlay.broad_phase_layer import draw_broad
-from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
+from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
@@ -87,6 +87,8 @@ class Overlay:
         self._memory = Memory()
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
+        self._told: list[str] = []
+        self._told_at = 0
 
     @property
     def on(self) -> bool:
@@ -126,6 +128,7 @@ class Overlay:
     def forget(self) -> None:
         """Drop what is remembered, as when another game begins."""
         self._memory.forget()
+        self._told = []
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
@@ -248,7 +251,10 @@ class Overlay:
         column = CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(tell_numbers(world, self._memory, it.stats), text, text)
+        paused = it.stats is not None and it.stats.paused
+        if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
+            self._told, self._told_at = tell_numbers(world, self._memory, it.stats), world.tick
+        column.add(self._told, text, text)
         body = nearest(world, it.bodies, it.pointer)
         if body is not None:
             draw_body_card(draw, self.theme, body)
