@@ -12,7 +12,7 @@ import pygame
 from pygame.transform import smoothscale
 
 from game.view.paint.outlines import Drawing
-from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underlaid
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import ring
 
@@ -51,18 +51,20 @@ class SteadyThings:
     def __init__(self) -> None:
         self._kept = PictureCache()
 
-    def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int) -> None:
+    def paint(self, surface: pygame.Surface, things: Sequence[Steady], faintest: int, under: int = 0) -> None:
         """Paint the crisp lines; each pixel keeps the brighter of old and new.
 
-        Lines fainter than `faintest` steps are left out.
+        Lines fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
         """
-        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0)
+        self._stamp(surface, [each for each in things if each.pen[1] >= faintest], 1.0, under)
 
     def paint_haze(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
         """Paint thin lines on a surface `shrink` times the size of the picture, to be blurred."""
         self._stamp(surface, things, shrink)
 
-    def _stamp(self, surface: pygame.Surface, things: Sequence[Steady], shrink: float) -> None:
+    def _stamp(
+        self, surface: pygame.Surface, things: Sequence[Steady], shrink: float, under: int = 0
+    ) -> None:
         self._kept.fit(surface)
         blits = []
         for each in things:
@@ -70,8 +72,9 @@ class SteadyThings:
             (x, right), (y, down) = phased(each.x * shrink + middle), phased(each.y * shrink + middle)
             steps = round(each.size * PHASES)
             figure = each.figure
-            key = (figure and figure.number, each.pen, steps, right, down, shrink)
-            picture = self._kept.get(key, partial(_picture, surface, each, (right, down, steps), shrink))
+            key = (figure and figure.number, each.pen, steps, right, down, shrink, under)
+            make = partial(_picture, surface, each, (right, down, steps), shrink, under)
+            picture = self._kept.get(key, make)
             wide, high = picture.get_size()
             blits.append((picture, (x - wide // 2, y - high // 2)))
         surface.fblits(blits, pygame.BLEND_MAX)
@@ -90,7 +93,7 @@ def figure_of(drawing: Drawing) -> Figure:
 
 
 def _picture(
-    like: pygame.Surface, thing: Steady, rounded: tuple[int, int, int], shrink: float
+    like: pygame.Surface, thing: Steady, rounded: tuple[int, int, int], shrink: float, under: int
 ) -> pygame.Surface:
     """Draw a thing on a surface of its own.
 
@@ -102,19 +105,19 @@ def _picture(
     reaches = [math.ceil(reach * whole * shrink) + _ROOM for reach in (wide, high)]
     picture = pygame.Surface((2 * reaches[0] + 1, 2 * reaches[1] + 1), 0, like)
     x, y, size = reaches[0] + right, reaches[1] + down, whole * shrink
-    if figure is None and shrink == 1.0:
-        _draw_circle(picture, (x, y), size, thing.pen)
-        return picture
     drawing = (
         [ring((x, y), size)]
         if figure is None
         else [[(x + u * size, y + v * size) for u, v in shape] for shape in figure.drawing]
     )
-    if shrink == 1.0:
-        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
-    else:
+    if shrink != 1.0:
         draw_haze(picture, haze(thing.pen), drawing, 1.0, 0.0)
-    return picture
+        return picture
+    if figure is None:
+        _draw_circle(picture, (x, y), size, thing.pen)
+    else:
+        draw_cores(picture, core(thing.pen), drawing, thing.pen[2])
+    return underlaid(picture, thing.pen, drawing, under) if under else picture
 
 
 def _draw_circle(picture: pygame.Surface, centre: tuple[float, float], radius: float, pen: Pen) -> None:
