@@ -19,6 +19,7 @@ from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
 
 _RINGS = PictureCache()
+_WHITE: Colour = (255, 255, 255)
 _LARGEST = 100.0  # px: larger circles are drawn anew each time
 _SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
@@ -53,7 +54,7 @@ def _circle(centre: Point, radius: float, pixels: float) -> list[Point]:
 def _ring_picture(
     like: pygame.Surface, rounded: tuple[int, int, int], colour: Colour, kind: tuple[int, bool]
 ) -> pygame.Surface:
-    """Draw a circle on a surface of its own.
+    """Return a circle as a picture that is transparent elsewhere.
 
     rounded: the offset from the surface's middle in x and y, and the radius, all in phases of a pixel.
     """
@@ -62,11 +63,14 @@ def _ring_picture(
     picture = pygame.Surface((2 * half + 1, 2 * half + 1), 0, like)
     ring = _circle((half + right, half + down), radius, radius)
     if width == 1 and not dashed:
-        draw.aalines(picture, colour, False, ring)
+        draw.aalines(picture, _WHITE, False, ring)
     else:
         for at in range(0, len(ring) - 1, 2 if dashed else 1):
-            draw.aaline(picture, colour, ring[at], ring[at + 1], width)
-    return picture
+            draw.aaline(picture, _WHITE, ring[at], ring[at + 1], width)
+    red, green, blue = colour
+    pixels = bytearray((blue, green, red, 0)) * (picture.get_width() * picture.get_height())
+    pixels[3::4] = pygame.image.tobytes(picture, "RGB")[::3]  # what the line covers of each pixel
+    return pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
 
 
 class DebugDraw:
@@ -344,7 +348,7 @@ class DebugDraw:
             picture = _RINGS.get(key, partial(_ring_picture, self.frame, (right, down, size), colour, kind))
             half = picture.get_width() // 2
             blits.append((picture, (x - half, y - half)))
-        self.frame.fblits(blits, pygame.BLEND_MAX)
+        self.frame.fblits(blits)
         return True
 
     def _ring(self, centre: Point, radius: float) -> list[Point]:
