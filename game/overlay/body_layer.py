@@ -17,6 +17,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.view.bodies.draw_torus import images
 from game.view.paint.theme import Theme, dimmed
 
 _ARROW = 0.4  # s: an arrow is the way of this time
@@ -122,7 +123,7 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
     """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
     for body in bodies:
-        for image in world.torus.straddles(body.place, body.radius):
+        for image in images(world.torus, body.place, body.radius)[1:]:
             draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
             shift = minus(image, body.place)
             inside = (

@@ -16,7 +16,7 @@ from game.cards.of_record import shield_walls
 from game.overlay import body_layer, legend, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
-from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
+from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.legend import LAYERS, OverlayStats
@@ -68,6 +68,8 @@ class Overlay:
         self.memory = Memory()
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
+        self._told: list[str] = []
+        self._told_at = 0
 
     @property
     def on(self) -> bool:
@@ -107,6 +109,7 @@ class Overlay:
     def forget(self) -> None:
         """Clear the memory, as for another game."""
         self.memory.forget()
+        self._told = []
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
@@ -230,7 +233,10 @@ class Overlay:
         column = legend.CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(legend.tell_numbers(world, self.memory, it.stats), text, text)
+        paused = it.stats is not None and it.stats.paused
+        if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
+            self._told, self._told_at = legend.tell_numbers(world, self.memory, it.stats), world.tick
+        column.add(self._told, text, text)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             legend.draw_body_card(draw, self.theme, body)
