@@ -85,6 +85,7 @@ class Overlay:
         self.recalls = False
         """whether what is followed is not shown but leads to what is: no question is chosen then."""
         self.memory = Memory()
+        """what the ticks asked that it followed."""
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
 
