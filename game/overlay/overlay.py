@@ -66,6 +66,7 @@ class Overlay:
         self.recalls = False
         """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
         self.memory = Memory()
+        """what the ticks asked that it followed."""
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
         self._told: list[str] = []

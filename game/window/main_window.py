@@ -26,6 +26,7 @@ class MainWindow:
         handle.set_icon(icon())
         self._store = store
         self.full = fullscreen
+        """whether it fills the screen."""
         if store.settings.fullscreen != fullscreen:  # from the command line: not saved on its own
             store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None

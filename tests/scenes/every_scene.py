@@ -16,6 +16,7 @@ import game.scenes
 from game.deaths.rerun import Rerun
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
+from game.scenes.base.demo import Demo
 from game.scenes.base.run_summary import Aim, RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -129,9 +130,8 @@ def _game_over(stack: SceneStack) -> Destination:
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
 
-def _attract(stack: SceneStack) -> Destination:
-    demo = cast("TitleScene", stack[0]).demo  # the attract mode goes on with it
-    return lambda context: AttractScene(context, demo)
+def _attract(_: SceneStack) -> Destination:
+    return lambda context: AttractScene(context, Demo(context.level))
 
 
 def _help(keys: SceneKeys | None) -> Destination:

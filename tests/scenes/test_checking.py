@@ -73,14 +73,14 @@ def put(folder: Path, replay: Replay, entry_id: str = ID) -> Path:
     return path
 
 
-def row(replay: Replay | None = None, entry_id: str = ID, **more: object) -> Score:
+def row(game: Replay | None = None, entry_id: str = ID, **more: object) -> Score:
     """Return the row of a game, of the short one if none is named."""
-    replay = replay or tape()
+    game = game or tape()
     fields = {
-        "score": replay.score,
+        "score": game.score,
         "wave": 3,
-        "ticks": replay.ticks,
-        "seed": replay.start.seed,
+        "ticks": game.ticks,
+        "seed": game.start.seed,
         "date": "2026-11-21",
         "replay": f"{entry_id}.replay",
         "id": entry_id,

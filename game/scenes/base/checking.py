@@ -65,6 +65,7 @@ class ReplayChecker:
         self._clock = clock
         self._states: dict[Score, tuple[RowState, _Mark]] = {}
         self.job: _Job | None = None
+        """the replay that is being played; None if there is none."""
 
     def state(self, entry: Score) -> RowState:
         """Return the state of a row."""

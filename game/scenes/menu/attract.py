@@ -43,6 +43,7 @@ class AttractScene(Scene):
         self.context = context
         self._demo = demo
         self.age = 0
+        """ticks since it was opened."""
 
     @property
     def shows_table(self) -> bool:

@@ -102,7 +102,9 @@ class TitleScene(PageScene):
         self.help = ()
         context.sounds.leave()
         self.age = 0
+        """ticks since it was opened."""
         self.idle = 0
+        """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
 
