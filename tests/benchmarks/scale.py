@@ -3,18 +3,16 @@
     python tests/benchmarks/scale.py [--profile]
 
 A step of the whole game with rocks alone, and with a third of other kinds, then drift and bounce alone, and
-the bare physics of discs. Rocks shrink the more there are, so that as much of the field stays free; the
-rules' caps are lifted. Each figure is the least processor time of several stretches, and the exponent is that
-of the growth from the row before: n log n has the one in the last column. --profile names the functions that
-grow faster.
+the bare physics of discs. Rocks shrink the more there are, or the field grows, so that as much of it stays
+free; the rules' caps are lifted. Each figure is the least processor time of several stretches, and the
+exponent is that of the growth from the row before: n log n has the one in the last column. --profile names
+the functions that grow faster.
 """
 
 from __future__ import annotations
 
-import cProfile
 import multiprocessing
 import os
-import pstats
 import sys
 import time
 from collections.abc import Callable
@@ -25,11 +23,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.sim.bodies import Kind
 from game.sim.clone import clone
+from game.sim.command import IDLE
 from game.sim.context import StepContext
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import new_world
-from tests.benchmarks.measuring import least, machine
+from tests.benchmarks.measuring import least, machine, profile
 from tests.benchmarks.scenes import ENDLESS, Discs, crowd, rocks_alone, spin_and_fire
 
 BODIES = (10, 30, 100, 300, 1000)
@@ -53,11 +52,11 @@ _RUN = 3000
 """ticks of each game that plays beside others."""
 
 
-def whole(number: int, kinds: tuple[Kind, ...] = ()) -> Callable[[], None]:
+def whole(number: int, kinds: tuple[Kind, ...] = (), *, wide: bool = False) -> Callable[[], None]:
     """Return what plays some ticks of a crowd, each time from the same start."""
-    start = crowd(number, kinds)
-    for tick in range(_WARM):
-        step(start, [spin_and_fire(tick)])
+    start = crowd(number, kinds, wide=wide)
+    for _ in range(_WARM):
+        step(start, [IDLE])
 
     def play() -> None:
         world = clone(start)
@@ -101,6 +100,7 @@ def discs(number: int) -> Callable[[], None]:
 
 CASES: dict[str, tuple[Callable[[int], Callable[[], None]], tuple[int, ...]]] = {
     "whole step, rocks": (whole, BODIES),
+    "whole step, rocks, in a field that grows": (lambda number: whole(number, wide=True), BODIES),
     "whole step, a third of other kinds": (lambda number: whole(number, OTHERS), BODIES),
     "drift and bounce of rocks": (bounce, BODIES),
     "bare discs": (discs, (*BODIES, 5000)),
@@ -123,28 +123,18 @@ def growth() -> None:
             before = number, took
 
 
-def profile(case: Callable[[int], Callable[[], None]], number: int) -> dict[str, float]:
-    """Return the us that each function takes in a step by itself."""
-    play, watch = case(number), cProfile.Profile()
-    watch.runcall(play)
-    rows: dict[tuple[str, int, str], tuple[int, int, float, float, object]] = pstats.Stats(watch).stats  # type: ignore[attr-defined]
-    return {
-        f"{Path(place).name}:{line} {name}": row[2] / times(number) * 1e6
-        for (place, line, name), row in rows.items()
-    }
-
-
 def suspects(few: int = 100, many: int = 1000) -> None:
     """Name the functions whose own time grows faster than n log n, and matters."""
     limit = 1.0 + log(log(many) / log(few)) / log(many / few)
     for words, (case, _) in CASES.items():
-        small, large = profile(case, few), profile(case, many)
-        whole_step = sum(large.values())
+        small, large = (profile(case(number), times(number), 20) for number in (few, many))
+        whole_step = sum(each.own for each in large.values())
         print(f"\n{words}: own time at {few} and {many} bodies, us a step, exponent above {limit:.2f}")
-        for name, took in sorted(large.items(), key=lambda each: -each[1]):
-            exponent = log(took / small[name]) / log(many / few) if small.get(name) else float("inf")
-            if took > 0.01 * whole_step and exponent > limit:
-                print(f"  {name:<44} {small.get(name, 0.0):9.1f} {took:9.1f}  {exponent:5.2f}")
+        for name, took in sorted(large.items(), key=lambda each: -each[1].own):
+            before = small[name].own if name in small else 0.0
+            exponent = log(took.own / before) / log(many / few) if before else float("inf")
+            if took.own > 0.01 * whole_step and exponent > limit:
+                print(f"  {name:<44} {before:9.1f} {took.own:9.1f}  {exponent:5.2f}")
 
 
 def play_by_turns(worlds: int) -> float:

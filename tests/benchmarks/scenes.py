@@ -58,25 +58,31 @@ def busiest(rocks: int) -> World:
     return world
 
 
-def crowd(number: int, kinds: Sequence[Kind] = ()) -> World:
-    """Return a world of so many bodies beside a ship that spins: rocks and, every third, one of other kinds.
+def crowd(number: int, kinds: Sequence[Kind] = (), *, wide: bool = False) -> World:
+    """Return a world of so many bodies beside a ship: rocks and, every third, one of other kinds.
 
-    They share the usual field, and rocks shrink the more there are, so that as much of it stays free. No wave
-    begins.
+    The more there are, the smaller rocks are or, with wide, the larger the field is, so that as much of it
+    stays free. No wave begins.
     """
-    scale = min(1.0, (60.0 / number) ** 0.5)
+    scale = (60.0 / number) ** 0.5
+    size, growth = (1.0, 1.0 / scale) if wide else (min(1.0, scale), 1.0)
     usual = ENDLESS.rock
-    rock = replace(
-        usual,
-        large=replace(usual.large, radius=usual.large.radius * scale),
-        medium=replace(usual.medium, radius=usual.medium.radius * scale),
-        small=replace(usual.small, radius=usual.small.radius * scale),
+    tuning = replace(
+        ENDLESS,
+        rock=replace(
+            usual,
+            large=replace(usual.large, radius=usual.large.radius * size),
+            medium=replace(usual.medium, radius=usual.medium.radius * size),
+            small=replace(usual.small, radius=usual.small.radius * size),
+        ),
+        width=WIDTH * growth,
+        height=HEIGHT * growth,
     )
-    world = new_world(number, replace(ENDLESS, rock=rock))
+    world = new_world(number, tuning)
     world.ticks_to_wave = NEVER
     others = 0
     for at, disc in enumerate(scatter(number)):
-        place = (disc.x, disc.y)
+        place = (disc.x * growth, disc.y * growth)
         if kinds and at % 3 == 0:
             add_body(world, kinds[others % len(kinds)], place)
             others += 1
