@@ -47,7 +47,7 @@ def clones(world: World) -> float:
     return seconds(lambda: [clone(world) for _ in range(STRETCH)])
 
 
-def where(words: str, start: World, ticks: int, times: int) -> None:
+def where(words: str, start: World, ticks: int) -> None:
     """Print which functions take a tick: us by themselves, and with what they call."""
 
     def play_on() -> None:
@@ -55,7 +55,7 @@ def where(words: str, start: World, ticks: int, times: int) -> None:
         for tick in range(ticks):
             step(world, [spin_and_fire(tick)])
 
-    found = profile(play_on, ticks, times)
+    found = profile(play_on, ticks)
     total = max(each.whole for each in found.values())
     print(f"\n{words}: {total:.0f} us a tick\n{'':<32} {'own':>6} {'share':>6} {'whole':>7} {'share':>6}")
     for name, each in sorted(found.items(), key=lambda row: -row[1].whole):
@@ -68,8 +68,8 @@ def main() -> None:
     """Print a table."""
     print(machine())
     if "--profile" in sys.argv[1:]:
-        where("in play", new_world(1, ENDLESS), 15_000, 5)
-        where("80 rocks", field(80, 1), STRETCH, 40)
+        where("in play", new_world(1, ENDLESS), 15_000)
+        where("80 rocks", field(80, 1), STRETCH)
         return
     print(f"{'rocks':>6} {'wave':>5} {'walls':>6} {'ticks/s':>9} {'with record':>12} {'clone/step':>11}")
     fields = [field(rocks, wave) for rocks, wave in ((10, 1), (10, 7), (40, 1), (80, 1), (80, 7))]

@@ -25,6 +25,9 @@ ROOT = Path(__file__).resolve().parents[2]
 _EVERY = 0.001
 """s of the processor between two looks of a profile."""
 
+_WATCHED = 5.0
+"""s of the processor that a profile takes at least."""
+
 
 class Stretch(NamedTuple):
     """A piece of work that was timed: how many steps, s of the processor, and bodies in a step on average."""
@@ -76,8 +79,8 @@ class Share(NamedTuple):
     whole: float
 
 
-def profile(act: Callable[[], object], steps: int, times: int) -> dict[str, Share]:
-    """Return what each function of Python takes in a step of work that has so many, done some times.
+def profile(act: Callable[[], object], steps: int) -> dict[str, Share]:
+    """Return what each function of Python takes in a step of work that has so many; it is done many times.
 
     The processor's timer asks now and then where the work stands, so nothing looks dearer for being watched.
     What is built in or compiled counts as part of the function that calls it. Needs signal.setitimer.
@@ -97,7 +100,10 @@ def profile(act: Callable[[], object], steps: int, times: int) -> dict[str, Shar
     before = signal.signal(signal.SIGPROF, look)
     signal.setitimer(signal.ITIMER_PROF, _EVERY, _EVERY)
     try:
-        took = sum(seconds(act) for _ in range(times))
+        took, times = 0.0, 0
+        while took < _WATCHED:
+            took += seconds(act)
+            times += 1
     finally:
         signal.setitimer(signal.ITIMER_PROF, 0.0)
         signal.signal(signal.SIGPROF, before)

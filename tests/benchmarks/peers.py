@@ -53,18 +53,34 @@ SCENES = {
         Scene("80 rocks / kesslergame", "rocks:80", "kessler:76", 3, 1.8, 5.0),
         Scene("80 rocks / kesslergame, safe mode off", "rocks:80", "unsafe:76", 3),
     ),
-    "discs": tuple(
-        Scene(
-            f"{number} discs, {what} / pymunk",
-            f"{name}:{number}",
-            f"pymunk:{number}",
-            1,
-            pure,
-            compiled,
-            False,
-        )
-        for number, pure, compiled in ((30, None, None), (60, 0.8, 0.4), (100, None, None), (1000, 1.2, 0.6))
-        for name, what in (("physics", "physics"), ("bounce", "the game's"))
+    "discs": (
+        *(
+            Scene(
+                f"{number} discs, bare physics / pymunk",
+                f"physics:{number}",
+                f"pymunk:{number}",
+                1,
+                pure,
+                compiled,
+                by_rate=False,
+            )
+            for number, pure, compiled in (
+                (30, None, None),
+                (60, 0.8, 0.4),
+                (100, None, None),
+                (1000, 1.2, 0.6),
+            )
+        ),
+        *(
+            Scene(
+                f"{number} rocks, drift and bounce / pymunk",
+                f"bounce:{number}",
+                f"pymunk:{number}",
+                1,
+                by_rate=False,
+            )
+            for number in (60, 1000)
+        ),
     ),
 }
 ROUNDS = {"play": 5, "rocks": 9, "discs": 9}

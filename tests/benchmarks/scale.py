@@ -127,14 +127,16 @@ def suspects(few: int = 100, many: int = 1000) -> None:
     """Name the functions whose own time grows faster than n log n, and matters."""
     limit = 1.0 + log(log(many) / log(few)) / log(many / few)
     for words, (case, _) in CASES.items():
-        small, large = (profile(case(number), times(number), 20) for number in (few, many))
+        small, large = (profile(case(number), times(number)) for number in (few, many))
         whole_step = sum(each.own for each in large.values())
         print(f"\n{words}: own time at {few} and {many} bodies, us a step, exponent above {limit:.2f}")
         for name, took in sorted(large.items(), key=lambda each: -each[1].own):
+            if took.own < 0.02 * whole_step:
+                break
             before = small[name].own if name in small else 0.0
             exponent = log(took.own / before) / log(many / few) if before else float("inf")
-            if took.own > 0.01 * whole_step and exponent > limit:
-                print(f"  {name:<44} {before:9.1f} {took.own:9.1f}  {exponent:5.2f}")
+            if exponent > limit:
+                print(f"  {name:<34} {before:9.1f} {took.own:9.1f}  {exponent:5.2f}", flush=True)
 
 
 def play_by_turns(worlds: int) -> float:
