@@ -143,6 +143,16 @@ def main() -> int:
     asked = parser.parse_args()
     if not set(asked.scenes) <= set(SCENES):
         parser.error(f"scenes are {', '.join(SCENES)}")
+    try:
+        compare(asked)
+    except RuntimeError as fault:
+        print(f"stopped: {fault}", file=sys.stderr)
+        return 1
+    return 0
+
+
+def compare(asked: argparse.Namespace) -> None:
+    """Start all sides and print a line for each scene and core."""
     with ExitStack() as stack:
         cores = [stack.enter_context(Side(sys.executable, "side_game.py", "sources"))]
         cores += [stack.enter_context(Side(each, "side_game.py", "installed")) for each in asked.python]
@@ -153,7 +163,6 @@ def main() -> int:
         for name in asked.scenes or SCENES:
             for scene in SCENES[name]:
                 measure(scene, cores, others, asked.rounds or ROUNDS[name])
-    return 0
 
 
 if __name__ == "__main__":
