@@ -5,9 +5,11 @@ A bounce between two bodies keeps their momentum and, at restitution 1, their en
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.sim.bodies import Damageable
+from game.physics import Torus
+from game.sim.bodies import Damageable, PickUp, Ship, Shot
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, space_of
@@ -34,13 +36,18 @@ class Knock(NamedTuple):
 
 def drift(world: World) -> None:
     """Move all that drifts by a tick of its velocity."""
-    width, height, dt = world.torus.width, world.torus.height, DT
-    for body in bodies(world, Role.DRIFTS):
+    glide(world.torus, bodies(world, Role.DRIFTS))
+
+
+def glide(torus: Torus, moving: Sequence[Ship | Shot | Damageable | PickUp]) -> None:
+    """Move bodies straight on by a tick of their velocities."""
+    width, height, dt = torus.width, torus.height, DT
+    for body in moving:
         x = body.x + body.vx * dt
         y = body.y + body.vy * dt
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
-            x, y = world.torus.wrap((x, y))
+            x, y = torus.wrap((x, y))
         body.x = x
         body.y = y
 
