@@ -143,6 +143,34 @@ class NearLists:
         dx, dy = shortest(body.x - place[0], self.torus.width), shortest(body.y - place[1], self.torus.height)
         return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
 
+    def drift(self, mask: int, duration: float, quick: float) -> bool:
+        """Move the discs of some roles by their velocities, and look after the lists in the same pass.
+
+        Say whether any of these is quicker than so many units/s.
+        """
+        if self._state != _SURE:
+            self._ready()
+        torus = self.torus
+        width, height = torus.width, torus.height
+        most, any_quick, hold = quick * quick, False, True
+        for body, roles, (left, right, top, bottom, _), place in zip(
+            self.bodies, self.roles, self._within, self._from, strict=True
+        ):
+            if roles & mask:
+                vx, vy = body.vx, body.vy
+                x, y = body.x + vx * duration, body.y + vy * duration
+                # The wrap of the torus, called only when it has something to do.
+                if not (0.0 <= x < width and 0.0 <= y < height):
+                    x, y = torus.wrap((x, y))
+                body.x, body.y = x, y
+                if vx * vx + vy * vy > most:
+                    any_quick = True
+            if not (left <= body.x <= right and top <= body.y <= bottom) and not self._is_near(body, place):
+                hold = False
+        if not hold:
+            self._state = _UNMADE
+        return any_quick
+
     def moved(self, index: int) -> None:
         """Note that one disc has moved."""
         if self._state == _SURE and not self._is_near(self.bodies[index], self._from[index]):

@@ -198,6 +198,13 @@ class Space:
         self._moving_boxes = [_box(segment) for segment in moving]
         self._turning_boxes = [_box(segment) for segment in turning]
 
+    def drift(self, mask: int, duration: float, quick: float = math.inf) -> bool:
+        """Move the discs of some roles by their velocities for so many s.
+
+        Say whether any of these is quicker than so many units/s. All others may have been moved since `follow`.
+        """
+        return self._near.drift(mask, duration, quick)
+
     # Pairs and pushes: overlapping discs, discs in barriers.
 
     def pairs(self) -> list[tuple[int, int]]:

@@ -40,7 +40,7 @@ _ASKED: Final = (
 )
 """The roles of what can be met: whatever has one of them is a disc of the world's Space."""
 
-_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
+_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED, Role.DRIFTS)
 """The roles by which a Space is asked."""
 
 
