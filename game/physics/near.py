@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.physics.vec import Point
+
+T = TypeVar("T")
 
 _REACH = 10.0
 """Units on each axis that a disc may be away from its reference before the lists are rebuilt."""
@@ -94,14 +96,17 @@ class NearLists:
         self.solid = 0
         self._pairs: list[tuple[Body, Body, float, int, int]] = []
         self._everybody: Sequence[int] = range(0)
-        self._few = True
+        self.few = True
         self.widest = 0.0
+        self.quickest = 0.0
+        """the highest speed along x of any disc when the lists were last looked over, or more."""
         self._state = _UNMADE
         self._from: list[tuple[float, float, float]] = []
         """where the reference of each disc is, and the disc's radius."""
         self._within: list[tuple[float, float, float, float, float]] = []
         """between which x and which y each disc is near its reference if not across the seam; the radius."""
         self._by_x: list[int] = []
+        self._bodies_by_x: list[Body] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -122,20 +127,28 @@ class NearLists:
         if self._state == _SURE:
             self._state = _DOUBTED
 
-    def _ready(self) -> None:
+    def look_over(self) -> None:
         """Make the lists anew unless they hold for where the bodies are now."""
-        if self._state == _UNMADE or not self._hold():
-            self._make()
-        self._state = _SURE
+        if self._state != _SURE:
+            if self._state == _UNMADE or not self._hold():
+                self._make()
+            self._state = _SURE
 
     def _hold(self) -> bool:
-        """Say whether all bodies are still near their references, and as wide as they were."""
+        """Say whether all bodies are still near their references, and as wide as they were; find the quickest."""
+        quickest = 0.0
         for body, (left, right, top, bottom, radius), place in zip(
             self.bodies, self._within, self._from, strict=True
         ):
             near = left <= body.x <= right and top <= body.y <= bottom
             if body.radius != radius or not (near or self._is_near(body, place)):
                 return False
+            vx = body.vx
+            if vx > quickest:
+                quickest = vx
+            elif vx < -quickest:
+                quickest = -vx
+        self.quickest = quickest
         return True
 
     def _is_near(self, body: Body, place: tuple[float, float, float]) -> bool:
@@ -148,8 +161,7 @@ class NearLists:
 
         Say whether any of these is quicker than so many units/s.
         """
-        if self._state != _SURE:
-            self._ready()
+        self.look_over()
         torus = self.torus
         width, height = torus.width, torus.height
         most, any_quick, hold = quick * quick, False, True
@@ -185,18 +197,20 @@ class NearLists:
         self._beside = [None for _ in self.barriers]
         self._recorded = None
         self._make_pairs()
-        self._few = count <= _FEW or not self._is_whole()
-        if not self._few:
+        self.few = count <= _FEW or not self._is_whole()
+        if not self.few:
             if len(self._by_x) != count:
                 self._by_x = list(self._everybody)
             self._by_x.sort(key=lambda i: self._from[i][0])
             self._keys = [self._from[i][0] for i in self._by_x]
+            self._bodies_by_x = [self.bodies[i] for i in self._by_x]
 
     def _refer(self) -> None:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
         quickest = 0.0
         for body in self.bodies:
             quickest = max(quickest, abs(body.vx), abs(body.vy))
+        self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
         self._from = [
@@ -236,8 +250,7 @@ class NearLists:
 
         Each pair with the square of the sum of its radii, and its numbers. Read-only.
         """
-        if self._state != _SURE:
-            self._ready()
+        self.look_over()
         return self._pairs
 
     def recorded(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
@@ -261,15 +274,22 @@ class NearLists:
         return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
 
     def around(self, x: float, half: float) -> Sequence[int]:
-        """List the discs that may reach within half of a wrapped x by the shorter way; maybe more."""
-        if self._state != _SURE:
-            self._ready()
+        """List the numbers of the discs that may reach within half of a wrapped x; maybe more."""
+        self.look_over()
+        return self._everybody if self.few else self._cut(self._by_x, x, half)
+
+    def bodies_around(self, x: float, half: float) -> list[Body]:
+        """List the discs themselves. Read-only."""
+        self.look_over()
+        return self.bodies if self.few else self._cut(self._bodies_by_x, x, half)
+
+    def _cut(self, by_x: list[T], x: float, half: float) -> list[T]:
+        """Return the part of a list, sorted by x as the discs are, that may reach within half of an x."""
         width = self.torus.width
         half += self.widest + _REACH + _SLACK * width
-        if self._few or not half + half < width:
-            return self._everybody
-        low, high = x - half, x + half
-        keys, by_x = self._keys, self._by_x
+        if not half + half < width:
+            return by_x
+        low, high, keys = x - half, x + half, self._keys
         if low < 0.0:
             return by_x[: bisect_right(keys, high)] + by_x[bisect_left(keys, low + width) :]
         if high >= width:
@@ -288,8 +308,7 @@ class NearLists:
 
     def beside(self, number: int) -> list[int]:
         """List the discs that may touch a barrier, in order."""
-        if self._state != _SURE:
-            self._ready()
+        self.look_over()
         known = self._beside[number]
         if known is not None:
             return known

@@ -111,6 +111,14 @@ def _is_apart(
     return True
 
 
+def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Segment]) -> bool:
+    """Say whether all within reach of a place is certainly clear of some barriers."""
+    for segment in segments:  # noqa: SIM110 - a loop costs less than a generator
+        if not _is_clear(torus, x, y, reach, segment):
+            return False
+    return True
+
+
 def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
     """Return end a of a moving segment, and how far from it on each axis a touch in the step can be.
 
@@ -148,7 +156,6 @@ class Space:
         self._parts: list[tuple[int, int]] = []
         self._solid = 0
         self._near = NearLists()
-        self._quickest: float | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> Space:
         """Start empty."""
@@ -183,7 +190,6 @@ class Space:
             self._near.take(torus, bodies, self._roles, solid)
         self.segments, self.thick = segments, thick
         self._near.lay(segments, thick)
-        self._quickest = None
         if self.moving or self.turning:
             self.take_moving((), ())
 
@@ -309,21 +315,21 @@ class Space:
         """
         if not fliers:
             return []
-        torus, bodies, near = self.torus, self.bodies, self._near
+        torus, near = self.torus, self._near
         width, height = torus.width, torus.height
-        quickest = self._quickest_x() * duration
+        widened = radius + _SLACK * (width + height)
+        near.look_over()
+        quickest = near.quickest * duration
+        segments = self.segments if barriers else ()
         found = []
         for flier in fliers:
             x, y = flier.x, flier.y
-            size_x, size_y = abs(flier.vx * duration), abs(flier.vy * duration)
-            spare = radius + _SLACK * (width + height + size_x + size_y)
-            reach_x, reach_y = size_x + spare, size_y + spare
-            asked = near.around(x, reach_x + quickest)
+            reach_x, reach_y = widened + abs(flier.vx) * duration, widened + abs(flier.vy) * duration
+            free = 0.0 <= x < width and 0.0 <= y < height
+            asked = near.bodies if near.few else near.bodies_around(x, reach_x + quickest)
             near_x = reach_x + quickest + near.widest
             far_x = width - near_x
-            free = 0.0 <= x < width and 0.0 <= y < height
-            for i in asked:
-                disc = bodies[i]
+            for disc in asked:
                 if near_x < abs(disc.x - x) < far_x:
                     continue
                 near_y = reach_y + disc.radius + abs(disc.vy) * duration
@@ -332,12 +338,8 @@ class Space:
                     break
             if free and also:
                 free = _is_apart(torus, x, y, reach_x, reach_y, also)
-            if free and barriers:
-                reach = reach_x + size_y + self.thick
-                for segment in self.segments:
-                    if not _is_clear(torus, x, y, reach, segment):
-                        free = False
-                        break
+            if free and segments:
+                free = _is_clear_of_all(torus, x, y, reach_x + reach_y + self.thick, segments)
             if not free:
                 found.append(flier)
             elif self.record is not None:
@@ -398,7 +400,9 @@ class Space:
         spare = way.radius + _SLACK * (width + height + size_x + size_y)
         reach_x, reach_y = size_x + spare, size_y + spare
         best: Hit | None = None
-        for i in self._near.around(x, reach_x + self._quickest_x() * duration):
+        near = self._near
+        near.look_over()
+        for i in near.around(x, reach_x + near.quickest * duration):
             # Most are far away: compare one axis at a time before the full test.
             body = bodies[i]
             radius = body.radius
@@ -441,15 +445,6 @@ class Space:
         normal = outward(away, (0.0, 0.0), motion)
         x, y = centre[0] - away[0] + normal[0] * radius, centre[1] - away[1] + normal[1] * radius
         return Touch(fraction, centre, (x, y), normal)
-
-    def _quickest_x(self) -> float:
-        """Return the highest speed along x of any disc; infinity if one is NaN or infinite."""
-        if self._quickest is None:
-            speeds = [body.vx for body in self.bodies]
-            self._quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
-            if self._quickest != self._quickest:
-                self._quickest = math.inf
-        return self._quickest
 
     def _first_way(self, way: Way, others: Sequence[Way], best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first touch with another mover.

@@ -15,7 +15,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
-from game.sim.kinds.registry import Role, bodies, has, radius_of
+from game.sim.kinds.registry import Role, has, radius_of
 from game.sim.kinds.wall import turn_round, turning_bounds, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import in_motion, ring_bounds
@@ -44,7 +44,8 @@ def meet(ctx: StepContext) -> None:
     near, free = _told_apart(world)
     if near:
         _clash(ctx, [_mover(world, body) for body in near])
-    glide(world.torus, [body for body in free if lives(body)])
+        free = [body for body in free if lives(body)]
+    glide(world.torus, free)
     keep_shields(world)
 
 
@@ -89,33 +90,27 @@ def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
     If a ship and an enemy's shot may meet, both may: whatever way the ship takes when it turns at a wall,
     which gives back no more than its speed.
     """
-    ships: list[Ship] = []
-    shots: list[Shot] = []
-    hostile: list[Shot] = []
-    saucers: list[Saucer] = []
-    for body in bodies(world, Role.SWEPT):
-        if isinstance(body, Shot):
-            if body.alive:
-                (hostile if body.hostile else shots).append(body)
-        elif isinstance(body, Ship):
-            if body.flying:
-                ships.append(body)
-        elif body.alive:
-            saucers.append(body)
+    ships = [ship for ship in world.ships if ship.flying]
+    shots = [shot for shot in world.shots if shot.alive]
+    saucers = [saucer for saucer in world.saucers if saucer.alive]
+    hostile = [shot for shot in shots if shot.hostile]
     space, radius = world.space, world.tuning.ship.radius
     moving = _moving_bounds(world)
-    of_ships = [_bounds_of(ship, radius) for ship in ships] if hostile else []
-    of_shots = [_bounds_of(shot, 0.0) for shot in hostile]
-    near: list[Fast] = [
-        *space.may_meet(ships, radius, DT, moving + of_shots),
-        *space.may_meet(shots, 0.0, DT, moving),
-        *space.may_meet(hostile, 0.0, DT, moving + of_ships),
-    ]
+    if hostile:
+        near: list[Fast] = [
+            *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in hostile]),
+            *space.may_meet([shot for shot in shots if not shot.hostile], 0.0, DT, moving),
+            *space.may_meet(hostile, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
+        ]
+    else:
+        near = [*space.may_meet(ships, radius, DT, moving), *space.may_meet(shots, 0.0, DT, moving)]
     for saucer in saucers:
         near += space.may_meet([saucer], saucer.radius, DT, barriers=False)
+    swept: list[Fast] = [*ships, *shots, *saucers]
+    if not near:
+        return near, swept
     met = {body.id for body in near}
-    swept: list[Fast] = [*ships, *shots, *hostile, *saucers]
-    return near, [body for body in swept if body.id not in met] if met else swept
+    return near, [body for body in swept if body.id not in met]
 
 
 def _moving_bounds(world: World) -> list[Bounds]:
