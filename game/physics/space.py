@@ -169,11 +169,14 @@ class Space:
         segments: Sequence[Segment] = (),
         thick: float = 0.0,
         solid: int = 0,
+        *,
+        moved: bool = True,
     ) -> None:
         """Take the present state: groups of discs, the role bits of each group, and barriers.
 
         thick: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles of
-        discs that bounce off each other. Nothing moves within the step until `take_moving` says so.
+        discs that bounce off each other. moved: whether any disc that was there may have been moved by
+        anything but the Space. Nothing moves within the step until `take_moving` says so.
         """
         bodies: list[Body] = []
         parts: list[tuple[int, int]] = []
@@ -183,7 +186,8 @@ class Space:
                 parts.append((bits, len(group)))
         known = parts == self._parts and solid == self._solid and (torus is self.torus or torus == self.torus)
         if known and all(map(is_, bodies, self.bodies)):
-            self._near.doubt()
+            if moved:
+                self._near.doubt()
         else:
             self.torus, self.bodies, self._parts, self._solid = torus, bodies, parts, solid
             self._roles = [bits for bits, count in parts for _ in range(count)]
@@ -604,12 +608,14 @@ class Space:
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
         best, least = -1, most
-        for i in sorted(self._near.around(place[0], most)):
+        x, y = place
+        slack = _SLACK * (width + height)
+        for i in sorted(self._near.around(x, most)):
             body = bodies[i]
             radius = body.radius
-            dx, dy = abs(body.x - place[0]), abs(body.y - place[1])
-            # The distance on one axis never exceeds the full one, not even in the last digit.
-            if min(dx, abs(width - dx)) - radius > least or min(dy, abs(height - dy)) - radius > least:
+            # Most are farther than that on one axis alone.
+            far = least + radius + slack
+            if far < abs(body.x - x) < width - far or far < abs(body.y - y) < height - far:
                 continue
             gap = torus.distance(place, (body.x, body.y)) - radius
             if gap < least and roles[i] & mask:

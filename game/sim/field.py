@@ -116,11 +116,14 @@ def points(world: World, role: Role) -> list[Shot]:
     return collect(world, _points(role))
 
 
-def space_of(world: World) -> Space:
-    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask."""
+def space_of(world: World, *, moved: bool = True) -> Space:
+    """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask.
+
+    moved: whether any disc may have been moved by anything but the Space since this was last called.
+    """
     space = world.space
     bits, lists = _discs()
-    space.follow(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID)
+    space.follow(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, moved=moved)
     return space
 
 
@@ -198,9 +201,9 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
     return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
-def has_room(world: World, place: Point, radius: float) -> bool:
+def has_room(space: Space, place: Point, radius: float) -> bool:
     """Say whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
-    return space_of(world).nearest(place, SOLID, radius) is None
+    return space.nearest(place, SOLID, radius) is None
 
 
 def clearance(world: World, place: Point, most: float = math.inf) -> float:

@@ -8,7 +8,7 @@ from game.physics import Point
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance, has_room, nearest_ship
+from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome
@@ -137,10 +137,11 @@ def _arrive(ctx: StepContext) -> None:
     world = ctx.world
     here: list[int] = []
     for rock in world.fading:
-        if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
+        if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        here.append(rock.id)
-        world.add(rock)
+        if has_room(space_of(world, moved=False), (rock.x, rock.y), rock.radius):
+            here.append(rock.id)
+            world.add(rock)
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -282,7 +283,9 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
     radius = numbers_of(world.tuning, marker.kind).radius
-    return has(marker.kind, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
+    return has(marker.kind, Role.SOLID) and not has_room(
+        space_of(world), (marker.x, marker.y), radius
+    )
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
