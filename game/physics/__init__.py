@@ -152,9 +152,9 @@ from game.physics.ways import Hit, HitKind, Way
 # fmt: off
 __all__ = [
     "Barrier", "Beam", "BeamHit", "Body", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord",
-    "Crossing", "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose",
-    "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender", "Space",
-    "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
+    "Crossing", "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point",
+    "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender",
+    "Space", "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
     "barriers_of", "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
     "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit", "left_normal", "length",
     "line_hits_disc", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment", "outward",

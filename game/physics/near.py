@@ -135,7 +135,7 @@ class NearLists:
             self._state = _SURE
 
     def _hold(self) -> bool:
-        """Say whether all bodies are still near their references, and as wide as they were; find the quickest."""
+        """Say whether all bodies are near their references, and as wide as they were; find the quickest."""
         quickest = 0.0
         for body, (left, right, top, bottom, radius), place in zip(
             self.bodies, self._within, self._from, strict=True

@@ -211,7 +211,7 @@ class Space:
     def drift(self, mask: int, duration: float, quick: float = math.inf) -> bool:
         """Move the discs of some roles by their velocities for so many s.
 
-        Say whether any of these is quicker than so many units/s. All others may have been moved since `follow`.
+        Say whether any of these is quicker than so many units/s. Others may have been moved since `follow`.
         """
         return self._near.drift(mask, duration, quick)
 
