@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
-from game.sim.bodies import Ship
+from game.sim.bodies import Plate, Ship, Wall
 from game.sim.kinds.registry import Role, bodies, collect, holders
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, images
@@ -100,7 +100,8 @@ def _beams(world: World) -> Iterator[tuple[Point, Point]]:
 
 def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
     """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
-    for wall in (*world.walls, *world.plates):
+    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
+    for wall in walls:
         hx, hy = wall.half
         size = math.hypot(hx, hy)
         for x, y in images(world.torus, (wall.x, wall.y), size):
