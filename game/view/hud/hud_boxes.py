@@ -100,7 +100,7 @@ def _beams(world: World) -> Iterator[tuple[Point, Point]]:
 
 def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
     """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
-    walls: list[Wall | Plate] = [*world.walls, *world.plates]
+    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
     for wall in walls:
         hx, hy = wall.half
         size = math.hypot(hx, hy)
