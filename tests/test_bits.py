@@ -14,6 +14,7 @@ OUTSIDE = {
         "operator",
         "bisect",
         "dataclasses",
+        "functools",
         "operator",
         "typing",
         "collections.abc",
@@ -50,7 +51,7 @@ def _imports(node: ast.AST) -> Iterator[str]:
         elif node.module == "math":
             yield from (f"from math import {name.name}" for name in node.names if name.name in {*LIBM, "*"})
         elif node.module == "operator":  # its arithmetic is not seen by `_sums`
-            others = (name.name for name in node.names if name.name != "attrgetter")
+            others = (name.name for name in node.names if name.name not in {"attrgetter", "is_"})
             yield from (f"from operator import {name}" for name in others)
 
 
