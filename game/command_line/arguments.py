@@ -134,7 +134,9 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless")
-    _check_window(parser, chosen)
+    size, least = chosen.size, SMALLEST_WINDOW
+    if size and (size[0] < least[0] or size[1] < least[1]):
+        parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
 
 def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -151,13 +153,6 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"):
         if getattr(chosen, name):
             parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --sheet")
-
-
-def _check_window(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a window too small to read."""
-    size, least = chosen.size, SMALLEST_WINDOW
-    if size and (size[0] < least[0] or size[1] < least[1]):
-        parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:

@@ -83,7 +83,8 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     side = min(tuning.width, tuning.height)
     yield Load("radii for this field", _widest(tuning), side / _PER_SIDE)
     yield Load("lengths of walls for this field", max(tuning.wall.longest, tuning.wall.shortest), side)
-    yield Load("speeds for this field", _fastest(tuning), side / _PER_SIDE * TICKS_PER_SECOND)
+    fastest = max(highest_speed(tuning, kind) for kind in Kind)
+    yield Load("speeds for this field", fastest, side / _PER_SIDE * TICKS_PER_SECOND)
     # Beyond twice the field's area rocks cannot be separated, and each bounces off many in every tick.
     area = bodies.rocks * math.pi * max(kind.radius for kind in _rocks(tuning)) ** 2
     yield Load("rocks for this field", area / (tuning.width * tuning.height), 2.0)
@@ -107,11 +108,6 @@ def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
 def _widest(tuning: Tuning) -> float:
     """Return the largest radius of anything."""
     return max(tuning.ship.nose, *(numbers_of(tuning, kind).radius for kind in Kind))
-
-
-def _fastest(tuning: Tuning) -> float:
-    """Return the highest speed of anything, in units/s."""
-    return max(highest_speed(tuning, kind) for kind in Kind)
 
 
 def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind

@@ -74,15 +74,15 @@ class SoundMixer:
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
-        self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
+        self.sounds: dict[str, pygame.mixer.Sound] = {}
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
 
     @property
     def working(self) -> bool:
         """Whether there is an audio device."""
-        return any(self._lines.values())
+        return any(self.lines.values())
 
     def _begin(self, buffer: int) -> bool:
         """Open the device with a buffer of that many samples; return whether it worked."""
@@ -98,7 +98,7 @@ class SoundMixer:
         lanes = [group for group, channels in RESERVED.items() for _ in range(channels)]
         lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
         for number, group in enumerate(lanes):
-            self._lines[group].append(_Line(pygame.mixer.Channel(number), group))
+            self.lines[group].append(_Line(pygame.mixer.Channel(number), group))
         return True
 
     def _load(self, folder: Path) -> None:
@@ -108,7 +108,7 @@ class SoundMixer:
             if sound is None:
                 broken.append(stem)
             else:
-                self._sounds[stem] = sound
+                self.sounds[stem] = sound
         if broken:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
@@ -140,7 +140,7 @@ class SoundMixer:
 
     def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
         """Return a free channel of a group, else the least important one; None if all are more important."""
-        lines = self._lines[group]
+        lines = self.lines[group]
         for line in lines:
             if not line.channel.get_busy():
                 return line
@@ -151,7 +151,7 @@ class SoundMixer:
 
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
-        sound = self._sounds.get(order.stem)
+        sound = self.sounds.get(order.stem)
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -164,7 +164,7 @@ class SoundMixer:
 
     def _holding(self, voice: int) -> Iterable[_Line]:
         """Return the channel of a voice, if it still has one."""
-        return [line for lines in self._lines.values() for line in lines if line.voice == voice]
+        return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
         volumes = self._volumes
@@ -178,7 +178,7 @@ class SoundMixer:
     def _set_volumes(self) -> None:
         if not _open():
             return
-        for lines in self._lines.values():
+        for lines in self.lines.values():
             for line in lines:
                 self._set_volume(line)
 

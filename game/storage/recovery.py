@@ -79,7 +79,7 @@ def _is_left_behind(handle: int, path: Path, found: os.stat_result) -> bool:
 
 
 def _read(handle: int) -> Remains | None:
-    """Return what can be read of a journal; None if another version of the game must read it."""
+    """Return the readable part of a journal; None if another version of the game must read it."""
     try:
         return decode_journal(read_handle(handle, MAX_JOURNAL))
     except Newer:

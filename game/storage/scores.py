@@ -219,7 +219,7 @@ def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
     rows = found.pop("scores", None)
     if not isinstance(rows, list) or set(found) != {"check"}:
         raise Refused("is not made of scores and their check")
-    if found["check"] != _check(rows):
+    if found["check"] != checksum(rows):
         raise Refused("is not as it was written: its check differs")
     entries = tuple(_score(row) for row in rows)
     if len({entry.table for entry in entries}) > MOST_TABLES:
@@ -252,7 +252,7 @@ def encode_scores(entries: Iterable[Score]) -> bytes:
     """Return the text of a score file."""
     rows = [_row(entry) for entry in entries]
     version = VERSION if any(_SECOND.intersection(row) for row in rows) else _FIRST
-    return encode(FORM, version, {"check": _check(rows), "scores": rows})
+    return encode(FORM, version, {"check": checksum(rows), "scores": rows})
 
 
 def _row(entry: Score) -> dict[str, object]:
@@ -260,7 +260,7 @@ def _row(entry: Score) -> dict[str, object]:
     return {name: value for name, value in asdict(entry).items() if _USUAL.get(name) != value}
 
 
-def _check(rows: Sequence[object]) -> str:
+def checksum(rows: Sequence[object]) -> str:
     """Return 16 digits that depend on all rows. This detects accidents, not cheating."""
     text = json.dumps(rows, sort_keys=True)
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()

@@ -67,6 +67,11 @@ class Store:
         """Whether something is unsaved; `flush` tries again."""
         return bool(self._unsaved)
 
+    @property
+    def saving(self) -> bool:
+        """Whether a thread is saving the board."""
+        return self._job is not None
+
     def take_notices(self) -> list[str]:
         """Return the notices for the player and clear them. Cheap: call it in every frame."""
         if self._job is not None and self._job.done():
@@ -240,7 +245,7 @@ class Store:
         return found.value
 
     def tell_found(self, found: Found[T]) -> None:
-        """Report what was wrong with a file that was read; a folder that cannot be entered only once."""
+        """Report the faults of a file that was read; report a folder that cannot be entered only once."""
         if found.barred is not None:
             self.tell_once(found.barred)
         self.tell(found.notice)

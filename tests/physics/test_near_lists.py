@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.physics import Record, Space, Torus, Way
+from tests.each import each
 from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Ball, Bar, Scene
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_h
     space = Space()
 
     def pairs(torus: Torus, bits: int, solid: int) -> list[tuple[int, int]]:
-        space.follow(torus, [(HARD, balls[:2]), (bits, balls[2:])], solid=solid)
+        space.follow(torus, [HARD, bits], [balls[:2], balls[2:]], solid=solid)
         return space.pairs()
 
     assert pairs(WORLD, SOFT, HARD) == []
@@ -146,13 +147,13 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         (2.0, 400.0, 0),
     ):
         ball.x = 100.0
-        space.follow(WORLD, [(HARD, [ball])], [Bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
+        space.follow(WORLD, [HARD], [[ball]], [Bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
         assert len(space.push_out(0, HARD)) == out
 
 
-@pytest.mark.parametrize("many", [0, 20])
-@pytest.mark.parametrize("sign", [1.0, -1.0])
-@pytest.mark.parametrize("upright", [True, False])
+@each("many", [0, 20])
+@each("sign", [1.0, -1.0])
+@each("upright", [True, False])
 def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     upright: bool, sign: float, many: int
 ) -> None:
@@ -164,7 +165,7 @@ def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     rest = [still(10 + k, 30.0 * k, 1000.0) for k in range(many)]
     space = Space()
     for _ in range(2):
-        space.follow(world, [(HARD, [ball, *rest])], [bar], 2.0, HARD)
+        space.follow(world, [HARD], [[ball, *rest]], [bar], 2.0, HARD)
         pushes = space.push_out(0, HARD)
         if upright:
             ball.x += sign * 10.0

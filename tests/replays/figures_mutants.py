@@ -24,11 +24,11 @@ from random import Random
 from typing import Any, cast
 
 from game.command_line.cli import main as asterays
-from game.replay.file_format import _head, encode
+from game.replay.file_format import encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
-from tests.replays.games import recorded
+from tests.replays.games import file_of, recorded
 
 _HUGE = (b"\xff" * 8 + b"\x7f", b"\xff" * 9 + b"\x01", b"\xff" * 12, b"\x80\x89\x7a", b"\xff\xff\x03")
 _REALS = (float("nan"), float("inf"), -float("inf"), 1e308, -1.0, 0.0, 5e-324, 1e6, 1e-9)
@@ -84,8 +84,7 @@ def spoilt(data: bytes, dice: Random) -> bytes:
 
 def sealed(body: bytes, rules: int = RULES_VERSION) -> bytes:
     """Return a file with this body and a checksum that agrees."""
-    packed = zlib.compress(body, 1)
-    return _head(rules, packed) + packed
+    return file_of(zlib.compress(body, 1), rules)
 
 
 def _worse(data: bytes, dice: Random) -> bytes:

@@ -27,6 +27,7 @@ from tests.arena import (
     ship_of,
     speed_of,
 )
+from tests.each import each
 
 
 def begun(wave: int, seed: int = 0, tuning: Tuning = MODERN) -> World:
@@ -37,9 +38,7 @@ def begun(wave: int, seed: int = 0, tuning: Tuning = MODERN) -> World:
     return world
 
 
-@pytest.mark.parametrize(
-    ("wave", "count"), [(1, 0), (3, 0), (4, 2), (5, 0), (10, 3), (12, 2), (13, 7), (16, 3), (18, 3), (20, 3)]
-)
+@each("wave, count", [(1, 0), (3, 0), (4, 2), (5, 0), (10, 3), (12, 2), (13, 7), (16, 3), (18, 3), (20, 3)])
 def test_so_many_of_a_wave_s_rocks_as_its_row_says_are_chrome_and_one_at_least_is_not(
     wave: int, count: int
 ) -> None:

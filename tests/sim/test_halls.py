@@ -15,6 +15,7 @@ from game.sim.tick.wall_layout import Layout, lay_hall, lay_plain, lay_walls, la
 from game.sim.tuning import DT, Size, ticks
 from game.sim.world import World, new_world
 from tests.arena import CENTRE, DOWN, RIGHT, add_shot, arena, fly, of, ship_of, tuned
+from tests.each import each
 
 RATE = 21
 """headings a tick: 14 degrees/s."""
@@ -43,7 +44,7 @@ def spinner(world: World, place: tuple[float, float], turn: int = RATE, size: fl
     return wall
 
 
-@pytest.mark.parametrize("wave", [3, 4, 5, 6, 8, 9, 10])
+@each("wave", [3, 4, 5, 6, 8, 9, 10])
 def test_from_wave_three_a_mirror_is_within_reach_of_the_middle(wave: int) -> None:
     for seed in range(40):
         world = laid(wave, seed)

@@ -37,6 +37,7 @@ from game.sim.tick.threat import threatened
 from game.sim.tuning import MODERN
 from game.sim.world import LISTS, World, new_world
 from tests.arena import NOBODY, RIGHT, add_body, add_lancer, add_shot, arena, fly, of, tuned
+from tests.each import each
 
 PLACE = (900.0, 360.0)
 LISTLESS = {"fading", "spawn_markers", "stores", "space"}
@@ -59,10 +60,8 @@ def is_gone(world: World, body: Body) -> bool:
     return all(body is not other for other in ROWS[body.kind].held(world))
 
 
-KINDS = pytest.mark.parametrize("kind", list(Kind), ids=lambda kind: kind.name)
-NOT_SHIPS = pytest.mark.parametrize(
-    "kind", [kind for kind in Kind if kind is not Kind.SHIP], ids=lambda kind: kind.name
-)
+KINDS = each("kind", list(Kind))
+NOT_SHIPS = each("kind", [kind for kind in Kind if kind is not Kind.SHIP])
 
 
 def told(kind: Kind, *roles: Role) -> str:
@@ -393,9 +392,7 @@ def test_just_what_has_the_role_splits_breaks_in_two() -> None:
         assert (len(of(ctx.events, BodyDestroyed)[0].children) == 2) == has(kind, Role.SPLITS)
 
 
-SPLITTING = pytest.mark.parametrize(
-    "kind", [kind for kind in Kind if has(kind, Role.SPLITS)], ids=lambda kind: kind.name
-)
+SPLITTING = each("kind", [kind for kind in Kind if has(kind, Role.SPLITS)])
 
 
 @SPLITTING

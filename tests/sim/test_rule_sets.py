@@ -12,9 +12,10 @@ from game.sim.tuning import MODERN, Tuning
 from game.storage.scores import Score
 from tests.arena import tuned
 from tests.calls import calls_of
+from tests.each import each
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
+@each("name", RULE_SETS)
 def test_a_named_rule_set_is_known_by_its_numbers(name: str) -> None:
     rules = identify(replace(RULE_SETS[name]))
 
@@ -32,10 +33,12 @@ def test_one_other_number_makes_custom_rules_that_name_it() -> None:
 
 
 def test_a_list_of_numbers_is_one_number_that_differs() -> None:
-    assert identify(tuned(castle={"round": {"turn": (1.0, 2.0)}})).changes() == ["castle.round.turn 20/30/40 -> 1/2"]
+    assert identify(tuned(castle={"round": {"turn": (1.0, 2.0)}})).changes() == [
+        "castle.round.turn 20/30/40 -> 1/2"
+    ]
 
 
-@pytest.mark.parametrize("name", RULE_SETS)
+@each("name", RULE_SETS)
 def test_a_named_rule_set_is_known_again_with_few_calls(name: str) -> None:
     """Watching asks in every frame; to compare them number by number takes some 13,000 calls."""
     rules = replace(RULE_SETS[name])

@@ -21,6 +21,7 @@ from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
+from tests.each import each
 
 Throw: TypeAlias = Callable[[], Wall]
 """Draws a wall from the dice."""
@@ -126,8 +127,8 @@ def beginning(seed: int, wave: int, row: WaveParts, tuning: Tuning = MODERN) -> 
 SEEDS = [*range(10), 33]
 
 
-@pytest.mark.parametrize("wave", [1, 3, 4, 6, 9, 11, 12, 18])
-@pytest.mark.parametrize("seed", SEEDS)
+@each("wave", [1, 3, 4, 6, 9, 11, 12, 18])
+@each("seed", SEEDS)
 def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
@@ -139,8 +140,8 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("wave", [7, 13, 16, 19])
-@pytest.mark.parametrize("seed", SEEDS)
+@each("wave", [7, 13, 16, 19])
+@each("seed", SEEDS)
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:

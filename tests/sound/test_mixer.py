@@ -62,7 +62,7 @@ def play(stem: str, cue: Cue) -> Play:
 def playing(mixer: SoundMixer, stem: str) -> list[int]:
     """Return the channels in which a sound is heard."""
     sounds = [pygame.mixer.Channel(number).get_sound() for number in range(CHANNELS)]
-    return [number for number, sound in enumerate(sounds) if sound is mixer._sounds[stem]]
+    return [number for number, sound in enumerate(sounds) if sound is mixer.sounds[stem]]
 
 
 class Watched:
@@ -82,7 +82,7 @@ class Watched:
 
 def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     """Return a question for the volumes of what is heard, headroom aside, OPEN channels first."""
-    lines: list[Any] = [line for group in ChannelGroup for line in mixer._lines[group]]
+    lines: list[Any] = [line for group in ChannelGroup for line in mixer.lines[group]]
     for line in lines:
         line.channel = Watched(line.channel)
     return lambda: [
@@ -108,8 +108,8 @@ def test_every_sound_of_the_game_is_read_from_any_folder(
     mixer = SoundMixer()
 
     assert (mixer.notice, mixer.working) == ("", True)
-    assert sorted(mixer._sounds) == sorted(STEMS)
-    for stem, sound in mixer._sounds.items():
+    assert sorted(mixer.sounds) == sorted(STEMS)
+    for stem, sound in mixer.sounds.items():
         size = (FOLDER / f"{stem}.wav").stat().st_size - 44
         assert sound.get_length() == pytest.approx(size / 2 / 22_050, abs=0.001)
 

@@ -17,7 +17,7 @@ from game.storage.scores import (
     USUAL_TABLE,
     Score,
     ScoreBoard,
-    _check,
+    checksum,
     decode_scores,
     encode_scores,
 )
@@ -58,7 +58,7 @@ GAMES = st.lists(
 
 
 def test_a_file_of_version_1_is_read_as_classic_pilot_unassisted() -> None:
-    document = {"format": "asterays-scores", "version": 1, "check": _check([OLD_ROW]), "scores": [OLD_ROW]}
+    document = {"format": "asterays-scores", "version": 1, "check": checksum([OLD_ROW]), "scores": [OLD_ROW]}
     (entry,) = decode_scores(json.dumps(document).encode()).value
 
     assert (entry.score, entry.table, entry.assisted) == (4321, ("classic", "pilot"), False)

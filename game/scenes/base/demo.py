@@ -1,4 +1,4 @@
-"""The game that the autopilot flies behind the title and in the attract mode: one after another, silent."""
+"""The silent games that the autopilot flies behind the title and in the attract mode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
 _WAVE = 3
-"""The wave in which a demo begins: it has a mirror, soon a Lancer, and many rocks."""
+"""The first wave of a demo: it has a mirror, soon a Lancer, and many rocks."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
 _RUN_UP = 2 * TICKS_PER_SECOND
@@ -18,7 +18,7 @@ _RUN_UP = 2 * TICKS_PER_SECOND
 
 
 class Demo:
-    """Games without end; each is another one, and always the same ones in the same order."""
+    """An endless sequence of games, the same one after every start."""
 
     def __init__(self, level: EffectsLevel) -> None:
         self._level = level
@@ -40,7 +40,7 @@ class Demo:
         session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
 
     def tick(self) -> None:
-        """Let the autopilot fly for a tick; a game that is over, or long, gives way to the next."""
+        """Let the autopilot fly one tick; the next game replaces one that is over, or too long."""
         self._age += 1
         self._fly(self.session)
         if self.session.world.over or self._age >= _LENGTH:

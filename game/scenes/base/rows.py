@@ -34,7 +34,7 @@ class Row(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Button(Row):
-    """Leads somewhere, or does one thing."""
+    """A row that opens a scene or does one thing."""
 
     label: str
     act: Callable[[], Move | None]
@@ -84,7 +84,7 @@ class Slider(Row):
     least: int = 0
     most: int = 100
     missing: Callable[[], str] = str
-    """why it cannot be set now, "" if it can."""
+    """the reason why it cannot be set now, "" if it can."""
 
     def look(self) -> RowLook:
         """Return its label, track and number; if it cannot be set, the reason, dim."""

@@ -38,10 +38,10 @@ class Aim:
 
 @dataclass(slots=True, eq=False)
 class RunSummary:
-    """What one ship's player has done so far: a listener of a session.
+    """The statistics of one ship's player; listens to a session.
 
-    A shot counts once it has hit or is spent, so that those still in flight are in neither number; one that
-    damaged something and flies on has hit. A pulse of the laser hits if it hits anything, plates included.
+    A shot counts once it has hit or expired, so shots in flight are in neither number; a shot that damaged
+    something and flies on has hit. A laser pulse hits if it hits anything, plates included.
     """
 
     ship: int
@@ -145,7 +145,7 @@ class RunSummary:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return what is to be said of the game: a word and what it was."""
+        """Return the lines of the summary: a word and its value."""
         seconds = self.ticks // TICKS_PER_SECOND
         said = [
             ("TIME", f"{seconds // 60}:{seconds % 60:02}"),

@@ -38,21 +38,21 @@ class SceneContext:
     store: Store
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0
-    """gives the seed of the next game."""
+    """returns the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
-    """called after each change of the settings, to make it seen and heard at once."""
+    """called after each change of the settings, to apply it at once."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
     """games recorded there so far."""
     unrecorded: str = ""
-    """why the last of them could not be written, "" if it was."""
+    """why the last recording could not be written, "" if it was."""
     buffer_in_use: str = field(init=False)
-    """the setting of the sound buffer that the mixer began with."""
+    """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None
-    """the lab's file, once it has been asked for."""
+    """the lab's file, once it has been opened."""
     checker: ReplayChecker = field(init=False)
     """knows which scores are verified."""
     library: ReplayLibrary = field(init=False)

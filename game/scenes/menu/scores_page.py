@@ -18,19 +18,19 @@ from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
 _LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
-"""units: where the table begins, where its marks do, and the room of the last."""
+"""units: left ends of the table and of its two marks, and the room of the last mark."""
 
 _WORD: Final = 22
-"""letters of a table's name."""
+"""most letters of a table's name."""
 
 _BUDGET: Final = 2_000_000
-"""ns in each tick for playing the replays of the rows again."""
+"""ns per tick for checking the replays of the rows."""
 
 
 class ScoresScene(PageScene):
     """One table at a time. Its replays are checked while it is shown.
 
-    chosen is the id of the game that is chosen to begin with.
+    chosen is the id of the game whose row is chosen at first.
     """
 
     paused = True
@@ -55,7 +55,7 @@ class ScoresScene(PageScene):
         return self.context.store.scores.table(self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, with the state of each replay."""
+        """Build the rows of the shown table, with the state of each replay."""
         words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
@@ -74,7 +74,7 @@ class ScoresScene(PageScene):
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _go(self, action: Action) -> None:
-        """Choose a row; the arrows to the sides lead to other tables, whatever row is chosen."""
+        """Choose a row; left and right turn to other tables, whichever row is chosen."""
         steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action, 0)
         table = min(len(self._tables) - 1, max(0, self._table + steps))
         if table != self._table:
@@ -98,14 +98,14 @@ class ScoresScene(PageScene):
         return found
 
     def tick(self) -> Move | None:
-        """Check replays for a while, and show their states."""
+        """Check replays for some time, and update their states."""
         self.context.checker.work(_BUDGET)
         move = super().tick()
         self._make_rows()
         return move
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table, or that it is empty."""
+        """Draw the table, or a note that it is empty."""
         self._make_rows()
         super().draw(canvas, alpha)
         if not self._entries:

@@ -101,8 +101,10 @@ class TitleScene(PageScene):
         super().__init__(context, "", rows)
         self.help = ()
         context.sounds.leave()
-        self._age = 0
-        self._idle = 0
+        self.age = 0
+        """ticks since it was opened."""
+        self.idle = 0
+        """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
 
@@ -113,7 +115,7 @@ class TitleScene(PageScene):
 
     def stirred(self) -> None:
         """Note that somebody is there."""
-        self._idle = 0
+        self.idle = 0
 
     def press(self, action: Action) -> Move | None:
         """Choose and accept. Fire starts a game if PLAY is chosen; Esc asks whether to leave."""
@@ -135,11 +137,11 @@ class TitleScene(PageScene):
 
     def tick(self) -> Move | None:
         """Fly the demo; begin the attract mode after a time without input."""
-        self._age += 1
-        self._idle += 1
+        self.age += 1
+        self.idle += 1
         self.tick_beneath()
         self._deaf = max(0, self._deaf - 1)
-        if self._idle != _PATIENCE:
+        if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
         return Push(lambda context: AttractScene(context, self._demo))
@@ -164,7 +166,7 @@ class TitleScene(PageScene):
             self.demo.draw(canvas, alpha)
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        scored = self.context.best > 0 and self._age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        scored = self.context.best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
         if scored and canvas.text_scale <= 1.0:
             self._draw_scores(canvas)
         elif canvas.text_scale <= _ROOMY:
@@ -174,9 +176,9 @@ class TitleScene(PageScene):
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the menu beside the tables or, in large letters, alone.
+        """Return the present layout: the menu beside the tables or, at larger text sizes, alone.
 
-        Many rows stand closer together, and then scroll between the first and the last.
+        Many rows move closer together, and then scroll between the first and the last one.
         """
         scale = self.context.text_scale
         column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
@@ -193,7 +195,7 @@ class TitleScene(PageScene):
         if roomy:
             canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
         if self.chosen == 0:
-            bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
+            bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 

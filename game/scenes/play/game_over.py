@@ -33,14 +33,14 @@ _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
 _GAP = 16.0
-"""units: from the middle to either column of the summary."""
+"""units between the middle and each column of the summary."""
 
 _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
-"""units: of the heading and below it, and from line to line of the summary."""
+"""units: heights of the heading and of the gap below it, and the line spacing of the summary."""
 
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
-"""units: ends of the columns and height of the letters where the summary is a page of its own."""
+"""units: ends of the columns and height of the letters of the summary's own page."""
 
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
@@ -54,14 +54,14 @@ class ToGameOver:
     place: int | None
     """1 for the best on the score board, None if the game is not on it."""
     game_id: str = ""
-    """of its row on the board."""
+    """id of its row on the board."""
     replay: str = ""
-    """name of its replay's file, "" if there is none."""
+    """name of its replay file, "" if there is none."""
     summary: RunSummary | None = None
     practice: ToPractice | None = None
-    """how the practice that has ended began; None for a game that counted."""
+    """the start of the practice that has ended; None for a game that counts."""
     loss: Loss | None = None
-    """of the last ship."""
+    """the loss of the last ship."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -69,7 +69,7 @@ class ToGameOver:
 
 
 class GameOverScene(PageScene):
-    """The result over the field, which moves on. If the score has no name yet, it asks for one first."""
+    """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
     column = Column(top=446.0, width=420.0, every=34.0)
@@ -80,7 +80,7 @@ class GameOverScene(PageScene):
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        paged = summary is not None and context.text_scale > 1.0  # its own page, since there is no room here
         self._lines = [] if summary is None or paged else summary.lines()
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
@@ -120,7 +120,7 @@ class GameOverScene(PageScene):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose and click; the right button is what Esc is."""
+        """Choose and click; the right button acts like Esc."""
         self._idle = 0
         return super().point(gesture) if self._age >= _DEAF else None
 
@@ -129,7 +129,7 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
-        """Ask for the name, move the field on, and go to the title after a time without input."""
+        """Ask for the name, advance the field, and go to the title after a time without input."""
         if self._age == 0 and (question := self._ask_name()) is not None:
             self._age = 1
             return question
@@ -139,14 +139,14 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
-        """Return the question for the player's name, if there is a row that wants one."""
+        """Return the question for the player's name if the score's row has none yet."""
         row, place = self.context.store.scores.find(self._to.game_id), self._place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -156,7 +156,7 @@ class GameOverScene(PageScene):
             self.session.draw(canvas, 1.0)
 
     def _rank(self) -> str:
-        """Return what the score is among the best."""
+        """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
@@ -188,12 +188,12 @@ class GameOverScene(PageScene):
 
     @property
     def _top(self) -> float:
-        """Where the heading stands: with larger letters below the HUD."""
+        """Top of the heading (units); larger text starts below the HUD."""
         scale = self.context.text_scale
         return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the rows below the summary or, without it, below the rank."""
+        """Return the present layout: the rows stand below the summary or, without one, below the rank."""
         scale = self.context.text_scale
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
@@ -204,7 +204,7 @@ class GameOverScene(PageScene):
 
 
 class SummaryPage(PageScene):
-    """The summary as a page, for letters too large to stand beside the result; its lines lead back."""
+    """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
     column = Column(top=150.0, width=900.0, every=36.0)
     paused = True
