@@ -40,9 +40,9 @@ _SLACK = 1e-9
 _FEW = 15
 """Up to this many discs, all of them are tested."""
 
-CROWD: Final = 200
-"""From this many discs on, pairs are found anew at each asking: so many are near each other, and one of them
-is so quick, that lists of those near would be long and soon be over.
+_ROOM = 40.0
+"""Units between discs in the mean below which they are a crowd. Its pairs are found anew at each
+asking: so many are near each other, and one of them is so quick, that lists would be long and soon be over.
 """
 
 _UNMADE: Final = 0
@@ -110,6 +110,7 @@ class NearLists:
         self.solid = 0
         self._pairs: list[_Pair] = []
         self._everybody: list[int] = []
+        self.crowded = False
         self.few = True
         self.widest = 0.0
         self.quickest = 0.0
@@ -134,6 +135,7 @@ class NearLists:
     def take(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
         self._state = _UNMADE
 
     def doubt(self) -> None:
@@ -212,7 +214,7 @@ class NearLists:
         self.widest = max([body.radius for body in self.bodies], default=0.0)
         self._beside = [None for _ in self.barriers]
         self._recorded = None
-        if count < CROWD:
+        if not self.crowded:
             self._pairs = self._widened_pairs()
         self.few = count <= _FEW or not self._is_whole()
         if len(self._everybody) != count:
@@ -268,7 +270,7 @@ class NearLists:
         return pairs
 
     def pairs(self) -> list[_Pair]:
-        """List the solid discs that can overlap, in order: fewer than a CROWD. Read-only."""
+        """List the solid discs that can overlap, in order, unless they are a crowd. Read-only."""
         self.look_over()
         return self._pairs
 
@@ -281,7 +283,7 @@ class NearLists:
         ids = [body.id for body in self.bodies]
         if self._recorded is None or ids != self._ids:
             self._ids = ids
-            pairs = self._pairs if len(ids) < CROWD else self._widened_pairs()
+            pairs = self._widened_pairs() if self.crowded else self._pairs
             self._recorded = (self._spans(), [(a.id, b.id) for a, b, _, _, _ in pairs])
         return self._recorded
 

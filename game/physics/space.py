@@ -22,7 +22,7 @@ from game.physics.moving import (
     sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import CROWD, Body, NearLists, Segment, barriers_of
+from game.physics.near import Body, NearLists, Segment, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
@@ -219,7 +219,7 @@ class Space:
 
     def pairs(self) -> list[tuple[int, int]]:
         """List the solid discs that overlap, by index and in order, as naive_pairs does."""
-        if len(self.bodies) >= CROWD:
+        if self._near.crowded:
             return self._near.overlapping([body.x for body in self.bodies], [body.y for body in self.bodies])
         near = self._near.pairs()
         if not near:
