@@ -190,7 +190,8 @@ def _stage_of(world: World, castle: Castle) -> int:
 def _raise(world: World, castle: Castle) -> None:
     """Count down to the rings, push out who is there, and raise them all at once where no ship is."""
     castle.raising = max(1, castle.raising - 1)
-    room = max(form_of(world, castle).rings) + world.tuning.ship.radius + _RAISING_GAP
+    outer = max(form_of(world, castle).rings) + world.tuning.castle.thickness
+    room = outer + world.tuning.ship.radius + _RAISING_GAP
     inside = False
     for ship in world.ships:
         way = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
@@ -266,7 +267,8 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
-    if covers(world, castle, facing(castle.heading)):
+    far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
+    if covers(world, castle, facing(castle.heading), far):
         return False
     beam = trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
