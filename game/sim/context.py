@@ -39,7 +39,8 @@ class Damage(NamedTuple):
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, pushes in `pushes`, and dead ones keep their places, until `settle`.
+    New bodies wait in `born` and `dropped`, and `pushes` wait, and dead ones keep their places,
+    until `settle`.
     """
 
     world: World

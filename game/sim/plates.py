@@ -100,7 +100,10 @@ def rings(world: World) -> list[tuple[Point, float]]:
 
 
 def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
-    """Say whether a plate stands in a straight way of length 1 that leaves a Castle's middle, within reach."""
+    """Say whether a plate stands in a straight way that leaves a Castle's middle, within reach.
+
+    way: of length 1.
+    """
     for plate in world.plates:
         if plate.castle == castle.id and plate.alive:
             a = corner(world, castle, plate.ring, plate.number, castle.turns[plate.ring])

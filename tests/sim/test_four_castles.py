@@ -31,7 +31,6 @@ from tests.arena import (
     of,
     quiet_schedules,
     ship_of,
-    sure,
     tuned,
 )
 
@@ -142,7 +141,9 @@ def test_two_cores_part_from_their_mark_and_circle_about_their_common_centre_of_
         r1, r2 = (world.torus.distance(centre, (core.x, core.y)) for core in (one, two))
         assert heavy * r1 == pytest.approx(light * r2, rel=1e-9, abs=1e-6)
         way = world.torus.delta(start, centre)
-        assert way == pytest.approx((one.course_x * (tick + 1) / SECOND - (way[0] < 0) * 1280.0, 0.0), abs=1e-6)
+        assert way == pytest.approx(
+            (one.course_x * (tick + 1) / SECOND - (way[0] < 0) * 1280.0, 0.0), abs=1e-6
+        )
         if tick > SECOND:
             assert r1 + r2 == pytest.approx(orbit, rel=1e-9)
             headings.append(one.circle)
@@ -217,7 +218,9 @@ def test_rising_rings_push_out_a_ship_that_thrusts_against_them(form: int, away:
 
 @pytest.mark.parametrize(("tilt", "seconds"), [(0.0, 6), (10.0, 1)])
 @pytest.mark.parametrize("course", [CASTLE.speed, -CASTLE.speed])
-def test_rings_rise_although_a_wall_holds_a_ship_within_them(tilt: float, seconds: int, course: float) -> None:
+def test_rings_rise_although_a_wall_holds_a_ship_within_them(
+    tilt: float, seconds: int, course: float
+) -> None:
     walls = [((PLACE[0] + 60.0, PLACE[1]), (tilt, 150.0), False)]
     world = arena((PLACE[0] + 30.0, PLACE[1]), heading=LEFT, walls=walls)
     ship_of(world).protection = NEVER
