@@ -14,7 +14,7 @@ from game.sim.context import StepContext
 from game.sim.events import GatesClosed, GatesOpened, GiftTaken
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
-from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
@@ -140,5 +140,5 @@ def _of_gate(tuning: Tuning) -> Numbers:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=frozenset({Role.MORTAL, Role.CHOSEN})),
+    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=ENDS | {Role.CHOSEN, Role.DRIFTS}),
 )
