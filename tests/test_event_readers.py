@@ -40,6 +40,10 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BankShot: "effects sounds",
     happened.BonusPaid: "effects sounds",
     happened.BonusLost: "effects",  # heard as the ship's end
+    happened.GatesOpened: "effects sounds",
+    happened.GiftTaken: "effects sounds",
+    happened.GatesClosed: "effects",
+    happened.BeamReflected: "effects sounds",
     happened.PickUpDropped: "",  # seen as it is, from then on
     happened.PickUpTaken: "effects sounds",
     happened.PickUpExpired: "",
@@ -48,6 +52,7 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
     happened.WaveCleared: "",
+    happened.CastlesFell: "",  # a page of its own
     happened.GameOver: "",  # heard a little later
 }
 """Every event, and who reads it: effects, the pictures of bodies, the shake, sounds."""

@@ -191,8 +191,8 @@ class Ship(Body):
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
-    bonus: bool = True
-    """whether the wave's bonus can still be had: it has not been lost in this wave."""
+    bonus: bool = False
+    """whether the bonus of the wave being played can still be had: no ship has been lost in it."""
     next_extra: int = 10_000
     """points at which the next extra ship comes, 0 for never."""
     energy: float = 100.0
@@ -214,7 +214,7 @@ class Ship(Body):
     reflects: int = 0
     """beams of this wave that its hull still sends back."""
     mirror: int = 0
-    """ticks for which its hull still reflects the beam that it sends back."""
+    """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False
     """whether the engine burns in this tick: for looks and sound."""
     held: Command = IDLE

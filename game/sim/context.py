@@ -39,21 +39,29 @@ class Damage(NamedTuple):
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`.
+    New bodies wait in `born` and `dropped`, and `pushes` wait, and dead ones keep their places,
+    until `settle`.
     """
 
     world: World
     events: list[Event] = field(default_factory=list)
     born: list[Damageable] = field(default_factory=list)
     dropped: list[PickUp] = field(default_factory=list)
+    pushes: list[tuple[Damageable, Point]] = field(default_factory=list)
+    """changes of velocity, units/s: ways within a tick stay straight."""
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
         self.events.append(event)
 
     def settle(self) -> bool:
-        """Let the dead go and the born join, in order of age; say whether there were any."""
-        changed = self.world.remove_dead()
+        """Let pushes take effect, the dead go and the born join, in order of age; say whether any did."""
+        changed = bool(self.pushes)
+        for body, (vx, vy) in self.pushes:
+            body.vx += vx
+            body.vy += vy
+        self.pushes.clear()
+        changed = self.world.remove_dead() or changed
         if self.born or self.dropped:
             for body in (*self.born, *self.dropped):
                 self.world.add(body)

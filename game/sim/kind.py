@@ -17,8 +17,10 @@ from game.sim.bodies import (
     Castle,
     Chrome,
     Damageable,
+    Gate,
     Kind,
     Lancer,
+    PickUp,
     Plate,
     Rock,
     Saucer,
@@ -277,7 +279,11 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.TAKEN]) -> list[Taken]: ...
+def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
+@overload
+def bodies(world: World, role: Literal[Role.CHOSEN]) -> list[Gate]: ...
+@overload
+def bodies(world: World, role: Literal[Role.BOSS]) -> list[Castle]: ...
 @overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload

@@ -109,9 +109,9 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
-    """Let a beam's hit damage whatever has that id; say whether it is gone now."""
+    """Let a beam's hit damage whatever has that id; say whether it has ended that."""
     for body in bodies(ctx.world, Role.BURNABLE):
-        if body.id == hit.target:
+        if body.id == hit.target and body.alive:
             damage(ctx, body, dose._replace(place=hit.crossing.point))
             return not body.alive
     return False

@@ -20,6 +20,7 @@ from game.sim.world import LISTS, World, new_world
 from tests.arena import (
     EVERYTHING,
     NOBODY,
+    add_gate,
     add_pick_up,
     add_saucer,
     add_shot,
@@ -214,6 +215,7 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     if not any(shot.hostile for shot in world.shots):
         add_shot(world, (900.0, 80.0), (30.0, 40.0), owner=NOBODY, hostile=True)
     add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
+    add_gate(world, (100.0, 200.0))
     return world, hands
 
 

@@ -23,6 +23,7 @@ from game.sim.bodies import (
     Ship,
     Shot,
     SpawnMarker,
+    Taken,
     Wall,
     Well,
     WellPhase,
@@ -200,8 +201,8 @@ def test_a_ship_ends_by_touching_what_rams_and_ends_it_too(kind: Kind) -> None:
     fly(world, ".")
     rams = has(kind, Role.RAMS_SHIPS) or kind is Kind.ENEMY_SHOT
     assert world.ships[0].flying != rams
-    ends = rams or has(kind, Role.TAKEN)
-    assert is_gone(world, body) == ends, told(kind, Role.RAMS_SHIPS, Role.TAKEN)
+    ends = (rams and not has(kind, Role.BOSS)) or has(kind, Role.TAKEN) or has(kind, Role.CHOSEN)
+    assert is_gone(world, body) == ends, told(kind, Role.RAMS_SHIPS, Role.BOSS, Role.TAKEN, Role.CHOSEN)
 
 
 @NOT_SHIPS
@@ -233,7 +234,7 @@ def test_a_rock_bounces_off_what_is_solid_and_off_walls(kind: Kind) -> None:
 @KINDS
 def test_what_drifts_or_is_swept_moves_by_its_velocity(kind: Kind) -> None:
     world, body = specimen(kind)
-    if not isinstance(body, Damageable | Ship | Shot | PickUp):
+    if not isinstance(body, Damageable | Ship | Shot | Taken):
         assert not has(kind, Role.MOVES)
         return
     body.vx = 120.0
@@ -439,7 +440,8 @@ def test_bodies_are_made_by_keyword() -> None:
 
 def test_every_class_of_bodies_has_its_list_and_the_dead_leave_all_but_those_of_ships_and_walls() -> None:
     named = [each for each in vars(sim_bodies).values() if isinstance(each, type)]
-    assert set(LISTS) == {each for each in named if issubclass(each, Body)} - {Body, Mortal, Damageable}
+    bases = {Body, Mortal, Damageable, Taken}
+    assert set(LISTS) == {each for each in named if issubclass(each, Body)} - bases
     assert set(LISTS.values()) == {row.held_in for row in ROWS.values()}
     for kind in Kind:
         world, body = specimen(kind)

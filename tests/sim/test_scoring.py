@@ -24,6 +24,8 @@ def playing(wave: int, second: float = 0.0, ships: int = 1) -> World:
     )
     world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
     world.wave, world.ticks_to_wave, world.wave_tick = wave, 0, ticks(second)
+    for ship in world.ships:
+        ship.bonus = True
     return world
 
 

@@ -20,7 +20,7 @@ from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
-from game.sim.tuning import DT, TICKS_PER_SECOND, CastleForm, Tuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -35,7 +35,7 @@ _ROW: Final = 16
 STAGES: Final = 3
 
 _BACK: Final = 240.0
-"""units/s at most of one of two cores, on its way back to its circle too."""
+"""units/s at most of one of two cores as seen from the other, on their way to the circle too."""
 
 _RAISING_GAP: Final = 30.0
 """units from a ship's rim to where rings are raised, at least."""
@@ -43,13 +43,19 @@ _RAISING_GAP: Final = 30.0
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     """Return a Castle that drifts in at its mark, without its rings yet."""
-    number = max(1, ctx.world.row.castle)
-    form = ctx.world.tuning.castle.form(number)
-    castle = make_castle(ctx.world, number, (marker.x, marker.y), rightwards=marker.rightwards)
+    world = ctx.world
+    number = max(1, world.row.castle)
+    form = world.tuning.castle.form(number)
+    place = (marker.x, marker.y)
+    twin = None
+    if form.orbit > 0.0 and world.tuning.castle.most > 1:
+        twin = _add_twin(ctx, number, place, rightwards=marker.rightwards)
+    castle = make_castle(world, number, place, rightwards=marker.rightwards)
+    if twin is not None:
+        castle.twin, twin.twin = twin.id, castle.id
+        castle.circle, twin.circle = UP, QUARTER
     if form.pulls:
-        open_well(ctx, (castle.x, castle.y)).castle = castle.id
-    if form.orbit > 0.0:
-        _add_twin(ctx, castle, form)
+        open_well(ctx, place).castle = castle.id
     return castle
 
 
@@ -84,17 +90,15 @@ def make_castle(world: World, number: int, place: Point, *, rightwards: bool = T
     )
 
 
-def _add_twin(ctx: StepContext, castle: Castle, form: CastleForm) -> None:
-    """Add the lighter of two cores, across the common centre of mass from the other."""
+def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) -> Castle:
+    """Add the lighter of two cores; both enter at their mark, and part from there."""
     world = ctx.world
-    place = world.torus.wrap((castle.x, castle.y + form.orbit))
-    twin = make_castle(world, castle.form, place, rightwards=castle.course_x > 0.0)
+    twin = make_castle(world, number, place, rightwards=rightwards)
     lighter = world.tuning.castle.lighter
     twin.inverse_mass = 1.0 / (lighter * lighter)
-    castle.twin, twin.twin = twin.id, castle.id
-    castle.circle, twin.circle = UP, QUARTER
     world.add(twin)
     ctx.tell(BodyArrived(twin.kind, twin.id, place))
+    return twin
 
 
 def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
@@ -149,26 +153,25 @@ def carry_plates(world: World) -> None:
 
 
 def _circle(world: World, castle: Castle) -> None:
-    """Steer one of two cores along its circle about the common centre of mass, which drifts.
+    """Steer one of two cores along its circle about the common centre of mass, which drifts on its course.
 
-    Distances from the centre go inversely with the masses: m1 r1 = m2 r2 (the law of the lever).
+    Each takes of the change of their distance the other's share of the mass. So m1 r1 = m2 r2 (the law of the
+    lever), and their momentum is that of the centre's drift, on their way to the circle too.
     """
     twin = _twin_of(world, castle)
     if twin is None:
         return
-    tuning = world.tuning.castle
     share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
     way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
-    centre = (castle.x + way[0] * share, castle.y + way[1] * share)
-    castle.circle = (castle.circle + _rows(tuning.circling)) & (TURN - 1)
+    castle.circle = (castle.circle + _rows(world.tuning.castle.circling)) & (TURN - 1)
     dx, dy = facing(castle.circle)
-    far = form_of(world, castle).orbit * share
-    tx, ty = centre[0] + castle.course_x * DT + dx * far, centre[1] + castle.course_y * DT + dy * far
-    castle.vx, castle.vy = _held((tx - castle.x) / DT, (ty - castle.y) / DT)
+    orbit = form_of(world, castle).orbit
+    vx, vy = _held((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT)
+    castle.vx, castle.vy = castle.course_x + vx * share, castle.course_y + vy * share
 
 
 def _held(vx: float, vy: float) -> Point:
-    """Return a velocity of at most the speed at which cores come back to their circle."""
+    """Return a velocity of at most the speed at which two cores part or close in."""
     size = math.sqrt(vx * vx + vy * vy)
     scale = 1.0 if size <= _BACK else _BACK / size
     return (vx * scale, vy * scale)
@@ -187,7 +190,8 @@ def _stage_of(world: World, castle: Castle) -> int:
 def _raise(world: World, castle: Castle) -> None:
     """Count down to the rings, push out who is there, and raise them all at once where no ship is."""
     castle.raising = max(1, castle.raising - 1)
-    room = max(form_of(world, castle).rings) + world.tuning.ship.radius + _RAISING_GAP
+    outer = max(form_of(world, castle).rings) + world.tuning.castle.thickness
+    room = outer + world.tuning.ship.radius + _RAISING_GAP
     inside = False
     for ship in world.ships:
         way = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
@@ -214,7 +218,7 @@ def raise_rings(world: World, castle: Castle) -> None:
     castle.raising = 0
     for ring, every in enumerate(form.mirrors[: len(form.rings)]):
         for number in range(tuning.sides):
-            mirror = every > 0 and number % every == 0
+            mirror = every > 0 and number == number // every * every
             world.add(
                 Plate(
                     id=world.new_id(),
@@ -263,7 +267,8 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
-    if covers(world, castle, facing(castle.heading)):
+    far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
+    if covers(world, castle, facing(castle.heading), far):
         return False
     beam = trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
@@ -285,7 +290,7 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.points,
         numbers.round.health,
         numbers.most,
-        numbers.speed,
+        numbers.speed + _BACK if numbers.most > 1 else numbers.speed,
         numbers.outer,
     )
 

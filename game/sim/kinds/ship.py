@@ -47,8 +47,6 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
         ship.protection -= 1
     if ship.guard > 0:
         ship.guard -= 1
-    if ship.mirror > 0:
-        ship.mirror -= 1
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)

@@ -27,7 +27,7 @@ from game.sim.scoring import pay_bonus
 from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wave_table import first_wave_with, parts_of
+from game.sim.wave_table import first_wave_with, last_castle, parts_of
 from game.sim.world import Store, World
 
 _TRIES = 400
@@ -56,10 +56,10 @@ def advance(ctx: StepContext) -> None:
     _reinforce(ctx)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or any_with(world, Role.KEEPS_WAVE)
+    here = world.fading or any_with(world, Role.KEEPS_WAVE) or _has_boss(world)
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
-        if world.row.castle == len(world.tuning.castle.forms):
+        if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
             ctx.tell(CastlesFell(world.wave))
         pay_bonus(ctx)
         world.ticks_to_wave = ticks(world.tuning.wave.pause)
@@ -82,7 +82,7 @@ def _begin(ctx: StepContext) -> None:
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
     for ship in world.ships:
-        ship.bonus = True
+        ship.bonus = ship.phase is not ShipPhase.OUT
         ship.reflects = rules_of(world, ship).ship.reflects
     for entry in ENTRIES:
         begin_wave(world, entry)
@@ -218,10 +218,10 @@ def _reinforce(ctx: StepContext) -> None:
 
 
 def _has_boss(world: World) -> bool:
-    """Say whether a boss is on the field, or to come."""
-    if any_with(world, Role.BOSS):
+    """Say whether a boss is on the field, marked to enter, or to come under these rules."""
+    if any_with(world, Role.BOSS) or any(has(marker.kind, Role.BOSS) for marker in world.spawn_markers):
         return True
-    return world.row.castle > 0 and world.store(Kind.CASTLE).came == 0
+    return world.store(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 
 def _drift_in(world: World) -> None:
