@@ -61,6 +61,7 @@ The whole world
     Body, Segment           what a disc and a barrier in a Space must have
     barriers_of             segments as Barriers for beams
     Way, Hit                a mover and its motion; what it meets first
+    Bounds                  a place, and how far from it a thing that moves can be within a step
     HitKind                 what is met: a disc, another mover, a barrier
     Push                    a disc pushed out of a barrier
 Beams on the torus
@@ -136,7 +137,7 @@ from game.physics.record import (
     SpanRecord,
     SweepRecord,
 )
-from game.physics.space import Push, Space
+from game.physics.space import Bounds, Push, Space
 from game.physics.sweeps import (
     Touch,
     sweep_disc_disc,
@@ -150,8 +151,8 @@ from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "Body", "Bounce", "BroadRecord", "Contact", "ContactRecord", "Crossing",
-    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose",
+    "Barrier", "Beam", "BeamHit", "Body", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord",
+    "Crossing", "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose",
     "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender", "Space",
     "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
     "barriers_of", "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.physics.vec import Point
+
+T = TypeVar("T")
 
 _REACH = 10.0
 """Units on each axis that a disc may be away from its reference before the lists are rebuilt."""
@@ -37,6 +39,13 @@ _SLACK = 1e-9
 
 _FEW = 15
 """Up to this many discs, all of them are tested."""
+
+_UNMADE: Final = 0
+"""Lists that are to be made, as for other discs."""
+_DOUBTED: Final = 1
+"""Lists that held before the discs moved."""
+_SURE: Final = 2
+"""Lists that hold."""
 
 
 class Body(Protocol):
@@ -78,26 +87,26 @@ def _ahead(place: float, motion: float, size: float) -> float:
 
 
 class NearLists:
-    """The neighbour lists of one Space."""
+    """The neighbour lists of one Space: made when they are asked for, and kept as long as they hold."""
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
         self.bodies: list[Body] = []
         self.roles: list[int] = []
         self.solid = 0
-        self.xs: list[float] = []
-        self.ys: list[float] = []
-        """where the bodies are now."""
-        self.radii: list[float] = []
-        self.pairs: list[tuple[int, int, float]] = []
-        """(i, j, square of the sum of radii) of the solid discs that can overlap."""
-        self.everybody: Sequence[int] = range(0)
+        self._pairs: list[tuple[Body, Body, float, int, int]] = []
+        self._everybody: Sequence[int] = range(0)
         self.few = True
-        """whether testing all discs is as fast as using the lists."""
         self.widest = 0.0
-        self._from_xs: list[float] = []
-        self._from_ys: list[float] = []
+        self.quickest = 0.0
+        """the highest speed along x of any disc when the lists were last looked over, or more."""
+        self._state = _UNMADE
+        self._from: list[tuple[float, float, float]] = []
+        """where the reference of each disc is, and the disc's radius."""
+        self._within: list[tuple[float, float, float, float, float]] = []
+        """between which x and which y each disc is near its reference if not across the seam; the radius."""
         self._by_x: list[int] = []
+        self._bodies_by_x: list[Body] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -108,128 +117,179 @@ class NearLists:
         self._ids: list[int] = []
         self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
-    def follow(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
-        """Take the bodies as they are now, in this order, and rebuild the lists if they no longer hold.
+    def take(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
+        """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
+        self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self._state = _UNMADE
 
-        solid: the roles whose pairs are wanted.
-        """
-        xs, ys = [body.x for body in bodies], [body.y for body in bodies]
-        radii = [body.radius for body in bodies]
-        same = radii == self.radii and (roles is self.roles or roles == self.roles) and solid == self.solid
-        same = same and (torus is self.torus or torus == self.torus)
-        if same and xs == self.xs and ys == self.ys:
-            self.bodies = bodies
-            return
-        self.bodies, self.roles, self.solid, self.torus = bodies, roles, solid, torus
-        self.xs, self.ys, self.radii = xs, ys, radii
-        if not (same and self._hold()):
-            self._make()
+    def doubt(self) -> None:
+        """Note that any disc may have moved: the lists are looked over before they are used again."""
+        if self._state == _SURE:
+            self._state = _DOUBTED
+
+    def look_over(self) -> None:
+        """Make the lists anew unless they hold for where the bodies are now."""
+        if self._state != _SURE:
+            if self._state == _UNMADE or not self._hold():
+                self._make()
+            self._state = _SURE
 
     def _hold(self) -> bool:
-        """Say whether all bodies are still near their references."""
-        for index, x, y, from_x, from_y in zip(
-            self.everybody, self.xs, self.ys, self._from_xs, self._from_ys, strict=True
+        """Say whether all bodies are still near their references, and as wide as they were; find the quickest."""
+        quickest = 0.0
+        for body, (left, right, top, bottom, radius), place in zip(
+            self.bodies, self._within, self._from, strict=True
         ):
-            near = -_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH
-            if not near and not self._holds(index):  # it may be across the seam
+            near = left <= body.x <= right and top <= body.y <= bottom
+            if body.radius != radius or not (near or self._is_near(body, place)):
                 return False
+            vx = body.vx
+            if vx > quickest:
+                quickest = vx
+            elif vx < -quickest:
+                quickest = -vx
+        self.quickest = quickest
         return True
 
-    def _holds(self, index: int) -> bool:
+    def _is_near(self, body: Body, place: tuple[float, float, float]) -> bool:
         """Say whether a body is near its reference, across the seam if need be."""
-        dx = shortest(self.xs[index] - self._from_xs[index], self.torus.width)
-        dy = shortest(self.ys[index] - self._from_ys[index], self.torus.height)
+        dx, dy = shortest(body.x - place[0], self.torus.width), shortest(body.y - place[1], self.torus.height)
         return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
+
+    def drift(self, mask: int, duration: float, quick: float) -> bool:
+        """Move the discs of some roles by their velocities, and look after the lists in the same pass.
+
+        Say whether any of these is quicker than so many units/s.
+        """
+        self.look_over()
+        torus = self.torus
+        width, height = torus.width, torus.height
+        most, any_quick, hold = quick * quick, False, True
+        for body, roles, (left, right, top, bottom, _), place in zip(
+            self.bodies, self.roles, self._within, self._from, strict=True
+        ):
+            if roles & mask:
+                vx, vy = body.vx, body.vy
+                x, y = body.x + vx * duration, body.y + vy * duration
+                # The wrap of the torus, called only when it has something to do.
+                if not (0.0 <= x < width and 0.0 <= y < height):
+                    x, y = torus.wrap((x, y))
+                body.x, body.y = x, y
+                if vx * vx + vy * vy > most:
+                    any_quick = True
+            if not (left <= body.x <= right and top <= body.y <= bottom) and not self._is_near(body, place):
+                hold = False
+        if not hold:
+            self._state = _UNMADE
+        return any_quick
 
     def moved(self, index: int) -> None:
         """Note that one disc has moved."""
-        self.xs[index], self.ys[index] = self.bodies[index].x, self.bodies[index].y
-        if not self._holds(index):
-            self._make()
+        if self._state == _SURE and not self._is_near(self.bodies[index], self._from[index]):
+            self._state = _UNMADE
 
     def _make(self) -> None:
         """Build the lists for where the bodies are now."""
         count = len(self.bodies)
         self._refer()
-        self.everybody = range(count)
-        self.widest = max(self.radii, default=0.0)
+        self._everybody = range(count)
+        self.widest = max([body.radius for body in self.bodies], default=0.0)
         self._beside = [None for _ in self.barriers]
         self._recorded = None
         self._make_pairs()
         self.few = count <= _FEW or not self._is_whole()
         if not self.few:
             if len(self._by_x) != count:
-                self._by_x = list(self.everybody)
-            self._by_x.sort(key=self._from_xs.__getitem__)
-            self._keys = [self._from_xs[i] for i in self._by_x]
+                self._by_x = list(self._everybody)
+            self._by_x.sort(key=lambda i: self._from[i][0])
+            self._keys = [self._from[i][0] for i in self._by_x]
+            self._bodies_by_x = [self.bodies[i] for i in self._by_x]
 
     def _refer(self) -> None:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
-        vxs, vys = [body.vx for body in self.bodies], [body.vy for body in self.bodies]
-        speeds = [*vxs, *vys]
-        quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
+        quickest = 0.0
+        for body in self.bodies:
+            quickest = max(quickest, abs(body.vx), abs(body.vy))
+        self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
-        self._from_xs = [_ahead(x, vx * time, width) for x, vx in zip(self.xs, vxs, strict=True)]
-        self._from_ys = [_ahead(y, vy * time, height) for y, vy in zip(self.ys, vys, strict=True)]
+        self._from = [
+            (_ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height), body.radius)
+            for body in self.bodies
+        ]
+        self._within = [
+            (x - _REACH, x + _REACH, y - _REACH, y + _REACH, radius) for x, y, radius in self._from
+        ]
 
     def _is_whole(self) -> bool:
         """Say whether discs can be sorted: all x are wrapped and all radii finite."""
         width = self.torus.width
-        for x in self._from_xs:
-            if not 0.0 <= x < width:
-                return False
-        return all(-math.inf < radius < math.inf for radius in self.radii)
+        return all(0.0 <= x < width and -math.inf < radius < math.inf for x, _, radius in self._from)
 
     def _make_pairs(self) -> None:
         """List the solid pairs that can overlap before any disc has moved by more than _REACH."""
-        solid, xs, ys, radii = self.solid, self._from_xs, self._from_ys, self.radii
+        solid, bodies = self.solid, self.bodies
         which = [i for i, roles in enumerate(self.roles) if roles & solid]
         found = overlapping_pairs(
             self.torus,
-            [xs[i] for i in which],
-            [ys[i] for i in which],
-            [radii[i] + _PAD for i in which],
+            [self._from[i][0] for i in which],
+            [self._from[i][1] for i in which],
+            [self._from[i][2] + _PAD for i in which],
             self._order,
         )
-        self.pairs = []
-        for a, b in found:
-            i, j = which[a], which[b]
-            if radii[i] >= 0.0 and radii[j] >= 0.0:
-                reach = radii[i] + radii[j]
-                self.pairs.append((i, j, reach * reach))
+        self._pairs = []
+        for first, second in found:
+            i, j = which[first], which[second]
+            a, b = bodies[i], bodies[j]
+            if a.radius >= 0.0 and b.radius >= 0.0:
+                reach = a.radius + b.radius
+                self._pairs.append((a, b, reach * reach, i, j))
+
+    def pairs(self) -> list[tuple[Body, Body, float, int, int]]:
+        """List the solid discs that can overlap, in order.
+
+        Each pair with the square of the sum of its radii, and its numbers. Read-only.
+        """
+        self.look_over()
+        return self._pairs
 
     def recorded(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
         """Return the solid discs' widened intervals on the x axis by left edge, and the near pairs by id.
 
         Both are made on demand, once for each build of the lists and set of bodies. Read-only.
         """
+        pairs = self.pairs()
         ids = [body.id for body in self.bodies]
         if self._recorded is None or ids != self._ids:
             self._ids = ids
-            self._recorded = (self._spans(), [(ids[i], ids[j]) for i, j, _ in self.pairs])
+            self._recorded = (self._spans(), [(a.id, b.id) for a, b, _, _, _ in pairs])
         return self._recorded
 
     def _spans(self) -> list[SpanRecord]:
         wide = [
-            SpanRecord(
-                self.bodies[i].id,
-                wrap_axis(self._from_xs[i] - radius - _PAD, self.torus.width),
-                2.0 * (radius + _PAD),
-            )
-            for i, radius in enumerate(self.radii)
-            if self.roles[i] & self.solid
+            SpanRecord(body.id, wrap_axis(x - radius - _PAD, self.torus.width), 2.0 * (radius + _PAD))
+            for body, roles, (x, _, radius) in zip(self.bodies, self.roles, self._from, strict=True)
+            if roles & self.solid
         ]
         return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
 
     def around(self, x: float, half: float) -> Sequence[int]:
-        """List the discs whose centre may be within half of a wrapped x by the shorter way; maybe more."""
+        """List the numbers of the discs that may reach within half of a wrapped x; maybe more."""
+        self.look_over()
+        return self._everybody if self.few else self._cut(self._by_x, x, half)
+
+    def bodies_around(self, x: float, half: float) -> list[Body]:
+        """List the discs themselves. Read-only."""
+        self.look_over()
+        return self.bodies if self.few else self._cut(self._bodies_by_x, x, half)
+
+    def _cut(self, by_x: list[T], x: float, half: float) -> list[T]:
+        """Return the part of a list, sorted by x as the discs are, that may reach within half of an x."""
         width = self.torus.width
-        half += _REACH + _SLACK * width
-        if self.few or not half + half < width:
-            return self.everybody
-        low, high = x - half, x + half
-        keys, by_x = self._keys, self._by_x
+        half += self.widest + _REACH + _SLACK * width
+        if not half + half < width:
+            return by_x
+        low, high, keys = x - half, x + half, self._keys
         if low < 0.0:
             return by_x[: bisect_right(keys, high)] + by_x[bisect_left(keys, low + width) :]
         if high >= width:
@@ -248,6 +308,7 @@ class NearLists:
 
     def beside(self, number: int) -> list[int]:
         """List the discs that may touch a barrier, in order."""
+        self.look_over()
         known = self._beside[number]
         if known is not None:
             return known
@@ -256,9 +317,9 @@ class NearLists:
         spare = self._thick + _REACH + _SLACK * (width + height)
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
-        for i in sorted(self.around(x, reach_x + self.widest)):
-            radius = self.radii[i]
-            dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
+        for i in sorted(self.around(x, reach_x)):
+            from_x, from_y, radius = self._from[i]
+            dx, dy = shortest(from_x - x, width), shortest(from_y - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
                 found.append(i)
         self._beside[number] = found

@@ -51,11 +51,13 @@ class StepContext:
         """Add to what happened."""
         self.events.append(event)
 
-    def settle(self) -> None:
-        """Let the dead go and the born join, in order of age."""
-        self.world.remove_dead()
+    def settle(self) -> bool:
+        """Let the dead go and the born join, in order of age; say whether there were any."""
+        changed = self.world.remove_dead()
         if self.born or self.dropped:
             for body in (*self.born, *self.dropped):
                 self.world.add(body)
             self.born.clear()
             self.dropped.clear()
+            changed = True
+        return changed

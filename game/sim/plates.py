@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.physics import MovingSegment, Point, Way, cross, distance_to_segment_on_torus
+from game.physics import Bounds, MovingSegment, Point, Way, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
 from game.sim.kind import Role, bodies
@@ -59,6 +59,18 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
                 ]
                 found.append(MovingSegment(plate.id, ends[0][0], ends[1][0], ends[0][1], ends[1][1], thick))
     return found
+
+
+def ring_bounds(world: World) -> list[Bounds]:
+    """List what holds each Castle's rings in this tick."""
+    if not world.plates:
+        return []
+    outer = world.tuning.castle.outer + 1.0
+    return [
+        Bounds(castle.x, castle.y, outer + (abs(castle.vx) + abs(castle.vy)) * DT)
+        for castle in world.castles
+        if castle.alive
+    ]
 
 
 def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:

@@ -115,7 +115,7 @@ def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_h
     space = Space()
 
     def pairs(torus: Torus, bits: int, solid: int) -> list[tuple[int, int]]:
-        space.follow(torus, [(HARD, balls[:2]), (bits, balls[2:])], solid=solid)
+        space.follow(torus, [HARD, bits], [balls[:2], balls[2:]], solid=solid)
         return space.pairs()
 
     assert pairs(WORLD, SOFT, HARD) == []
@@ -146,7 +146,7 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         (2.0, 400.0, 0),
     ):
         ball.x = 100.0
-        space.follow(WORLD, [(HARD, [ball])], [Bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
+        space.follow(WORLD, [HARD], [[ball]], [Bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
         assert len(space.push_out(0, HARD)) == out
 
 
@@ -164,7 +164,7 @@ def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     rest = [still(10 + k, 30.0 * k, 1000.0) for k in range(many)]
     space = Space()
     for _ in range(2):
-        space.follow(world, [(HARD, [ball, *rest])], [bar], 2.0, HARD)
+        space.follow(world, [HARD], [[ball, *rest]], [bar], 2.0, HARD)
         pushes = space.push_out(0, HARD)
         if upright:
             ball.x += sign * 10.0

@@ -67,8 +67,8 @@ class Scene(NamedTuple):
 
     def followed(self, space: Space | None = None) -> Space:
         space = space or Space()
-        groups = [(role, [ball]) for role, ball in zip(self.roles, self.balls, strict=True)]
-        space.follow(self.torus, groups, self.bars, self.thick, HARD)
+        groups = [[ball] for ball in self.balls]
+        space.follow(self.torus, self.roles, groups, self.bars, self.thick, HARD)
         return space
 
 

@@ -95,7 +95,8 @@ def test_nothing_meets_itself() -> None:
     me = Way(9, 5.0, 100.0, 100.0, 20.0, 0.0)
     plate = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0), 2.0)
     space = Space()
-    space.follow(WORLD, [(HARD, [still(9, 110.0, 100.0)])], turning=[plate])
+    space.follow(WORLD, [HARD], [[still(9, 110.0, 100.0)]])
+    space.take_moving([], [plate])
     assert space.sweep(me, LASTS, HARD, [me], turning=True) is None
     assert not space.will_meet(me, LASTS, HARD, [me])
     other = Way(8, 5.0, 100.0, 100.0, 20.0, 0.0)
@@ -109,7 +110,8 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
     """The wall has come 4 units to the right in this step; a disc meets it where it is now."""
     bar, swept = wall(7, 114.0), MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
     space = Space()
-    space.follow(WORLD, [], [bar], 3.0, moving=[swept])
+    space.follow(WORLD, [], [], [bar], 3.0)
+    space.take_moving([swept], [])
     hit = space.sweep(Way(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.kind, hit.id, hit.other) == (HitKind.MOVING, 7, (4.0, 0.0))
@@ -123,7 +125,8 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
 def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() -> None:
     swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)
     space = Space()
-    space.follow(WORLD, [], moving=[swept])
+    space.follow(WORLD, [], [])
+    space.take_moving([swept], [])
     assert space.sweep(Way(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
     hit = space.sweep(Way(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
     assert hit is not None
@@ -363,8 +366,8 @@ def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nea
 
 def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
     space = Space()
-    groups = [(HARD, [still(1, 100.0, 100.0)]), (SOFT, []), (OTHER, [still(2, 300.0, 100.0)])]
-    space.follow(Torus(1280.0, 720.0), groups, solid=HARD)
+    groups = [[still(1, 100.0, 100.0)], [], [still(2, 300.0, 100.0)]]
+    space.follow(Torus(1280.0, 720.0), [HARD, SOFT, OTHER], groups, solid=HARD)
     assert space.nearest((290.0, 100.0), HARD | OTHER) == (5.0, 1)
     assert space.nearest((290.0, 100.0), HARD) == (185.0, 0)
 
@@ -383,7 +386,7 @@ def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
 def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
     space = Space()
     balls = [still(1, 100.0, 100.0), still(2, 106.0, 100.0)]
-    space.follow(WORLD, [(HARD, balls)], [wall(7, 94.5)])
+    space.follow(WORLD, [HARD], [balls], [wall(7, 94.5)])
     assert space.pairs() == []
     assert space.push_out(0, HARD) == []
 
@@ -452,7 +455,8 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     """One that moves is met by a disc neither at its rim nor at its middle."""
     shield = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))
     space = Space()
-    space.follow(WORLD, [(HARD, [])], moving=[shield])
+    space.follow(WORLD, [HARD], [[]])
+    space.take_moving([shield], [])
     hit = space.sweep(Way(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING)

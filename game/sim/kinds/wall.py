@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.physics import (
+    Bounds,
     MovingSegment,
     Point,
     Touch,
@@ -55,6 +56,12 @@ def turning_walls(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
             a, b = (wall.x - ax, wall.y - ay), (wall.x + ax, wall.y + ay)
             found.append(MovingSegment(wall.id, a, b, (ax - bx, ay - by), (bx - ax, by - ay), thick))
     return found
+
+
+def turning_bounds(world: World) -> list[Bounds]:
+    """List what holds each wall that turns, however it stands."""
+    thick = world.tuning.wall.radius + 1.0
+    return [Bounds(wall.x, wall.y, wall.size + thick) for wall in world.walls if wall.turn != 0]
 
 
 def _reached(world: World, wall: Wall, ways: Sequence[Way]) -> bool:

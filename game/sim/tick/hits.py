@@ -70,6 +70,7 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     """
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
+    spared: list[int] = []
     open_ships: list[Mover] = []
     if isinstance(body, Shot):
         if body.hostile:
@@ -77,10 +78,11 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
             open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
     elif isinstance(body, Ship):
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
+        spared = [rock.id for rock in world.rocks if rock.fade > 0]
     else:
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
-    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates)
+    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates, spared=spared)
     if found is None:
         return None
     lasts = (1.0 - mover.since) * DT

@@ -8,13 +8,13 @@ from game.physics import Point
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
-from game.sim.field import clearance, has_room, nearest_ship
+from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import held, make_rock
-from game.sim.tick.threat import follow_lull
+from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import first_wave_with, parts_of
@@ -32,7 +32,8 @@ def advance(ctx: StepContext) -> None:
     world = ctx.world
     if world.over:
         return
-    follow_lull(world)
+    if world.tick % LOOK == 0:
+        follow_lull(world)
     if world.ticks_to_wave > 0:
         world.ticks_to_wave -= 1
         if world.ticks_to_wave == 0:
@@ -40,9 +41,11 @@ def advance(ctx: StepContext) -> None:
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
-    _appear(ctx)
+    if world.fading:
+        _appear(ctx)
     _reinforce(ctx)
-    _let_in(ctx)
+    if world.spawn_markers:
+        _let_in(ctx)
     here = world.fading or any_with(world, Role.KEEPS_WAVE)
     if not (here or world.spawn_markers):
         ctx.tell(WaveCleared(world.wave))
@@ -120,8 +123,6 @@ def _fade_in(world: World, place: Point, velocity: Point) -> None:
 
 def _appear(ctx: StepContext) -> None:
     """Let a tick of fading in pass."""
-    if not ctx.world.fading:
-        return
     for rock in ctx.world.fading:
         rock.fade = max(0, rock.fade - 1)
     _arrive(ctx)
@@ -136,10 +137,11 @@ def _arrive(ctx: StepContext) -> None:
     world = ctx.world
     here: list[int] = []
     for rock in world.fading:
-        if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
+        if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        here.append(rock.id)
-        world.add(rock)
+        if has_room(space_of(world, moved=False), (rock.x, rock.y), rock.radius):
+            here.append(rock.id)
+            world.add(rock)
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -170,8 +172,10 @@ def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     tuning = world.tuning.reinforcement
+    if tuning.rocks == 0:
+        return
     since = world.wave_tick - first_reinforcement(world)
-    if tuning.rocks == 0 or since < 0:
+    if since < 0:
         return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
@@ -249,8 +253,6 @@ def _let_in(ctx: StepContext) -> None:
     What bounces off rocks waits while one, or another of its like, is in its place.
     """
     world = ctx.world
-    if not world.spawn_markers:
-        return
     for marker in world.spawn_markers:
         marker.timer -= 1
         if marker.timer > 0:
@@ -281,7 +283,9 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
     radius = numbers_of(world.tuning, marker.kind).radius
-    return has(marker.kind, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
+    return has(marker.kind, Role.SOLID) and not has_room(
+        space_of(world), (marker.x, marker.y), radius
+    )
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
