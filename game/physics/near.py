@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 
 if TYPE_CHECKING:
@@ -48,32 +49,7 @@ _SURE: Final = 2
 """Lists that hold."""
 
 
-class Body(Protocol):
-    """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
-
-    A body that is no longer alive keeps its place, and nothing meets it.
-    """
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    alive: bool
-
-
-class Segment(Protocol):
-    """What a barrier in a Space must have: an id, its middle, its half vector, and whether it is a mirror."""
-
-    id: int
-    x: float
-    y: float
-    half: Point
-    mirror: bool
-
-
-def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
+def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
     """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
 
@@ -91,10 +67,10 @@ class NearLists:
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
+        self.bodies: list[Thing] = []
         self.roles: list[int] = []
         self.solid = 0
-        self._pairs: list[tuple[Body, Body, float, int, int]] = []
+        self._pairs: list[tuple[Thing, Thing, float, int, int]] = []
         self._everybody: Sequence[int] = range(0)
         self.few = True
         self.widest = 0.0
@@ -106,7 +82,7 @@ class NearLists:
         self._within: list[tuple[float, float, float, float, float]] = []
         """between which x and which y each disc is near its reference if not across the seam; the radius."""
         self._by_x: list[int] = []
-        self._bodies_by_x: list[Body] = []
+        self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -117,7 +93,7 @@ class NearLists:
         self._ids: list[int] = []
         self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
-    def take(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
+    def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
         self._state = _UNMADE
@@ -151,7 +127,7 @@ class NearLists:
         self.quickest = quickest
         return True
 
-    def _is_near(self, body: Body, place: tuple[float, float, float]) -> bool:
+    def _is_near(self, body: Thing, place: tuple[float, float, float]) -> bool:
         """Say whether a body is near its reference, across the seam if need be."""
         dx, dy = shortest(body.x - place[0], self.torus.width), shortest(body.y - place[1], self.torus.height)
         return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
@@ -245,7 +221,7 @@ class NearLists:
                 reach = a.radius + b.radius
                 self._pairs.append((a, b, reach * reach, i, j))
 
-    def pairs(self) -> list[tuple[Body, Body, float, int, int]]:
+    def pairs(self) -> list[tuple[Thing, Thing, float, int, int]]:
         """List the solid discs that can overlap, in order.
 
         Each pair with the square of the sum of its radii, and its numbers. Read-only.
@@ -278,7 +254,7 @@ class NearLists:
         self.look_over()
         return self._everybody if self.few else self._cut(self._by_x, x, half)
 
-    def bodies_around(self, x: float, half: float) -> list[Body]:
+    def bodies_around(self, x: float, half: float) -> list[Thing]:
         """List the discs themselves. Read-only."""
         self.look_over()
         return self.bodies if self.few else self._cut(self._bodies_by_x, x, half)
@@ -296,7 +272,7 @@ class NearLists:
             return by_x[: bisect_right(keys, high - width)] + by_x[bisect_left(keys, low) :]
         return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
 
-    def lay(self, segments: Sequence[Segment], thick: float) -> None:
+    def lay(self, segments: Sequence[Thing], thick: float) -> None:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return

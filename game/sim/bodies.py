@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum
 
-from game.physics import Leg, Point
+from game.physics import Leg, Point, Thing
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size
@@ -121,7 +121,7 @@ class PickUpKind(IntEnum):
 
 
 @dataclass(slots=True)
-class Body:
+class Body(Thing):
     """Anything that has a kind and a place."""
 
     id: int
@@ -236,11 +236,6 @@ class Shot(Mortal):
     def kind(self) -> Kind:
         """What it is."""
         return Kind.ENEMY_SHOT if self.hostile else Kind.SHOT
-
-    @property
-    def radius(self) -> float:
-        """Units: it is a point."""
-        return 0.0
 
 
 @dataclass(slots=True)

@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 from game.physics import (
     Barrier,
     Beam,
-    MovingSegment,
     Point,
     Purpose,
     Sender,
@@ -19,7 +18,7 @@ from game.physics import (
     distance_to_segment_on_torus,
     trace_legs,
 )
-from game.sim.bodies import Rock, Ship, Shot, Wall
+from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
 from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.plates import plates_of, rings

@@ -283,9 +283,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
     radius = numbers_of(world.tuning, marker.kind).radius
-    return has(marker.kind, Role.SOLID) and not has_room(
-        space_of(world), (marker.x, marker.y), radius
-    )
+    return has(marker.kind, Role.SOLID) and not has_room(space_of(world), (marker.x, marker.y), radius)
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
