@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
+from typing import Final
 
 from game.physics import Leg, Point, Thing
 from game.sim.command import IDLE, Command
@@ -252,7 +253,7 @@ class Rock(Damageable):
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return _ROCK_KINDS[self.size]
+        return _ROCK_KINDS[self.size - 1]
 
 
 @dataclass(slots=True)
@@ -449,7 +450,9 @@ class Wall(Body):
         return Kind.MIRROR if self.mirror else Kind.WALL
 
 
-_ROCK_KINDS = {Size.SMALL: Kind.SMALL_ROCK, Size.MEDIUM: Kind.MEDIUM_ROCK, Size.LARGE: Kind.LARGE_ROCK}
+_ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)
+"""By size, from the smallest on."""
+
 _SAUCER_KINDS = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
 _PICK_UP_KINDS = {
     PickUpKind.SHIELD: Kind.SHIELD,

@@ -204,7 +204,7 @@ def fill(rows: Sequence[KindRow]) -> None:
     if sorted(found) != list(Kind):
         raise ValueError(f"not one row for each kind: {sorted(found)}")
     ROWS.update({row.kind: row for row in sorted(rows, key=lambda row: row.kind)})
-    _HELD.update({role: holders(kind for kind in Kind if has(kind, role)) for role in Role})
+    _HELD[:] = [holders(kind for kind in Kind if has(kind, role)) for role in Role]
 
 
 def has(kind: Kind, role: Role) -> bool:
@@ -264,7 +264,8 @@ def collect(world: World, held: Held) -> list[Any]:
     return found
 
 
-_HELD: Final[dict[Role, Held]] = {}
+_HELD: Final[list[Held]] = []
+"""Where the kinds of each role are held, in the order of roles."""
 
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,

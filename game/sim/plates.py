@@ -7,6 +7,7 @@ table headings at the ring's radius. So a replay gives the same corners to the l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from game.physics import Bounds, MovingSegment, Point, Way, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
@@ -23,14 +24,34 @@ def corner(world: World, ring: int, number: int, turn: int) -> Point:
     return (dx * tuning.rings[ring], dy * tuning.rings[ring])
 
 
+@lru_cache(maxsize=64)
+def _corners(radius: float, sides: int, turn: int) -> tuple[Point, ...]:
+    """List the corners of a ring as seen from its Castle's middle, the first one again as the last.
+
+    They are asked for several times while a ring stands so: when it comes there, when it leaves, by sight.
+    """
+    found: list[Point] = []
+    for number in range(sides):
+        dx, dy = facing(turn + number * TURN // sides)
+        found.append((dx * radius, dy * radius))
+    return (*found, found[0])
+
+
+def _rings(world: World, turns: Sequence[int]) -> list[tuple[Point, ...]]:
+    """List the corners of each ring of a Castle whose rings have turned so."""
+    tuning = world.tuning.castle
+    return [_corners(radius, tuning.sides, turn) for radius, turn in zip(tuning.rings, turns, strict=True)]
+
+
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
     width, height = world.torus.width, world.torus.height
-    rings = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
+    rings = _rings(world, castle.turns)
     for plate in world.plates:
         if plate.castle != castle.id:
             continue
-        (ax, ay), (bx, by) = rings[plate.ring][plate.number : plate.number + 2]
+        corners = rings[plate.ring]
+        (ax, ay), (bx, by) = corners[plate.number], corners[plate.number + 1]
         x, y = castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
@@ -49,8 +70,7 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
         drift = (castle.vx * DT, castle.vy * DT)
         if not castle.alive or not any(_reaches(world, way, castle, drift) for way in ways):
             continue
-        before = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns_before)]
-        after = [_corners(world, ring, turn) for ring, turn in enumerate(castle.turns)]
+        before, after = _rings(world, castle.turns_before), _rings(world, castle.turns)
         for plate in plates_of(world):
             if plate.castle == castle.id:
                 ends = [
@@ -82,12 +102,6 @@ def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:
     return abs(x) <= reach_x and abs(y) <= reach_y
 
 
-def _corners(world: World, ring: int, turn: int) -> list[Point]:
-    """List a ring's corners as seen from its Castle's middle, the first one again as the last."""
-    corners = [corner(world, ring, number, turn) for number in range(world.tuning.castle.sides)]
-    return [*corners, corners[0]]
-
-
 def _moved(middle: Point, drift: Point, before: Point, after: Point) -> tuple[Point, Point]:
     """Return where a corner is and its displacement in a tick."""
     motion = (after[0] - before[0] + drift[0], after[1] - before[1] + drift[1])
@@ -108,10 +122,10 @@ def rings(world: World) -> list[tuple[Point, float]]:
 
 def covers(world: World, castle: Castle, way: Point) -> bool:
     """Say whether a plate of a Castle stands in a straight way that leaves its middle."""
+    rings = _rings(world, castle.turns)
     for plate in world.plates:
         if plate.castle == castle.id and plate.alive:
-            a = corner(world, plate.ring, plate.number, castle.turns[plate.ring])
-            b = corner(world, plate.ring, plate.number + 1, castle.turns[plate.ring])
+            a, b = rings[plate.ring][plate.number], rings[plate.ring][plate.number + 1]
             if cross(a, way) * cross(b, way) <= 0.0 < a[0] * way[0] + a[1] * way[1]:
                 return True
     return False
