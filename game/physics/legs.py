@@ -91,9 +91,7 @@ def barrier_normal(half: Point, motion: Point) -> Point:
     return normal
 
 
-def is_off_line(
-    torus: Torus, middle: Point, motion: Point, other: Point, half: Point, radius: float
-) -> bool:
+def is_off_line(torus: Torus, middle: Point, motion: Point, other: Point, half: Point, radius: float) -> bool:
     """Say whether a straight line surely passes by a capsule, whichever image of it: a first look.
 
     Both are given by their middles; motion is the whole line, half the capsule's half vector, (0, 0) for a disc.

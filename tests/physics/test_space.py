@@ -47,7 +47,6 @@ def a_ball(  # noqa: PLR0917 - as a body is written
     radius: float,
     *,
     alive: bool = True,
-    inverse_mass: float = 0.5,
 ) -> Rock:
     """Return a disc of the game: compiled physics takes no class of a test."""
     made = Rock(number, x, y, vx, vy, radius, 0.5, 1, Size.LARGE)

@@ -35,7 +35,7 @@ from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
 from game.sim.kind import fill
-from game.sim.kinds.registry import MARKED, ROWS, Role, any_with, bodies, counts, has, numbers_of
+from game.sim.kinds.registry import MARKED, ROWS, Role, any_with, bodies, counts, has, numbers_of, radius_of
 from game.sim.tick.threat import threatened
 from game.sim.tuning import MODERN
 from game.sim.world import LISTS, World, new_world
@@ -97,7 +97,9 @@ def test_a_body_tells_its_kind_and_lies_in_the_list_of_its_row(kind: Kind) -> No
 def test_a_body_has_the_numbers_of_its_row(kind: Kind) -> None:
     world, body = specimen(kind)
     numbers = numbers_of(world.tuning, kind)
-    if isinstance(body, Damageable | Shot | PickUp | Well):
+    if isinstance(body, Damageable | Shot | PickUp):
+        assert radius_of(world, body) == numbers.radius
+    if isinstance(body, Well):
         assert body.radius == numbers.radius
     if isinstance(body, Damageable):
         assert body.health == numbers.health > 0
