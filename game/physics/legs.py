@@ -94,9 +94,9 @@ def barrier_normal(half: Point, motion: Point) -> Point:
 def is_off_line(torus: Torus, middle: Point, motion: Point, other: Point, half: Point, radius: float) -> bool:
     """Say whether a straight line surely passes by a capsule, whichever image of it: a first look.
 
-    Both are given by their middles; motion is the whole line, half the capsule's half vector, (0, 0) for a disc.
-    It is so if they are apart on one axis by the shorter way or, where no more than one image is within reach
-    on both, if the capsule lies to one side of the line.
+    Both are given by their middles; motion is the whole line, half the capsule's half vector, (0, 0) for a
+    disc. It is so if they are apart on one axis by the shorter way or, where no more than one image is within
+    reach on both, if the capsule lies to one side of the line.
     """
     width, height = torus.width, torus.height
     mx, my = motion

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
-from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
 from game.physics.thing import Thing
@@ -41,6 +40,11 @@ _SLACK = 1e-9
 _FEW = 15
 """Up to this many discs, all of them are tested."""
 
+CROWD: Final = 200
+"""From this many discs on, pairs are found anew at each asking: so many are near each other, and one of them
+is so quick, that lists of those near would be long and soon be over.
+"""
+
 _UNMADE: Final = 0
 """Lists that are to be made, as for other discs."""
 _DOUBTED: Final = 1
@@ -52,6 +56,15 @@ _SURE: Final = 2
 def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
     """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
+
+
+_Pair: TypeAlias = tuple[Thing, Thing, float, int, int]
+"""Two discs with the square of the sum of their radii, and their numbers."""
+
+_Box: TypeAlias = tuple[float, float, float, float, float]
+"""Between which x and which y a disc is near its reference unless it is across the seam; and its radius."""
+
+_ANYWHERE: Final[_Box] = (-math.inf, math.inf, -math.inf, math.inf, 0.0)
 
 
 def _ahead(place: float, motion: float, size: float) -> float:
@@ -70,17 +83,17 @@ class NearLists:
         self.bodies: list[Thing] = []
         self.roles: list[int] = []
         self.solid = 0
-        self._pairs: list[tuple[Thing, Thing, float, int, int]] = []
-        self._everybody: Sequence[int] = range(0)
+        self._pairs: list[_Pair] = []
+        self._everybody: list[int] = []
         self.few = True
         self.widest = 0.0
         self.quickest = 0.0
         """the highest speed along x of any disc when the lists were last looked over, or more."""
         self._state = _UNMADE
-        self._from: list[tuple[float, float, float]] = []
-        """where the reference of each disc is, and the disc's radius."""
-        self._within: list[tuple[float, float, float, float, float]] = []
-        """between which x and which y each disc is near its reference if not across the seam; the radius."""
+        self._xs: list[float] = []
+        self._ys: list[float] = []
+        """where the references are."""
+        self._within: list[_Box] = []
         self._by_x: list[int] = []
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
@@ -111,13 +124,12 @@ class NearLists:
             self._state = _SURE
 
     def _hold(self) -> bool:
-        """Say whether all bodies are still near their references, and as wide as they were; find the quickest."""
+        """Say whether all bodies are near their references, and as wide as they were; find the quickest."""
         quickest = 0.0
-        for body, (left, right, top, bottom, radius), place in zip(
-            self.bodies, self._within, self._from, strict=True
-        ):
-            near = left <= body.x <= right and top <= body.y <= bottom
-            if body.radius != radius or not (near or self._is_near(body, place)):
+        for body, box in zip(self.bodies, self._within, strict=True):
+            left, right, top, bottom, radius = box
+            near = left <= body.x <= right and top <= body.y <= bottom and body.radius == radius
+            if not near and not self._is_near(body, box):
                 return False
             vx = body.vx
             if vx > quickest:
@@ -127,59 +139,66 @@ class NearLists:
         self.quickest = quickest
         return True
 
-    def _is_near(self, body: Thing, place: tuple[float, float, float]) -> bool:
-        """Say whether a body is near its reference, across the seam if need be."""
-        dx, dy = shortest(body.x - place[0], self.torus.width), shortest(body.y - place[1], self.torus.height)
-        return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
+    def _is_near(self, body: Thing, box: _Box) -> bool:
+        """Say whether a body is near its reference, across the seam if need be, and as wide as it was."""
+        dx = shortest(body.x - (box[0] + box[1]) * 0.5, self.torus.width)
+        dy = shortest(body.y - (box[2] + box[3]) * 0.5, self.torus.height)
+        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == box[4]
 
     def drift(self, mask: int, duration: float, quick: float) -> bool:
-        """Move the discs of some roles by their velocities, and look after the lists in the same pass.
+        """Move the discs of some roles by their velocities, and look over the lists in the same pass.
 
         Say whether any of these is quicker than so many units/s.
         """
-        self.look_over()
         torus = self.torus
         width, height = torus.width, torus.height
-        most, any_quick, hold = quick * quick, False, True
-        for body, roles, (left, right, top, bottom, _), place in zip(
-            self.bodies, self.roles, self._within, self._from, strict=True
-        ):
+        most, any_quick = quick * quick, False
+        made = hold = self._state != _UNMADE
+        within = self._within if made else [_ANYWHERE] * len(self.bodies)
+        for body, roles, box in zip(self.bodies, self.roles, within, strict=True):
+            x, y = body.x, body.y
             if roles & mask:
                 vx, vy = body.vx, body.vy
-                x, y = body.x + vx * duration, body.y + vy * duration
+                x += vx * duration
+                y += vy * duration
                 # The wrap of the torus, called only when it has something to do.
                 if not (0.0 <= x < width and 0.0 <= y < height):
                     x, y = torus.wrap((x, y))
                 body.x, body.y = x, y
                 if vx * vx + vy * vy > most:
                     any_quick = True
-            if not (left <= body.x <= right and top <= body.y <= bottom) and not self._is_near(body, place):
-                hold = False
-        if not hold:
-            self._state = _UNMADE
+            if hold:
+                left, right, top, bottom, radius = box
+                near = left <= x <= right and top <= y <= bottom and body.radius == radius
+                hold = near or self._is_near(body, box)
+        if made:
+            self._state = _SURE if hold else _UNMADE
         return any_quick
 
     def moved(self, index: int) -> None:
         """Note that one disc has moved."""
-        if self._state == _SURE and not self._is_near(self.bodies[index], self._from[index]):
+        if self._state == _SURE and not self._is_near(self.bodies[index], self._within[index]):
             self._state = _UNMADE
 
     def _make(self) -> None:
         """Build the lists for where the bodies are now."""
         count = len(self.bodies)
         self._refer()
-        self._everybody = range(count)
         self.widest = max([body.radius for body in self.bodies], default=0.0)
         self._beside = [None for _ in self.barriers]
         self._recorded = None
-        self._make_pairs()
+        if count < CROWD:
+            self._pairs = self._widened_pairs()
         self.few = count <= _FEW or not self._is_whole()
-        if not self.few:
-            if len(self._by_x) != count:
-                self._by_x = list(self._everybody)
-            self._by_x.sort(key=lambda i: self._from[i][0])
-            self._keys = [self._from[i][0] for i in self._by_x]
-            self._bodies_by_x = [self.bodies[i] for i in self._by_x]
+        if len(self._everybody) != count:
+            self._everybody = self._by_x = [*range(count)]
+        self._keys = []
+
+    def _sort(self) -> None:
+        """Sort the discs by their references along the x axis."""
+        self._by_x = sorted(self._by_x, key=self._xs.__getitem__)
+        self._keys = [self._xs[i] for i in self._by_x]
+        self._bodies_by_x = [self.bodies[i] for i in self._by_x]
 
     def _refer(self) -> None:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
@@ -189,43 +208,42 @@ class NearLists:
         self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
-        self._from = [
-            (_ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height), body.radius)
-            for body in self.bodies
-        ]
+        self._xs = [_ahead(body.x, body.vx * time, width) for body in self.bodies]
+        self._ys = [_ahead(body.y, body.vy * time, height) for body in self.bodies]
         self._within = [
-            (x - _REACH, x + _REACH, y - _REACH, y + _REACH, radius) for x, y, radius in self._from
+            (x - _REACH, x + _REACH, y - _REACH, y + _REACH, body.radius)
+            for body, x, y in zip(self.bodies, self._xs, self._ys, strict=True)
         ]
 
     def _is_whole(self) -> bool:
         """Say whether discs can be sorted: all x are wrapped and all radii finite."""
         width = self.torus.width
-        return all(0.0 <= x < width and -math.inf < radius < math.inf for x, _, radius in self._from)
+        for x, body in zip(self._xs, self.bodies, strict=True):
+            if not (0.0 <= x < width and -math.inf < body.radius < math.inf):
+                return False
+        return True
 
-    def _make_pairs(self) -> None:
+    def overlapping(self, xs: list[float], ys: list[float], pad: float = 0.0) -> list[tuple[int, int]]:
+        """List the solid discs that would overlap at these places if they were so much wider, in order."""
+        which = [i for i, roles in enumerate(self.roles) if roles & self.solid]
+        radii = [body.radius + pad for body in self.bodies]
+        if len(which) == len(self.bodies):
+            return overlapping_pairs(self.torus, xs, ys, radii, self._order)
+        xs, ys, radii = [xs[i] for i in which], [ys[i] for i in which], [radii[i] for i in which]
+        return [(which[a], which[b]) for a, b in overlapping_pairs(self.torus, xs, ys, radii, self._order)]
+
+    def _widened_pairs(self) -> list[_Pair]:
         """List the solid pairs that can overlap before any disc has moved by more than _REACH."""
-        solid, bodies = self.solid, self.bodies
-        which = [i for i, roles in enumerate(self.roles) if roles & solid]
-        found = overlapping_pairs(
-            self.torus,
-            [self._from[i][0] for i in which],
-            [self._from[i][1] for i in which],
-            [self._from[i][2] + _PAD for i in which],
-            self._order,
-        )
-        self._pairs = []
-        for first, second in found:
-            i, j = which[first], which[second]
-            a, b = bodies[i], bodies[j]
+        pairs = []
+        for i, j in self.overlapping(self._xs, self._ys, _PAD):
+            a, b = self.bodies[i], self.bodies[j]
             if a.radius >= 0.0 and b.radius >= 0.0:
                 reach = a.radius + b.radius
-                self._pairs.append((a, b, reach * reach, i, j))
+                pairs.append((a, b, reach * reach, i, j))
+        return pairs
 
-    def pairs(self) -> list[tuple[Thing, Thing, float, int, int]]:
-        """List the solid discs that can overlap, in order.
-
-        Each pair with the square of the sum of its radii, and its numbers. Read-only.
-        """
+    def pairs(self) -> list[_Pair]:
+        """List the solid discs that can overlap, in order: fewer than a CROWD. Read-only."""
         self.look_over()
         return self._pairs
 
@@ -234,17 +252,20 @@ class NearLists:
 
         Both are made on demand, once for each build of the lists and set of bodies. Read-only.
         """
-        pairs = self.pairs()
+        self.look_over()
         ids = [body.id for body in self.bodies]
         if self._recorded is None or ids != self._ids:
             self._ids = ids
+            pairs = self._pairs if len(ids) < CROWD else self._widened_pairs()
             self._recorded = (self._spans(), [(a.id, b.id) for a, b, _, _, _ in pairs])
         return self._recorded
 
     def _spans(self) -> list[SpanRecord]:
         wide = [
-            SpanRecord(body.id, wrap_axis(x - radius - _PAD, self.torus.width), 2.0 * (radius + _PAD))
-            for body, roles, (x, _, radius) in zip(self.bodies, self.roles, self._from, strict=True)
+            SpanRecord(
+                body.id, wrap_axis(x - body.radius - _PAD, self.torus.width), 2.0 * (body.radius + _PAD)
+            )
+            for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
             if roles & self.solid
         ]
         return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
@@ -252,12 +273,20 @@ class NearLists:
     def around(self, x: float, half: float) -> Sequence[int]:
         """List the numbers of the discs that may reach within half of a wrapped x; maybe more."""
         self.look_over()
-        return self._everybody if self.few else self._cut(self._by_x, x, half)
+        if self.few:
+            return self._everybody
+        if not self._keys:
+            self._sort()
+        return self._cut(self._by_x, x, half)
 
     def bodies_around(self, x: float, half: float) -> list[Thing]:
         """List the discs themselves. Read-only."""
         self.look_over()
-        return self.bodies if self.few else self._cut(self._bodies_by_x, x, half)
+        if self.few:
+            return self.bodies
+        if not self._keys:
+            self._sort()
+        return self._cut(self._bodies_by_x, x, half)
 
     def _cut(self, by_x: list[T], x: float, half: float) -> list[T]:
         """Return the part of a list, sorted by x as the discs are, that may reach within half of an x."""
@@ -294,8 +323,8 @@ class NearLists:
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
         for i in sorted(self.around(x, reach_x)):
-            from_x, from_y, radius = self._from[i]
-            dx, dy = shortest(from_x - x, width), shortest(from_y - y, height)
+            radius = self.bodies[i].radius
+            dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
                 found.append(i)
         self._beside[number] = found

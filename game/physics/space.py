@@ -22,7 +22,7 @@ from game.physics.moving import (
     sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import NearLists, barriers_of
+from game.physics.near import CROWD, NearLists, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
@@ -202,7 +202,7 @@ class Space:
     def drift(self, mask: int, duration: float, quick: float = math.inf) -> bool:
         """Move the discs of some roles by their velocities for so many s.
 
-        Say whether any of these is quicker than so many units/s. All others may have been moved since `follow`.
+        Say whether any of these is quicker than so many units/s. Others may have been moved since `follow`.
         """
         return self._near.drift(mask, duration, quick)
 
@@ -210,6 +210,8 @@ class Space:
 
     def pairs(self) -> list[tuple[int, int]]:
         """List the solid discs that overlap, by index and in order, as naive_pairs does."""
+        if len(self.bodies) >= CROWD:
+            return self._near.overlapping([body.x for body in self.bodies], [body.y for body in self.bodies])
         near = self._near.pairs()
         if not near:
             return []

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from game.physics import (
     Barrier,
+    Bounds,
     HitKind,
     Point,
     Purpose,
@@ -25,11 +26,14 @@ from game.physics import (
     nearest_on_segment,
     outward,
     resolve_pairs,
+    segment_hits_disc,
+    segment_hits_segment,
     segment_images,
     sweep_disc_segment,
     time_of_impact_on_torus,
     trace_beam,
 )
+from game.physics.legs import is_off_line
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
 
@@ -231,6 +235,71 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
     assert (None if hit is None else hit[:4]) == expected
     expected = told_sweep(scene, way, HARD, others, barriers=False)
     assert space.will_meet(way, LASTS, HARD, others) == (expected is not None)
+
+
+@st.composite
+def fliers(draw: st.DrawFn, torus: Torus, number: int, radius: float) -> Rock:
+    x, y = draw(numbers(torus.width)), draw(numbers(torus.height))
+    return a_ball(number, x, y, draw(quick(torus)), draw(quick(torus)), radius)
+
+
+def way_of(flier: Rock) -> Way:
+    return Way(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
+
+
+@given(st.data(), scenes(), sizes, st.booleans())
+def test_a_mover_that_the_first_look_leaves_out_meets_nothing(
+    data: st.DataObject, scene: Scene, radius: float, barriers: bool
+) -> None:
+    space, torus = scene.followed(), scene.torus
+    others = [data.draw(fliers(torus, 100 + k, 12.0)) for k in range(2)]
+    held = [Bounds(o.x, o.y, o.radius + (abs(o.vx) + abs(o.vy)) * LASTS) for o in others]
+    movers = [data.draw(fliers(torus, k, radius)) for k in range(6)]
+    near = space.may_meet(movers, radius, LASTS, held, barriers=barriers)
+    for mover in movers:
+        met = told_sweep(scene, way_of(mover), HARD | SOFT | OTHER, [way_of(o) for o in others], barriers)
+        assert met is None or any(mover is each for each in near)
+
+
+@pytest.mark.parametrize("many", [0, 20])
+@pytest.mark.parametrize(("x", "y"), [(640.0, 100.0), (4.0, 100.0), (1278.0, 718.0), (640.0, 1.0)])
+def test_the_first_look_leaves_out_who_is_apart_on_one_axis_also_across_the_seams(
+    x: float, y: float, many: int
+) -> None:
+    """A point that goes 6 units a tick, and a disc of 5 units that comes 3 units: 14 is near, 14.1 is not."""
+    torus, speed = WORLDS[0], 1.0 / LASTS
+    rest = [a_ball(50 + k, 30.0 * k, 400.0, 0.0, 0.0, 1.0) for k in range(many)]
+    mover = a_ball(1, x, y, 6.0 * speed, -6.0 * speed, 0.0)
+    for gap, is_near in ((13.9, True), (14.1, False)):
+        for dx, dy in ((gap, 0.0), (-gap, 0.0), (0.0, gap), (0.0, -gap)):
+            place = torus.wrap((x + dx, y + dy))
+            disc = a_ball(2, *place, -3.0 * speed, 3.0 * speed, 5.0)
+            space = Scene(torus, [disc, *rest], [HARD] * (many + 1), [], 0.0).followed()
+            assert (space.may_meet([mover], 0.0, LASTS) == [mover]) is is_near
+
+
+@given(
+    st.sampled_from(WORLDS),
+    st.data(),
+    st.tuples(st.floats(-3000.0, 3000.0), st.floats(-3000.0, 3000.0)),
+    st.tuples(st.floats(-90.0, 90.0), st.floats(-90.0, 90.0)) | st.just((0.0, 0.0)),
+    sizes,
+)
+def test_a_line_that_the_first_look_takes_past_a_disc_or_a_barrier_meets_no_image_of_it(
+    torus: Torus, data: st.DataObject, motion: Point, half: Point, radius: float
+) -> None:
+    place = st.tuples(numbers(torus.width), numbers(torus.height))
+    start, other = data.draw(place), data.draw(place)
+    middle = (start[0] + motion[0] * 0.5, start[1] + motion[1] * 0.5)
+    past_barrier = is_off_line(torus, middle, motion, other, half, 0.0)
+    past_disc = is_off_line(torus, middle, motion, other, (0.0, 0.0), radius)
+    columns, rows = int(3000.0 / torus.width) + 2, int(3000.0 / torus.height) + 2
+    for column in range(-columns, columns + 1) if past_barrier or past_disc else ():
+        for row in range(-rows, rows + 1):
+            x, y = other[0] + column * torus.width, other[1] + row * torus.height
+            a, b = (x - half[0], y - half[1]), (x + half[0], y + half[1])
+            assert not past_barrier or segment_hits_segment(start, motion, a, b) is None
+            assert not past_disc or segment_hits_disc(start, motion, (x, y), radius) is None
 
 
 @pytest.mark.slow

@@ -5,18 +5,21 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from game.physics import Record
+from game.physics import Record, Space, beams, legs
+from game.sim.bodies import Ship, Shot
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.field import space_of
 from game.sim.step import step
+from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World, new_world
-from tests.arena import make_immortal, random_commands
+from tests.arena import hurried, make_immortal, random_commands
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -34,17 +37,14 @@ print(state_hash(world), world.score)
 """
 
 
-def hashes(
-    seed: int, pilot: int, wave: int, ticks: int, *, recorded: bool = False, ships: int = 1
-) -> list[str]:
+def hashes(seed: int, pilot: int, wave: int, ticks: int, *, ships: int = 1) -> list[str]:
     """Play at random, and return the hash of every 120th tick."""
     world = new_world(seed, wave=wave, ships=ships)
     make_immortal(world)
     hands = [random_commands(pilot + number) for number in range(ships)]
-    record = Record() if recorded else None
     found = []
     for tick in range(ticks):
-        step(world, [next(hand) for hand in hands], record)
+        step(world, [next(hand) for hand in hands])
         if tick % 120 == 119:
             found.append(state_hash(world))
     return found
@@ -63,10 +63,52 @@ def test_twin_games_of_two_ships_are_equal() -> None:
     assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("wave", [8, *(pytest.param(wave, marks=pytest.mark.slow) for wave in (1, 3, 5))])
-def test_recording_changes_nothing(wave: int) -> None:
-    assert hashes(wave, 20 + wave, wave, 1200) == hashes(wave, 20 + wave, wave, 1200, recorded=True)
+def course_of(wave: int, tuning: Tuning, ticks: int, record: Record | None = None) -> list[object]:
+    """Play at random with two ships, and return the events of each tick, and the state's hash after it."""
+    world = new_world(30 + wave, tuning, wave=wave, ships=2)
+    make_immortal(world)
+    hands = [random_commands(wave + number) for number in range(2)]
+    found: list[object] = []
+    for _ in range(ticks):
+        found += [step(world, [next(hand) for hand in hands], record), state_hash(world)]
+    return found
+
+
+SOME_WAVES = pytest.mark.parametrize(
+    ("wave", "tuning"),
+    [
+        pytest.param(7, MODERN, id="hall of mirrors"),
+        pytest.param(1, hurried(), id="everything at once"),
+        *(pytest.param(wave, MODERN, id=str(wave), marks=pytest.mark.slow) for wave in (1, 2, 3, 8, 12)),
+        *(pytest.param(wave, hurried(), id=f"castle {wave}", marks=pytest.mark.slow) for wave in (5, 10)),
+    ],
+)
+
+
+@SOME_WAVES
+def test_recording_changes_nothing(wave: int, tuning: Tuning) -> None:
+    assert course_of(wave, tuning, 1200) == course_of(wave, tuning, 1200, Record())
+
+
+@SOME_WAVES
+def test_the_first_looks_leave_nothing_out_that_is_met(
+    wave: int, tuning: Tuning, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without them every mover is swept, and every line is tried with everything that it might meet."""
+    expected = course_of(wave, tuning, 1200)
+    asked: list[int] = []
+
+    def everybody(
+        _space: Space, fliers: Sequence[Ship | Shot], *_: object, **__: object
+    ) -> list[Ship | Shot]:
+        asked.append(len(fliers))
+        return [*fliers]
+
+    monkeypatch.setattr(Space, "may_meet", everybody)
+    for module in (legs, beams):
+        monkeypatch.setattr(module, "is_off_line", lambda *_: False)
+    assert course_of(wave, tuning, 1200) == expected
+    assert sum(asked) > 1200
 
 
 @pytest.mark.slow
