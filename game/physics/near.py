@@ -12,6 +12,7 @@ import math
 from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
+from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
 from game.physics.thing import Thing

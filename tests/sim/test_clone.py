@@ -29,7 +29,7 @@ from tests.arena import (
     random_commands,
     tuned,
 )
-from tests.benchmarks.bench_game import field as field_of
+from tests.benchmarks.scenes import field as field_of
 from tests.calls import calls_of
 from tests.sim.test_digest import changed, full_world
 
