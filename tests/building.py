@@ -26,7 +26,7 @@ print(backend.build_wheel(sys.argv[1]))
 
 
 def run(
-    command: list[str], folder: Path, *, patience: float = 120.0, **variables: str
+    command: list[str], folder: Path, patience: float = 120.0, /, **variables: str
 ) -> subprocess.CompletedProcess[str]:
     """Run a command in a folder, with nothing of this checkout on its path; patience is in s."""
     clean = {
@@ -86,7 +86,7 @@ def wheel_in(folder: Path, *, compiled: bool = False) -> Path:
     """
     source = copy_of_the_checkout(folder / "source")
     command = [sys.executable, "-c", _BUILD, str(folder)]
-    done = run(command, source, patience=1800.0, ASTERAYS_COMPILE=str(int(compiled)))
+    done = run(command, source, 1800.0, ASTERAYS_COMPILE=str(int(compiled)))
     if done.returncode:
         raise RuntimeError(f"the build ended with {done.returncode}:\n{(done.stdout + done.stderr)[-4000:]}")
     (wheel,) = folder.glob("*.whl")

@@ -25,6 +25,7 @@ from game.sim.bodies import Kind
 from game.sim.clone import clone
 from game.sim.command import IDLE
 from game.sim.context import StepContext
+from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import new_world
@@ -75,11 +76,13 @@ def bounce(number: int) -> Callable[[], None]:
     """Return what lets rocks drift and bounce for some ticks."""
     world = rocks_alone(number)
     for _ in range(_WARM):
+        space_of(world)
         drift(world)
         bounce_all(StepContext(world))
 
     def play() -> None:
         for _ in range(times(number)):
+            space_of(world)
             drift(world)
             bounce_all(StepContext(world))
 
