@@ -331,12 +331,15 @@ def counts(world: World) -> dict[str, int]:
 
 def coming(world: World, kind: Kind) -> int:
     """Return how many of a kind's list are on the field, or of the kind marked to enter."""
-    marked = [marker for marker in world.spawn_markers if marker.kind is kind]
-    return len(ROWS[kind].held(world)) + len(marked)
+    count = len(ROWS[kind].held(world))
+    for marker in world.spawn_markers:
+        if marker.kind is kind:
+            count += 1
+    return count
 
 
 def room_for(world: World, kind: Kind) -> bool:
     """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
-    if all(ship.phase is ShipPhase.OUT for ship in world.ships):
+    if not [ship for ship in world.ships if ship.phase is not ShipPhase.OUT]:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

@@ -50,7 +50,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     _age_shots(ctx)
     pick_ups.age(ctx)
     meet(ctx)
-    quick = drift(world)
+    quick = drift(world.space, world.tuning.rock)
     if quick:
         drag_rocks(world)
     age_pieces(world)

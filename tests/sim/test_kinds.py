@@ -482,3 +482,9 @@ def test_what_a_body_breaks_into_joins_the_world_whoever_breaks_it() -> None:
         assert tuple(each.id for each in world.rocks) == end.children != ()
         ctx.settle()
         assert len(world.rocks) == 2
+
+
+def test_what_is_swept_is_in_the_lists_that_a_tick_looks_through_and_what_bounces_drifts() -> None:
+    swept = {row.held_in for row in ROWS.values() if Role.SWEPT in row.roles}
+    assert swept == {"ships", "shots", "saucers"}
+    assert all(Role.DRIFTS in row.roles for row in ROWS.values() if Role.SOLID in row.roles)

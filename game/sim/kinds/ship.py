@@ -95,8 +95,12 @@ def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
 
 
 def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
-    ship.turned = turned_after(tuning, ship.turned, command.turn)
-    ship.heading = (ship.heading + _step_of(tuning, ship.turned, command.turn)) & (TURN - 1)
+    if command.turn == 0:
+        ship.turned = 0
+    else:
+        ship.turned = turned_after(tuning, ship.turned, command.turn)
+        ship.heading += _step_of(tuning, ship.turned, command.turn)
+    ship.heading &= TURN - 1
     ship.thrusting = command.thrust
     if command.thrust:
         dx, dy = facing(ship.heading)

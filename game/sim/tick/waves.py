@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point
+from game.physics import Point, Space
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, Reinforced, RocksArrived, SpawnMarked, WaveBegan, WaveCleared
@@ -53,6 +53,8 @@ def advance(ctx: StepContext) -> None:
         world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
     elif here:
         for entry, store in zip(ENTRIES, _stores(world), strict=True):
+            if entry.due is None and store.wait == 0 and store.left == 0:
+                continue  # nothing is in store, and no clock runs: next_due would find that too
             kind = next_due(ctx, entry, store)
             if kind is not None:
                 _announce(ctx, kind)
@@ -136,12 +138,15 @@ def _arrive(ctx: StepContext) -> None:
     """
     world = ctx.world
     here: list[int] = []
+    space: Space | None = None
     for rock in world.fading:
         if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        if has_room(space_of(world, moved=False), (rock.x, rock.y), rock.radius):
+        space = space or space_of(world, moved=False)
+        if has_room(space, (rock.x, rock.y), rock.radius):
             here.append(rock.id)
             world.add(rock)
+            space = None
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
