@@ -76,14 +76,12 @@ def bounce(number: int) -> Callable[[], None]:
     """Return what lets rocks drift and bounce for some ticks."""
     world = rocks_alone(number)
     for _ in range(_WARM):
-        space_of(world)
-        drift(world)
+        drift(space_of(world), world.tuning.rock)
         bounce_all(StepContext(world))
 
     def play() -> None:
         for _ in range(times(number)):
-            space_of(world)
-            drift(world)
+            drift(space_of(world), world.tuning.rock)
             bounce_all(StepContext(world))
 
     return play

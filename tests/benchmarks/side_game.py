@@ -79,8 +79,7 @@ def begin(scene: str) -> Callable[[], Stretch]:
 
 def _bounce(world: World) -> None:
     """Move rocks as the game does: drift, and bounce until none overlap."""
-    space_of(world)
-    drift(world)
+    drift(space_of(world), world.tuning.rock)
     bounce_all(StepContext(world))
 
 
