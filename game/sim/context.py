@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.physics import Point
@@ -35,17 +34,20 @@ class Damage(NamedTuple):
     """how often a LINE pays a kill."""
 
 
-@dataclass(slots=True)
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`.
+    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`. It is made in
+    every tick, and no dataclass, because the constructor of one is never compiled.
     """
 
-    world: World
-    events: list[Event] = field(default_factory=list)
-    born: list[Damageable] = field(default_factory=list)
-    dropped: list[PickUp] = field(default_factory=list)
+    __slots__ = ("born", "dropped", "events", "world")
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.events: list[Event] = []
+        self.born: list[Damageable] = []
+        self.dropped: list[PickUp] = []
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
