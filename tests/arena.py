@@ -431,12 +431,12 @@ def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     return _changed(base, parts)
 
 
-def _changed(whole: Any, changes: Mapping[str, Any]) -> Any:
+def _changed(whole: T, changes: Mapping[str, Any]) -> T:
     found = {
         name: _changed(getattr(whole, name), value) if isinstance(value, dict) else value
         for name, value in changes.items()
     }
-    return replace(whole, **found)
+    return replace(whole, **found)  # type: ignore[type-var]
 
 
 EVERYTHING = tuple((entry.kinds[0], 99) for entry in ENTRIES if entry.kinds[0] not in SAUCERS)

@@ -7,11 +7,13 @@ import io
 import tokenize
 from collections.abc import Iterator
 from functools import cache
+from inspect import ismodule
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+import game
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -73,7 +75,7 @@ MAY_IMPORT = {
     "command_line": {"options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"},
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.
-A room may import its own modules. "game" is game/__init__.py: the version."""
+A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
     "options": {"replay"},
@@ -144,7 +146,7 @@ def imports(tree: ast.AST, *, late: bool = False) -> Iterator[Import]:
 
 def _from_game(name: str) -> str:
     """Return what `from game import name` imports: a room, or something of game/__init__.py."""
-    return "game" if name.startswith("__") else f"game.{name}"
+    return "game" if hasattr(game, name) and not ismodule(getattr(game, name)) else f"game.{name}"
 
 
 def _for_types_only(node: ast.AST) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn
 
-from game import __version__
+from game import __version__, core
 from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
 
 
@@ -41,7 +41,7 @@ def build_parser() -> Parser:
         description="Asterays: an Asteroids-style arcade game that shows its mathematics while you play.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"asterays {__version__}")
+    parser.add_argument("--version", action="version", version=f"asterays {__version__}, core: {core()}")
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
     )

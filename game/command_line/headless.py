@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NoReturn, TypedDict
 
-from game import __version__
+from game import __version__, core
 from game.interrupts import Ending
 from game.physics import Record
 from game.pilots.guard import Guard
@@ -29,6 +29,8 @@ class Summary(TypedDict):
     """The result of a run, printed as JSON."""
 
     version: str
+    core: str
+    """what the physics and the rules were: "compiled" or "pure" Python; both come to the same state."""
     pilot: str
     seed: int
     ticks: int
@@ -44,7 +46,7 @@ class Summary(TypedDict):
     state_hash: str
     """16 hex digits over the whole state of the world."""
     ticks_per_second: float
-    """per second of real time; the only field that may differ between two runs."""
+    """per second of real time; it and `core` are all that may differ between two runs."""
 
 
 class ReplaySummary(Summary):
@@ -182,6 +184,7 @@ def _summary(world: World, pilot_name: str, ticks_per_second: float) -> Summary:
     tally = world.tally
     return Summary(
         version=__version__,
+        core=core(),
         pilot=pilot_name,
         seed=world.seed,
         ticks=world.tick,

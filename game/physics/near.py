@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 
 if TYPE_CHECKING:
@@ -53,37 +54,12 @@ _SURE: Final = 2
 """Lists that hold."""
 
 
-class Body(Protocol):
-    """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
-
-    A body that is no longer alive keeps its place, and nothing meets it.
-    """
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    alive: bool
-
-
-class Segment(Protocol):
-    """What a barrier in a Space must have: an id, its middle, its half vector, and whether it is a mirror."""
-
-    id: int
-    x: float
-    y: float
-    half: Point
-    mirror: bool
-
-
-def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
+def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
     """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
 
 
-_Pair: TypeAlias = tuple[Body, Body, float, int, int]
+_Pair: TypeAlias = tuple[Thing, Thing, float, int, int]
 """Two discs with the square of the sum of their radii, and their numbers."""
 
 _Box: TypeAlias = tuple[float, float, float, float, float]
@@ -105,7 +81,7 @@ class NearLists:
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
+        self.bodies: list[Thing] = []
         self.roles: list[int] = []
         self.solid = 0
         self._pairs: list[_Pair] = []
@@ -121,7 +97,7 @@ class NearLists:
         """where the references are."""
         self._within: list[_Box] = []
         self._by_x: list[int] = []
-        self._bodies_by_x: list[Body] = []
+        self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -132,7 +108,7 @@ class NearLists:
         self._ids: list[int] = []
         self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
-    def take(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
+    def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
         self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
@@ -166,7 +142,7 @@ class NearLists:
         self.quickest = quickest
         return True
 
-    def _is_near(self, body: Body, box: _Box) -> bool:
+    def _is_near(self, body: Thing, box: _Box) -> bool:
         """Say whether a body is near its reference, across the seam if need be, and as wide as it was."""
         dx = shortest(body.x - (box[0] + box[1]) * 0.5, self.torus.width)
         dy = shortest(body.y - (box[2] + box[3]) * 0.5, self.torus.height)
@@ -306,7 +282,7 @@ class NearLists:
             self._sort()
         return self._cut(self._by_x, x, half)
 
-    def bodies_around(self, x: float, half: float) -> list[Body]:
+    def bodies_around(self, x: float, half: float) -> list[Thing]:
         """List the discs themselves. Read-only."""
         self.look_over()
         if self.few:
@@ -328,7 +304,7 @@ class NearLists:
             return by_x[: bisect_right(keys, high - width)] + by_x[bisect_left(keys, low) :]
         return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
 
-    def lay(self, segments: Sequence[Segment], thick: float) -> None:
+    def lay(self, segments: Sequence[Thing], thick: float) -> None:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -26,7 +26,7 @@ class Guard:
     def __init__(self, world: World) -> None:
         self.twin = clone(world)
         """The world that follows from the commands alone: the one to record."""
-        world.tuning, world.torus = deepcopy(world.tuning), deepcopy(world.torus)
+        world.tuning, world.torus = _made_again(world.tuning), _made_again(world.torus)
         # A pilot can write even to frozen objects, and the recording and other worlds share the originals.
         for ship in world.ships:
             ship.held = replace(ship.held)
@@ -57,3 +57,9 @@ class Guard:
         """Undo the pilot's changes in the world, so that a recording is right to its end."""
         for part in fields(World):
             setattr(world, part.name, getattr(self.twin, part.name))
+
+
+def _made_again(frozen: Any) -> Any:  # noqa: ANN401 - any part of the rules
+    """Return a second one of a frozen dataclass and of those in it; compiled ones cannot be deep-copied."""
+    parts = [(part.name, getattr(frozen, part.name)) for part in fields(frozen) if part.init]
+    return replace(frozen, **{name: _made_again(value) for name, value in parts if is_dataclass(value)})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.physics import Point
@@ -35,20 +34,22 @@ class Damage(NamedTuple):
     """how often a LINE pays a kill."""
 
 
-@dataclass(slots=True)
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, and `pushes` wait, and dead ones keep their places,
-    until `settle`.
+    New bodies wait in `born` and `dropped`, pushes wait, and dead ones keep their places, until `settle`.
+    It is made in every tick, and no dataclass, because the constructor of one is never compiled.
     """
 
-    world: World
-    events: list[Event] = field(default_factory=list)
-    born: list[Damageable] = field(default_factory=list)
-    dropped: list[PickUp] = field(default_factory=list)
-    pushes: list[tuple[Damageable, Point]] = field(default_factory=list)
-    """changes of velocity, units/s: ways within a tick stay straight."""
+    __slots__ = ("born", "dropped", "events", "pushes", "world")
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.events: list[Event] = []
+        self.born: list[Damageable] = []
+        self.dropped: list[PickUp] = []
+        self.pushes: list[tuple[Damageable, Point]] = []
+        """changes of velocity, units/s: ways within a tick stay straight."""
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
@@ -57,9 +58,9 @@ class StepContext:
     def settle(self) -> bool:
         """Let pushes take effect, the dead go and the born join, in order of age; say whether any did."""
         changed = bool(self.pushes)
-        for body, (vx, vy) in self.pushes:
-            body.vx += vx
-            body.vy += vy
+        for pushed, (vx, vy) in self.pushes:
+            pushed.vx += vx
+            pushed.vy += vy
         self.pushes.clear()
         changed = self.world.remove_dead() or changed
         if self.born or self.dropped:

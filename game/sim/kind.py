@@ -222,8 +222,10 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
 
 
 def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
-    """Return the radius that decides hits: a ship's is of the rules, all others have their own."""
-    return world.tuning.ship.radius if isinstance(body, Ship) else body.radius
+    """Return the radius that decides hits: a ship's is of the rules, a shot is a point."""
+    if isinstance(body, Ship):
+        return world.tuning.ship.radius
+    return 0.0 if isinstance(body, Shot) else body.radius
 
 
 def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:

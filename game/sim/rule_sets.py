@@ -148,5 +148,7 @@ def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Numbe
 def _shown(number: Number) -> str:
     """Return a number as briefly as it can be read; a list with its items."""
     if isinstance(number, tuple):
-        return "/".join(_shown(item) for item in number)
-    return f"{number:.7g}" if isinstance(number, float) else str(number)
+        return "/".join([_shown(item) for item in number])
+    if isinstance(number, str):
+        return number
+    return f"{number:.7g}" if type(number) is float else str(number)

@@ -170,7 +170,7 @@ CHEATS = {
     "rules": "object.__setattr__(world.tuning.ship, 'protection', 60.0)",
     "torus": "object.__setattr__(world.torus, 'width', 1e6)",
     "kind": "world.ships[0].score = Sly(7)",
-    "fault": "world.ships[0].score = Sore()",
+    "fault": "world.fading[0] = Sore()",
     "ships": "world.ships.append(world.ships[0])",
 }
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import Field, fields, is_dataclass, replace
+from enum import Enum
 from functools import cache
 from typing import Any
 
@@ -94,6 +95,9 @@ def changed(value: object) -> object:
         return not value
     if isinstance(value, float):
         return math.nextafter(value, 300.0 if value < 200.0 else 100.0)
+    if isinstance(value, Enum):
+        members = [*type(value)]
+        return members[members.index(value) - 1]
     if isinstance(value, int):
         return value - 1 if value == 127 else value + 1
     assert isinstance(value, str)

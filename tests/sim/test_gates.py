@@ -297,7 +297,7 @@ def test_a_hull_sends_back_the_whole_of_one_beam_and_the_next_one_ends_the_ship(
         assert len(of(told, BeamFired)) == len(of(told, BeamEnded)) == 1
         assert len(of(told, BeamReflected)) == 1 - losses
         assert len(of(told, ShipDestroyed)) == losses
-        assert (ship.reflects, ship.mirror) == (0, 0)
+        assert (ship.reflects, ship.reflecting) == (0, 0)
 
 
 def test_a_hull_sends_one_of_two_beams_back_at_a_time() -> None:

@@ -166,7 +166,6 @@ MADE = WaveParts(rocks=11, speed=1.6)
         (HAIL, WAVES[HAIL - 1].parts, 6.0 * (HAIL - 1), WAVES[HAIL - 1].speed),
         (30, MADE, 114.0, 1.6),
     ],
-    ids=["1", "2", "4", "the first with fast rocks", "30"],
 )
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float

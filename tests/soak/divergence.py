@@ -8,7 +8,7 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from game.physics import Leg, Torus
-from game.sim.bodies import Damageable, PickUp, Ship, Shot
+from game.sim.bodies import Damageable, Ship, Shot, Taken
 from game.sim.clone import clone
 from game.sim.digest import YOUNGER, leaves, state_hash
 from game.sim.events import (
@@ -130,7 +130,7 @@ def _kinds(events: list[Event]) -> list[type[Event]]:
     return [type(event) for event in events if not (isinstance(event, Bounced) and event.speed < _NO_SPEED)]
 
 
-def _movers(world: World) -> list[Damageable | Shot | PickUp | Ship]:
+def _movers(world: World) -> list[Damageable | Shot | Taken | Ship]:
     return bodies(world, Role.MOVES)
 
 
@@ -165,7 +165,7 @@ def check_digest(trace: Trace) -> None:
     if world.tick % LOOK_EVERY != LOOK_EVERY // 2:
         return
     seen = {name for name, _ in leaves(world)}
-    everything = [name for name in _names(world, "world")]
+    everything = list(_names(world, "world"))
     # A number that is younger than the rules counts only where it is not its field's default.
     if missing := [name for name in everything if name not in seen | YOUNGER]:
         fail("digest", f"it does not see {missing[:5]}")

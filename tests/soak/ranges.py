@@ -6,7 +6,7 @@ import math
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
+from game.sim.bodies import Damageable, Kind, Ship, ShipPhase, Shot, SpawnMarker, Taken, Wall
 from game.sim.headings import TURN
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.kinds.well import pulling
@@ -77,7 +77,7 @@ def _mirror_kick(tuning: Tuning) -> float:
     return 2.0 * tuning.shot.ricochets * (tuning.rock.top_speed + lancer.acceleration * DT + turns)
 
 
-def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:
+def _in_order(world: World, body: Ship | Shot | Taken | Damageable, top: float) -> None:
     name = body.kind.name
     if not (0.0 <= body.x < world.torus.width and 0.0 <= body.y < world.torus.height):
         fail("places", f"{name} {body.id} is at ({body.x!r}, {body.y!r})")

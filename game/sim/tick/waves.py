@@ -58,22 +58,34 @@ def advance(ctx: StepContext) -> None:
         _let_in(ctx)
     here = world.fading or any_with(world, Role.KEEPS_WAVE) or _has_boss(world)
     if not (here or world.spawn_markers):
-        ctx.tell(WaveCleared(world.wave))
-        if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
-            ctx.tell(CastlesFell(world.wave))
-        pay_bonus(ctx)
-        world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
-        if gate.are_due(world):
-            gate.open_gates(ctx)
-            world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+        _clear(ctx)
     elif here:
-        for entry, store in zip(ENTRIES, _stores(world), strict=True):
-            if entry.due is None and store.wait == 0 and store.left == 0:
-                continue  # nothing is in store, and no clock runs: next_due would find that too
-            kind = next_due(ctx, entry, store)
-            if kind is not None:
-                _announce(ctx, kind)
+        _send_for(ctx)
+
+
+def _clear(ctx: StepContext) -> None:
+    """End the wave: pay its bonus, begin the pause, and open gates if they are due."""
+    world = ctx.world
+    ctx.tell(WaveCleared(world.wave))
+    if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
+        ctx.tell(CastlesFell(world.wave))
+    pay_bonus(ctx)
+    world.ticks_to_wave = ticks(world.tuning.wave.pause)
+    world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+    if gate.are_due(world):
+        gate.open_gates(ctx)
+        world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+
+
+def _send_for(ctx: StepContext) -> None:
+    """Let a tick of all clocks pass, and mark what is due."""
+    world = ctx.world
+    for entry, store in zip(ENTRIES, _stores(world), strict=True):
+        if entry.due is None and store.wait == 0 and store.left == 0:
+            continue  # nothing is in store, and no clock runs: next_due would find that too
+        kind = next_due(ctx, entry, store)
+        if kind is not None:
+            _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:

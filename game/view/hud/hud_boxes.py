@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Plate, Ship, Wall
-from game.sim.kinds.registry import Role, bodies, collect, holders
+from game.sim.kinds.registry import Role, bodies, collect, holders, radius_of
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
@@ -85,9 +85,9 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
     """Yield the place and the radius of each disc that dims the HUD."""
     for ship in world.ships:
         if ship.flying:
-            yield (ship.x, ship.y), world.tuning.ship.radius
+            yield (ship.x, ship.y), radius_of(world, ship)
     for body in collect(world, _DIMMING):
-        yield (body.x, body.y), body.radius
+        yield (body.x, body.y), radius_of(world, body)
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
 
