@@ -15,6 +15,7 @@ from game.sim.events import (
     BodyArrived,
     Bounced,
     Event,
+    GatesOpened,
     Reinforced,
     RocksArrived,
     ShipLanded,
@@ -55,7 +56,16 @@ is touched a round sooner, which leaves up to some hundredths, and bounces make 
 that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
-_FIXED = (SpawnMarked, BodyArrived, ShipLanded, ShipReturned, WaveBegan, RocksArrived, Reinforced)
+_FIXED = (
+    SpawnMarked,
+    BodyArrived,
+    ShipLanded,
+    ShipReturned,
+    WaveBegan,
+    RocksArrived,
+    Reinforced,
+    GatesOpened,
+)
 """What happens at places of the field that do not move with the world."""
 
 
@@ -165,7 +175,7 @@ def check_digest(trace: Trace) -> None:
     if world.tick % LOOK_EVERY != LOOK_EVERY // 2:
         return
     seen = {name for name, _ in leaves(world)}
-    everything = [name for name in _names(world, "world")]
+    everything = list(_names(world, "world"))
     # A number that is younger than the rules counts only where it is not its field's default.
     if missing := [name for name in everything if name not in seen | YOUNGER]:
         fail("digest", f"it does not see {missing[:5]}")
