@@ -29,6 +29,7 @@ KEYS = {
     "seed",
     "ticks",
     "score",
+    "first_wave",
     "wave",
     "lives",
     "over",
@@ -142,6 +143,7 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFix
 
     assert summary.keys() >= KEYS
     assert (summary["seed"], summary["ticks"], summary["wave"], summary["pilot"]) == (11, 600, 3, "random")
+    assert summary["first_wave"] == 3
     assert summary["version"] == __version__
     assert summary["ticks_per_second"] > 0
     assert len(bytes.fromhex(summary["state_hash"])) == 8
@@ -277,7 +279,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--ticks", "5"],
         ["--seconds", "5"],
         ["--pilot", "idle"],
-        ["--wave", "1"],
+        ["--wave", "0"],
+        ["--wave", "100"],
+        ["--wave", "2.5"],
+        ["--wave", "2", "--lab", "1"],
         ["--screenshot", "picture.png"],
         ["--head"],
         ["--headless", "--tick", "5"],

@@ -42,8 +42,8 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             return SettingsScene(context)
         case Page.LAB:
             return LabList(context)
-        case ToPlay(seed):
-            return PlayScene.begin(context, seed)
+        case ToPlay(seed, wave):
+            return PlayScene.begin(context, seed, wave)
         case ToPractice(world):
             return PlayScene(context, clone(world), practice=to)
         case ToScores(chosen):

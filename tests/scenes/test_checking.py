@@ -25,7 +25,7 @@ from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
 from game.storage.replays import write_replay
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
 from game.view.paint.camera import Camera
@@ -60,6 +60,7 @@ def row(tape: Replay = TAPE, entry_id: str = ID, **more: object) -> Score:
         "seed": tape.start.seed,
         "date": "2026-11-21",
         "replay": f"{entry_id}.replay",
+        "mode": mode_of(tape.start.wave),
         "id": entry_id,
     }
     return Score(**{**fields, **more})  # type: ignore[arg-type]
@@ -111,6 +112,8 @@ def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(
         (row(seed=5), TAPE, RowState.DIFFERS),
         (row(difficulty="ace"), TAPE, RowState.DIFFERS),
         (row(wave=4), TAPE, RowState.DIFFERS),
+        (row(mode="classic"), TAPE, RowState.DIFFERS),
+        (row(mode="wave-2"), TAPE, RowState.DIFFERS),
         (row(ticks=1), TAPE, RowState.DIFFERS),
         (row(ticks=TAPE.ticks + TICKS_PER_SECOND), TAPE, RowState.DIFFERS),
         (row(EASY), EASY, RowState.DIFFERS),
@@ -298,6 +301,7 @@ def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_c
         if context.store.verdicts:
             break
     title._age = _KEYS_TIME
+    title.press(Action.DOWN)  # to BEGIN AT WAVE 3
     assert "ASSISTED" in words_of(title)
     assert len(context.store.verdicts) == 1
 
