@@ -523,6 +523,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
         (["--size", "7680x4320"], Options(size=LARGEST)),
         (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
         (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),
+        (["--wave", "99"], Options(wave=99)),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(
