@@ -61,7 +61,9 @@ class ToGameOver:
     practice: ToPractice | None = None
     """the start of the practice that has ended; None for a game that counts."""
     loss: Loss | None = None
-    """the loss of the last ship."""
+    """of the last ship."""
+    first_wave: int = 1
+    """the wave that it began with."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -76,7 +78,9 @@ class GameOverScene(PageScene):
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
-        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        rows: list[Row] = [
+            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+        ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
@@ -155,12 +159,17 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 
+    @property
+    def _best(self) -> int:
+        """The best score of such games."""
+        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
-            return f"BEST {self.context.best_under(self.session.world.tuning)}"
+            return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -169,8 +178,7 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        draw_hud(canvas, world, self._best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it

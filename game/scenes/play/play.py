@@ -62,9 +62,12 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
-        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
+        self._keeper = ScoreKeeper(
+            None if practice else context.store, table_of(world.tuning, self.first_wave)
+        )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self.hints = Hints(context, self.session.world.tuning)
@@ -79,9 +82,9 @@ class PlayScene(Scene):
         context.controls.clear()
 
     @staticmethod
-    def begin(context: SceneContext, seed: int) -> PlayScene:
-        """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed, context.rules))
+    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+        """Return a new game from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, wave=wave))
 
     @property
     def session(self) -> Session:
@@ -165,6 +168,7 @@ class PlayScene(Scene):
             self.summary,
             self._practice,
             self.losses.last(),
+            self.first_wave,
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -181,7 +185,7 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning)
+        best = self.context.best_under(world.tuning, self.first_wave)
         draw_hud(canvas, world, best, assisted=self.session.assisted)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
@@ -197,7 +201,8 @@ class PlayScene(Scene):
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        draw_hud(canvas, past.world, self.context.best_under(past.world.tuning), assisted=past.assisted)
+        best = self.context.best_under(past.world.tuning, self.first_wave)
+        draw_hud(canvas, past.world, best, assisted=past.assisted)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:

@@ -291,7 +291,7 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        draw_hud(canvas, world, self._best)
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette
@@ -304,6 +304,12 @@ class WatchScene(Scene):
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
         self._draw_keys(canvas)
+
+    @property
+    def _best(self) -> int:
+        """The best score of games that begin as this one."""
+        start = self._to.replay.start
+        return self.context.best_under(start.tuning, start.wave)
 
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
