@@ -286,7 +286,7 @@ def encode_scores(entries: Iterable[Score]) -> bytes:
     version = _SECOND if any(_SINCE_SECOND.intersection(row) for row in rows) else _FIRST
     if len({entry.table for entry in entries}) > _FEWER_TABLES:
         version = VERSION
-    return encode(FORM, version, {"check": _check(rows), "scores": rows})
+    return encode(FORM, version, {"check": checksum(rows), "scores": rows})
 
 
 def _row(entry: Score) -> dict[str, object]:

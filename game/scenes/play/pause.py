@@ -245,7 +245,7 @@ class PauseScene(GameMenu):
         """Practise from the past. This ends a game that counts, so it asks first."""
         if self.session is None:
             return None
-        world = self._paused.timeline.at(self._travel.tick)
+        world = self._paused.timeline.at(self.travel.tick)
         to = ToPractice(world, self._paused.first_wave)
         return Become(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
 
