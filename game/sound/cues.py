@@ -86,6 +86,12 @@ class Cue(Enum):
     LINE = "line_shot"
     BANK = "bank_shot"
     CASTLE_DESTROYED = "castle_destroyed"
+    BONUS_PAID = "bonus_paid"
+    GATES_OPEN = "gates_open"
+    GIFT_TAKEN = "gift_taken"
+    GATES_CLOSE = "gates_close"
+    BEAM_REFLECTED = "beam_reflected"
+    CASTLES_FELL = "castles_fell"
 
 
 class Entry(NamedTuple):
@@ -142,6 +148,12 @@ BOOK: dict[Cue, Entry] = {
     Cue.LINE: Entry(23, 7),
     Cue.BANK: Entry(24, 7),
     Cue.CASTLE_DESTROYED: Entry(58, 9),
+    Cue.BONUS_PAID: Entry(41, 7),
+    Cue.GATES_OPEN: Entry(53, 7),
+    Cue.GIFT_TAKEN: Entry(48, 8),
+    Cue.GATES_CLOSE: Entry(29, 5),
+    Cue.BEAM_REFLECTED: Entry(32, 8),
+    Cue.CASTLES_FELL: Entry(59, 10),
 }
 
 

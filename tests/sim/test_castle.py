@@ -182,7 +182,9 @@ def test_a_castle_without_plates_takes_as_many_shots_as_the_rules_say_of_its_hea
         fly(world, ".")
         shots += 1
     told = re.findall(r"(\d+) shots or pulses", inspect.getsource(CastleTuning))
-    told += re.findall(r"`castle.round.health` .* (\d+) shots or pulses", RULES_PAGE.read_text(encoding="utf-8"))
+    told += re.findall(
+        r"`castle.round.health` .* (\d+) shots or pulses", RULES_PAGE.read_text(encoding="utf-8")
+    )
     assert [int(number) for number in told] == [shots, shots] == [67, 67]
 
 
@@ -194,7 +196,9 @@ def test_after_each_tick_every_plate_stands_between_its_corners() -> None:
         fly(world, ".")
         for plate in world.plates:
             turn = castle.turns[plate.ring]
-            (ax, ay), (bx, by) = (corner(world, castle, plate.ring, plate.number + end, turn) for end in (0, 1))
+            (ax, ay), (bx, by) = (
+                corner(world, castle, plate.ring, plate.number + end, turn) for end in (0, 1)
+            )
             assert (plate.x, plate.y) == (castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5)
             assert plate.half == ((bx - ax) * 0.5, (by - ay) * 0.5)
 
@@ -414,7 +418,9 @@ def test_a_pilot_sees_the_rings_as_a_threat_and_the_line_as_one() -> None:
 def test_the_arc_shows_the_health_that_is_left() -> None:
     world = raised()
     castle = world.castles[0]
-    assert health_arc(castle, CASTLE.round.health)[0] == pytest.approx(health_arc(castle, CASTLE.round.health)[-1])
+    assert health_arc(castle, CASTLE.round.health)[0] == pytest.approx(
+        health_arc(castle, CASTLE.round.health)[-1]
+    )
     castle.health = CASTLE.round.health // 2
     assert health_arc(castle, CASTLE.round.health)[-1] == pytest.approx((0.0, 1.45), abs=1e-9)
 

@@ -32,7 +32,9 @@ def test_one_other_number_makes_custom_rules_that_name_it() -> None:
 
 
 def test_a_list_of_numbers_is_one_number_that_differs() -> None:
-    assert identify(tuned(castle={"round": {"turn": (1.0, 2.0)}})).changes() == ["castle.round.turn 20/30/40 -> 1/2"]
+    assert identify(tuned(castle={"round": {"turn": (1.0, 2.0)}})).changes() == [
+        "castle.round.turn 20/30/40 -> 1/2"
+    ]
 
 
 @pytest.mark.parametrize("name", RULE_SETS)

@@ -147,8 +147,8 @@ class Hints:
                 found.append((_joined(asked), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
-        """Draw the hints clear of the banner of a coming wave."""
+    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> None:
+        """Draw the hints clear of these boxes, in which something else is written."""
         words = "" if self._news is None else self._news[1]
         draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
 

@@ -18,8 +18,8 @@ _MANY: Final = 3
 _SKY_STEP: Final = 67
 """degrees of hue from the sky of such a wave to the next one's."""
 
-_ALONE: Final = {Kind.CASTLE: "THE CASTLE", Kind.WELL: "A GRAVITY WELL"}
-"""What is not counted."""
+CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE")
+"""The names of the four Castles, by their number."""
 
 
 class WaveLook(NamedTuple):
@@ -36,6 +36,11 @@ class WaveLook(NamedTuple):
 def comes(tuning: Tuning, kind: Kind) -> bool:
     """Say whether a kind that waves bring can come under these rules."""
     return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
+
+
+def castle_name(number: int) -> str:
+    """Return the name of a Castle by its number, 1 to 4; that of the first for any other."""
+    return CASTLE_NAMES[number - 1] if 1 <= number <= len(CASTLE_NAMES) else CASTLE_NAMES[0]
 
 
 def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
@@ -57,7 +62,7 @@ def _name(parts: WaveParts) -> str:
     mines, lancers = parts.stored(Kind.MINELAYER), parts.stored(Kind.LANCER)
     well, hall = parts.stored(Kind.WELL) > 0, parts.mirrors >= _HALL
     fits = (
-        ("CASTLE", parts.stored(Kind.CASTLE) > 0),
+        (castle_name(parts.castle), parts.castle > 0),
         ("DARK WATER", well and mines > 0),
         ("MAELSTROM", well),
         ("CAROUSEL", hall and parts.turning >= _MANY),
@@ -78,7 +83,13 @@ def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
         if numbers_of(tuning, kind).most == 0:
             continue
         word = ROWS[kind].word.upper()
-        found.append(_ALONE.get(kind, word if count == 1 else f"{count} {word}S"))
+        if kind is Kind.CASTLE:
+            word = castle_name(parts.castle)
+        elif kind is Kind.WELL:
+            word = "A GRAVITY WELL"
+        elif count > 1:
+            word = f"{count} {word}S"
+        found.append(word)
     return found
 
 

@@ -371,10 +371,10 @@ class Effects:
             self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
 
     def _choose(self, event: happened.GiftTaken, world: World) -> None:
-        """Show that a ship took a gift, and what it does."""
+        """Show that a ship took a gift; what that does is one of the headlines."""
         self.add(Ring(event.place, 26.0, 120.0, 40.0, self.theme.pickup, 0.8))
         place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(GIFTS[event.gift].says, place, _POP_UP_TIME * 3, self.theme.pickup), world)
+        self._write(PopUp(GIFTS[event.gift].word, place, _POP_UP_TIME * 2, self.theme.pickup), world)
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
