@@ -1,4 +1,4 @@
-"""Recipes for a wave's bonus, for gates and their gifts, for a beam sent back, and for the last Castle's end."""
+"""Recipes for bonuses, gates and their gifts, a beam that is sent back, and the last Castle's end."""
 
 from __future__ import annotations
 

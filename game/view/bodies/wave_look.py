@@ -54,7 +54,9 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
             return WaveLook(row.name, row.news, row.sky)
         return WaveLook("", ", ".join(_brought(tuning, row)), row.sky)
-    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
+    return WaveLook(
+        f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)), wave * _SKY_STEP % 360
+    )
 
 
 def _name(parts: WaveParts) -> str:
@@ -76,11 +78,11 @@ def _name(parts: WaveParts) -> str:
     return next((name for name, fitting in fits if fitting), "STAMPEDE")
 
 
-def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
-    """Return in words what a wave brings under these rules."""
+def _brought(tuning: Tuning, parts: WaveParts, *, boss: bool = True) -> list[str]:
+    """Return in words what a wave brings under these rules; without the boss that it is named after."""
     found = []
     for kind, count in parts.store:
-        if numbers_of(tuning, kind).most == 0:
+        if numbers_of(tuning, kind).most == 0 or (kind is Kind.CASTLE and not boss):
             continue
         word = ROWS[kind].word.upper()
         if kind is Kind.CASTLE:

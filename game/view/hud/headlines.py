@@ -101,7 +101,7 @@ class Headlines:
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
     def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> Box | None:
-        """Write what is to be told now, the lines at the bottom up from a height; return their box, if any."""
+        """Write what is to be told now, the lines at the bottom above a height; return their box."""
         self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
         heads = [_cleared_parts(self._cleared, canvas, world)] if self._is_told(world) else []

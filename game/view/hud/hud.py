@@ -31,6 +31,7 @@ from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import HULL, Shape, turned
 from game.view.paint.stroke_font import Align, text_width
+from game.view.paint.text_size import LEGIBLE
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
@@ -39,9 +40,9 @@ _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
-_CASTLE_BAR: Final = 8.0  # units: height of the bar of a Castle's health
 _CORES_GAP: Final = 10.0  # units between the bars of two cores
-_FRAME_LIGHT: Final = 0.7
+_TRACK_LIGHT: Final = 0.5
+_HEALTH_LIGHT: Final = 0.85
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
@@ -86,10 +87,10 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = Fa
     record = f"HI {max(best, world.score)}"
     with canvas.dimmed(hud_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
-        _draw_castles(canvas, world, middle, theme)
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
             canvas.text(record, middle, sizes.bonus + sizes.label * 1.8, height, theme.hud, "centre")
+    _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
@@ -120,7 +121,10 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
 
 
 def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the name of the Castle that stands, and a bar for the health of each of its cores."""
+    """Draw the name of the Castle that stands, and a line for the health of each of its cores.
+
+    They are too dim to fade further.
+    """
     castles = world.castles
     if not castles:
         return
@@ -128,16 +132,14 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     top, room = castle_top(world, sizes) + _BELOW_BONUS, sizes.middle[0] - _MARGIN
     name = castle_name(castles[0].form)
     height = fitting(name, sizes.label, room)
-    canvas.text(name, middle, top, height, theme.lancer, "centre")
-    width = (room - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
+    width = (_BONUS_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
     y = top + sizes.label * 1.4
     for number, castle in enumerate(castles):
-        left = middle - room / 2 + (width + _CORES_GAP) * number
+        left = middle - _BONUS_LINE / 2 + (width + _CORES_GAP) * number
         share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
-        frame = ((0.0, 0.0), (width, 0.0), (width, _CASTLE_BAR), (0.0, _CASTLE_BAR), (0.0, 0.0))
-        canvas.drawing((frame,), (left, y), theme.faint, bright=_FRAME_LIGHT, steady=True)
-        for line in range(1, int(_CASTLE_BAR), 2):
-            canvas.line((left, y + line), (left + width * share, y + line), theme.lancer)
+        canvas.line((left + width * share, y), (left + width, y), theme.faint, _TRACK_LIGHT)
+        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:

@@ -47,14 +47,14 @@ def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled:
 
 def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
     """Return the box of the wave, of Castles' health and, for two players, of the best score."""
-    wide, high = sizes.middle
+    wide = sizes.middle[0]
     left = (world.torus.width - wide) * 0.5
     bottom = castle_top(world, sizes) + (sizes.castle if world.castles else 0.0)
     return Box(left, 0.0, left + wide, bottom)
 
 
 def castle_top(world: World, sizes: HudSizes) -> float:
-    """Return where the name and the health of a Castle stand: y of their top, below all else in the middle."""
+    """Return y of the top of a Castle's name and health, below all else in the middle."""
     return sizes.middle[1] if len(world.ships) == 1 else sizes.middle_of_two
 
 
