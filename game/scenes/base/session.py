@@ -17,6 +17,7 @@ from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import shown
 from game.view.effects.effects import Effects
+from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
@@ -43,9 +44,16 @@ class Session:
         self.effects = Effects(level=level)
         self._hit_feedback = HitFeedback(level)
         self._poses = Poses()
+        self.headlines = Headlines()
+        """what is written over the field for a while; whoever draws the HUD draws it."""
         self._sounds = sounds
-        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback]
-        """The receivers of the events of a tick, in order; append to add one.
+        self.listeners: list[EventListener] = [
+            self._poses,
+            self.effects,
+            self._hit_feedback,
+            self.headlines,
+        ]
+        """All that is told the events of a tick, in this order: add here what shall hear of them.
 
         The overlay, which reads the record of physics, and recorders of commands are not among them.
         """

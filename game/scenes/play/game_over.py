@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.deaths.loss import Loss
@@ -16,6 +17,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
+from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
@@ -23,7 +25,7 @@ from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY
+from game.view.paint.wrapping import LINE_EVERY, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -41,6 +43,12 @@ _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
 """units: ends of the columns and height of the letters of the summary's own page."""
+
+_AIR, _DENSE = 8.0, 0.7
+"""units from the summary to the rows; and the part of a line that its letters take at most."""
+
+_GIFTS_HEIGHT, _GIFTS_ROOM = 13.0, 1200.0
+"""units: letters of the gifts' names, and the widest that a line of them may be."""
 
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
@@ -84,8 +92,11 @@ class GameOverScene(PageScene):
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # its own page, since there is no room here
-        self._lines = [] if summary is None or paged else summary.lines()
+        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        self._lines = [] if summary is None or paged else summary.lines(gifts=False)
+        self._gifts = (
+            "" if summary is None or paged else ", ".join(GIFTS[gift].word for gift in summary.gifts)
+        )
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
@@ -187,10 +198,16 @@ class GameOverScene(PageScene):
                 + 4.0
             )
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
+        every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))
+        high = min(_PAGE_HEIGHT, every * _DENSE)
         for what, how in self._lines:
-            canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
-            canvas.text(how, 640 + _GAP, y, 16, palette.hud, "left")
-            y += _LINE
+            canvas.text(what, 640 - _GAP, y, high, palette.faint, "right")
+            canvas.text(how, 640 + _GAP, y, high, palette.hud, "left")
+            y += every
+        for line in gifts:
+            canvas.text(line, 640, y, _GIFTS_HEIGHT, palette.pickup, "centre")
+            y += every
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
@@ -211,6 +228,15 @@ class GameOverScene(PageScene):
         return super().layout()
 
 
+def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
+    """Return a line of a summary as a row."""
+    cells = (
+        Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+        Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+    )
+    return ListRow(cells, move)
+
+
 class SummaryPage(PageScene):
     """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
@@ -218,16 +244,7 @@ class SummaryPage(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
-        rows: list[Row] = [
-            ListRow(
-                (
-                    Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
-                    Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
-                ),
-                Pop,
-            )
-            for what, how in summary.lines()
-        ]
+        rows: list[Row] = [said(what, how, Pop) for what, how in summary.lines()]
         if loss is not None:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
