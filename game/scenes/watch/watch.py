@@ -295,7 +295,7 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        draw_hud(canvas, world, self._best)
         if not (self.over or self.verdict):
             self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
