@@ -339,7 +339,7 @@ def test_another_tick_rate_is_refused() -> None:
         ({"ship": {"thrust": float("nan")}}, "nan"),
         ({"ship": {"thrust": float("inf")}}, "inf"),
         ({"shot": {"cap": 10**6}}, "1000000"),
-        ({"castle": {"turn": ()}}, "no list"),
+        ({"castle": {"round": {"turn": ()}}}, "no list"),
         ({"ship": {"extra_at": (10**7,)}}, "10000000"),
         ({"ship": {"lives": True}}, "True"),
         ({"ship": {"extra_at": (0,)}}, "0 for ship.extra_at"),

@@ -25,7 +25,9 @@ from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.replays.test_bounds import CHANGES, _with
 
-CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}})
+CALM = tuned(
+    rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}}
+)
 
 
 def written(tuning: Tuning) -> bytes:
