@@ -509,7 +509,7 @@ class CastleTuning:
     """degrees/s at which two cores circle."""
     raising: float = 0.4
     """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
-    push: float = 440.0
+    push: float = 300.0
     """units/s of a ship that rising rings push out."""
     rammed: float = 0.1
     """fraction of its health that a core loses by being rammed."""
