@@ -242,7 +242,7 @@ def _drift_in(world: World) -> None:
     every = max(1, ticks(tuning.rocks_every))
     if world.wave_tick != world.wave_tick // every * every:
         return
-    if len(world.rocks) + len(world.fading) < tuning.rocks:
+    if len(world.rocks) + len(world.fading) < min(tuning.rocks, world.tuning.rock.cap):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 
