@@ -126,7 +126,10 @@ class WatchScene(Scene):
     @property
     def written(self) -> Sequence[pygame.Rect]:
         """Where it says what replay this is, and at its end what came of it."""
-        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
+        strip = strip_box(self.context.text_scale)
+        if self.session.world.castles:
+            strip.height += round(hud_sizes(self.context.text_scale).castle)
+        return (strip, self.bar.box, *self._ending_box)
 
     @property
     def over(self) -> bool:
