@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.cards.numbers import brief, pair
+from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
@@ -22,7 +23,9 @@ def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         _draw_leg(draw, kept.thing.ray, colour)
         words = kept.tick == fresh.get(kept.thing.ray.purpose)
         if words:
-            _name_leg(draw, kept.thing.ray, theme.overlay_ray)
+            earlier = [part.thing.ray for part in memory.rays if part.tick == kept.tick]
+            straight = is_straight_part(draw.torus, kept.thing.ray, earlier)
+            _name_leg(draw, kept.thing.ray, theme.overlay_ray, straight=straight)
         for hit in kept.thing.ray.hits:
             point = faded(theme.overlay_hit, memory.age(kept), RAY_SPAN)
             _draw_hit(draw, kept.thing, hit, (colour, point), words)
@@ -66,8 +69,9 @@ def _draw_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
     draw.dot(end, colour, 2.0, hollow=True)
 
 
-def _name_leg(draw: DebugDraw, ray: RayRecord, colour: Colour) -> None:
-    draw.note(along(ray.start, ray.motion, 0.5), f"{_word(ray)} {brief(length(ray.motion))}", colour, 1)
+def _name_leg(draw: DebugDraw, ray: RayRecord, colour: Colour, *, straight: bool) -> None:
+    word = f"{_word(ray)}, straight on" if straight else _word(ray)
+    draw.note(along(ray.start, ray.motion, 0.5), f"{word} {brief(length(ray.motion))}", colour, 1)
 
 
 def _word(ray: RayRecord) -> str:

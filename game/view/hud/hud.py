@@ -42,7 +42,6 @@ _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
 _CORES_GAP: Final = 10.0  # units between the bars of two cores
 _TRACK_LIGHT: Final = 0.5
-_HEALTH_LIGHT: Final = 0.85
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
@@ -145,7 +144,7 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
         left = middle - _BONUS_LINE / 2 + (width + _CORES_GAP) * number
         share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
         canvas.line((left + width * share, y), (left + width, y), theme.faint, _TRACK_LIGHT)
-        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
+        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=LEGIBLE)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
