@@ -15,7 +15,7 @@ from game.sim.world import World
 _LEISURE = 198
 """ticks between shots when there is no threat as a wave begins: a good player looks before the next shot."""
 
-_LEAST = 48
+_LEAST = 66
 """the same as the wave goes on and its bonus shrinks."""
 
 _EVERY = 36
