@@ -152,8 +152,8 @@ def test_fire_begins_at_the_wave_that_is_shown_and_the_title_is_as_it_was_left()
     title.press(Action.LEFT)
     game = begun(title.context, title.press(Action.FIRE))
     assert (game.first_wave, game.session.world.wave, game.session.world.score) == (6, 5, 0)
-    ship = game.session.world.ships[0]
-    assert (ship.lives, ship.gifts, ship.next_extra) == (3, (), 20_000)
+    ship, rules = game.session.world.ships[0], title.context.rules.ship
+    assert (ship.lives, ship.gifts, ship.next_extra) == (rules.lives, (), rules.extra_at[0])
     again = TitleScene(title.context)
     assert labels(again)[again.chosen] == "BEGIN AT WAVE 6"
 
