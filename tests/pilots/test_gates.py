@@ -87,7 +87,7 @@ def test_it_takes_what_it_likes_best_and_the_next_best_of_what_is_left() -> None
 
 def test_it_takes_a_lesser_gift_rather_than_come_too_late() -> None:
     world = with_gates(
-        arena((100.0, 360.0)), ((740.0, 360.0), Gift.SPARE_SHIELD), ((220.0, 360.0), Gift.BRAKES)
+        arena((100.0, 360.0)), ((740.0, 360.0), Gift.SPARE_SHIELD), ((100.0, 480.0), Gift.BRAKES)
     )
     for gate in world.gates:
         gate.life = ticks(2.5)
