@@ -31,6 +31,7 @@ KEYS = {
     "seed",
     "ticks",
     "score",
+    "first_wave",
     "wave",
     "lives",
     "over",
@@ -144,6 +145,7 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFix
 
     assert summary.keys() >= KEYS
     assert (summary["seed"], summary["ticks"], summary["wave"], summary["pilot"]) == (11, 600, 3, "random")
+    assert summary["first_wave"] == 3
     assert summary["version"] == __version__
     assert summary["core"] == core()
     assert summary["ticks_per_second"] > 0
@@ -277,7 +279,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--ticks", "5"],
         ["--seconds", "5"],
         ["--pilot", "idle"],
-        ["--wave", "1"],
+        ["--wave", "0"],
+        ["--wave", "100"],
+        ["--wave", "2.5"],
+        ["--wave", "2", "--lab", "1"],
         ["--screenshot", "picture.png"],
         ["--head"],
         ["--headless", "--tick", "5"],
@@ -518,6 +523,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
         (["--size", "7680x4320"], Options(size=LARGEST)),
         (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
         (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),
+        (["--wave", "99"], Options(wave=99)),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(

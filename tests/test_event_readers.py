@@ -42,8 +42,9 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BonusLost: "effects",  # heard as the ship's end
     happened.GatesOpened: "effects sounds",
     happened.GiftTaken: "effects sounds",
-    happened.GatesClosed: "effects",
+    happened.GatesClosed: "effects sounds",
     happened.BeamReflected: "effects sounds",
+    happened.CastlesFell: "sounds",  # a headline tells it
     happened.PickUpDropped: "",  # seen as it is, from then on
     happened.PickUpTaken: "effects sounds",
     happened.PickUpExpired: "",

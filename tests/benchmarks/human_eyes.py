@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, shortest
 from game.pilots.threats import HORIZON, Line, Threat
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Ship, Shot
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Ship, Shot
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.plates import rings
 from game.sim.tuning import TICKS_PER_SECOND

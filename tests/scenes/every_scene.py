@@ -169,7 +169,9 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(new_world(3)), ticks=60),
     ),
     PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
-    PracticeQuestion: (_over_game(lambda _: lambda context: PracticeQuestion(context, new_world(3))),),
+    PracticeQuestion: (
+        _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
+    ),
     QuitQuestion: (_over_game(lambda _: QuitQuestion),),
     RestartQuestion: (_over_game(lambda _: RestartQuestion),),
     CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),

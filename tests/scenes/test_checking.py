@@ -133,6 +133,8 @@ def test_a_row_says_whether_its_replay_is_there_and_shows_its_game(tmp_path: Pat
         (row(seed=5), tape(), RowState.DIFFERS),
         (row(difficulty="ace"), tape(), RowState.DIFFERS),
         (row(wave=4), tape(), RowState.DIFFERS),
+        (row(mode="classic"), tape(), RowState.DIFFERS),
+        (row(mode="wave-2"), tape(), RowState.DIFFERS),
         (row(ticks=1), tape(), RowState.DIFFERS),
         (row(ticks=tape().ticks + TICKS_PER_SECOND), tape(), RowState.DIFFERS),
         (row(easy()), easy(), RowState.DIFFERS),

@@ -15,6 +15,7 @@ from game.sim.events import (
     BodyArrived,
     Bounced,
     Event,
+    GatesOpened,
     Reinforced,
     RocksArrived,
     ShipLanded,
@@ -55,7 +56,16 @@ is touched a round sooner, which leaves up to some hundredths, and bounces make 
 that. A forgotten wrap moves things by hundreds, and a bounce that is missed is an event that is missed.
 """
 
-_FIXED = (SpawnMarked, BodyArrived, ShipLanded, ShipReturned, WaveBegan, RocksArrived, Reinforced)
+_FIXED = (
+    SpawnMarked,
+    BodyArrived,
+    ShipLanded,
+    ShipReturned,
+    WaveBegan,
+    RocksArrived,
+    Reinforced,
+    GatesOpened,
+)
 """What happens at places of the field that do not move with the world."""
 
 

@@ -18,6 +18,7 @@ from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import shown
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
+from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
@@ -45,9 +46,17 @@ class Session:
         self._hit_feedback = HitFeedback(level)
         self.grid = Grid(level)
         self._poses = Poses()
+        self.headlines = Headlines()
+        """what is written over the field for a while; whoever draws the HUD draws it."""
         self._sounds = sounds
-        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback, self.grid]
-        """The receivers of the events of a tick, in order; append to add one.
+        self.listeners: list[EventListener] = [
+            self._poses,
+            self.effects,
+            self._hit_feedback,
+            self.grid,
+            self.headlines,
+        ]
+        """All that is told the events of a tick, in this order: add here what shall hear of them.
 
         The overlay, which reads the record of physics, and recorders of commands are not among them.
         """

@@ -54,7 +54,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     if twin is not None:
         castle.twin, twin.twin = twin.id, castle.id
         castle.circle, twin.circle = UP, QUARTER
-    if form.pulls:
+    if form.pulls and len(world.wells) < world.tuning.well.most:
         open_well(ctx, place).castle = castle.id
     return castle
 
@@ -203,12 +203,11 @@ def _raise(world: World, castle: Castle) -> None:
 
 
 def _push_out(world: World, ship: Ship, way: Point) -> None:
-    """Give a ship at least the speed outwards with which rising rings push it out."""
+    """Send a ship straight outwards as fast as rising rings push, unless it leaves faster."""
     out = unit(way) or (0.0, -1.0)
-    more = world.tuning.castle.push - (ship.vx * out[0] + ship.vy * out[1])
-    if more > 0.0:
-        ship.vx += out[0] * more
-        ship.vy += out[1] * more
+    push = world.tuning.castle.push
+    if ship.vx * out[0] + ship.vy * out[1] < push:
+        ship.vx, ship.vy = out[0] * push, out[1] * push
 
 
 def raise_rings(world: World, castle: Castle) -> None:
