@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, pull
 from game.sim import events as happened
-from game.sim.bodies import Well, WellPhase
+from game.sim.bodies import Castle, Rock, Well, WellPhase
 from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
@@ -197,7 +197,9 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
         Dip((well.x, well.y), strength * open_part(well, tuning), tuning.well.core, reach)
         for well in world.wells
     ]
-    heavy = [(body, _ROCK_DIP) for body in world.rocks if body.radius >= _HEAVY]
+    heavy: list[tuple[Rock | Castle, float]] = [
+        (body, _ROCK_DIP) for body in world.rocks if body.radius >= _HEAVY
+    ]
     heavy += [(body, _CASTLE_DIP) for body in world.castles]
     for body, deep in heavy:
         place = poses.place(body.id, (body.x, body.y), alpha)

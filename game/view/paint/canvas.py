@@ -137,7 +137,7 @@ class Canvas:
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
     def ground(self, points: Iterable[Point], lines: Iterable[slice], colour: Colour, bright: float) -> None:
-        """Draw lines one pixel wide beneath everything else, without haze. Each slice of the points is a line.
+        """Draw lines one pixel wide below everything else, without haze; each slice of the points is a line.
 
         For a thousand short lines at once: nothing is clipped, so the points must be finite and on the field.
         """
