@@ -56,9 +56,9 @@ class StepContext:
 
     def settle(self) -> None:
         """Let the dead go and the born join, in order of age, and let pushes take effect."""
-        for body, (vx, vy) in self.pushes:
-            body.vx += vx
-            body.vy += vy
+        for pushed, (vx, vy) in self.pushes:
+            pushed.vx += vx
+            pushed.vy += vy
         self.pushes.clear()
         self.world.remove_dead()
         if self.born or self.dropped:

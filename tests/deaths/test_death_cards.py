@@ -314,7 +314,8 @@ CAUSES = {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.WARP}
 @pytest.mark.slow
 def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
     deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (25, 3)
-    causes, looked = set(), 0
+    causes: set[Cause] = set()
+    looked = 0
     for number, loss in enumerate(losses(4 * deaths)):
         if number >= deaths and looked == flown and causes >= CAUSES:
             break

@@ -23,7 +23,8 @@ def rows() -> list[tuple[str, str]]:
     a row `radius` is `rock.large.radius`. A cell may be empty there.
     """
     found: list[tuple[str, str]] = []
-    head, columns = "", []
+    head = ""
+    columns: list[str] = []
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.split("|")[1:-1]]
         if not cells:

@@ -97,14 +97,15 @@ def pulled(trace: Trace, kind: Kind, way: Way) -> Point:
     gx = gy = 0.0
     for place in _pulls(trace) if world.wells else ():
         well = tuning.well
-        px, py = pull_on_torus(world.torus, (x, y), place, well.strength, well.core, reach_of(tuning))
+        reach = reach_of(tuning)
+        px, py = pull_on_torus(world.torus, (x, y), place, well.strength, well.core, reach)
         gx += px
         gy += py
     return (vx + gx * DT, vy + gy * DT)
 
 
 def _pulls(trace: Trace) -> list[Point]:
-    """List where wells were as they pulled in the tick: a Castle's moves with it, and may close after that."""
+    """List where wells were as they pulled in the tick: a Castle's moves, and may close after that."""
     ended = {
         event.id
         for event in trace.events

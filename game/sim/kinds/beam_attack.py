@@ -162,9 +162,9 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     since = ticks(tuning.fire) - gunner.timer
     if gunner.timer <= 0:
         _rest(gunner, LancerPhase.COOL, tuning.cool)
-        for ship in world.ships:
-            if ship.mirror == gunner.id:
-                ship.mirror = 0
+        for each in world.ships:
+            if each.mirror == gunner.id:
+                each.mirror = 0
         ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     if gunner.reach < tuning.reach:
