@@ -1,4 +1,4 @@
-"""Makes cards of the entries of a record, with what the world knows of the bodies in them."""
+"""Makes cards of the entries of a record and the world's data on their bodies."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, TypeAlias
 
+from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
@@ -24,9 +25,7 @@ from game.physics import (
     SweepRecord,
     Torus,
     along,
-    distance_to_segment,
     length,
-    segment_images,
     unit,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Ship, Shot, Taken, Wall, Well
@@ -46,17 +45,17 @@ PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
 KnownBodies: TypeAlias = Mapping[int, About]
-"""What is known of bodies, by id."""
+"""The data of bodies, by id."""
 
 
 def known_bodies(world: World) -> dict[int, About]:
-    """Return what cards need to know of all bodies, walls and plates as they are now."""
+    """Return the cards' data of all present bodies, walls and plates."""
     there = (*bodies(world, Role.MOVES), *world.gates, *world.walls, *world.plates)
     return {body.id: about(world, body) for body in there}
 
 
 def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
-    """Return what cards need to know of a body; a ship's mass is 1 to the walls, its only bounces."""
+    """Return a body's data for cards; a ship has mass 1, since it bounces off walls only."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
         thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
@@ -171,7 +170,7 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 
 
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
-    """Return the card of a recorded sweep that met something; None if what it met is not known.
+    """Return the card of a recorded sweep that hit something; None if that body is not known.
 
     since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall, shield or
     plate has the card of the signed distance at the touch, to where the record says that it was then.
@@ -232,8 +231,8 @@ def card_of_side(world: World, bar: About, centre: Point, reach: float, name: st
     reach: the disc's radius and half of the thickness; name: what the disc is called.
     """
     far = length((world.torus.width, world.torus.height))
-    images = segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
-    a, b = min(images, key=lambda ends: distance_to_segment(centre, *ends))
+    images = physics.segment_images(world.torus, centre, bar.place, bar.half or (0.0, 0.0), far)
+    a, b = min(images, key=lambda ends: physics.distance_to_segment(centre, *ends))
     slack = PLATE_SLACK if bar.kind is Kind.PLATE else ROUNDING
     card = side_card(a, b, centre, reach, name=name, barrier=bar.name, slack=slack)
     return over_seam(card, world.torus)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import (
     Card,
     CardKind,
@@ -21,18 +22,7 @@ from game.cards.card import (
 from game.cards.numbers import MINUS, TIMES, Value, short
 from game.cards.ray_card import discriminant_lines, distance_lines
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import (
-    Point,
-    SweepRecord,
-    along,
-    distance_to_line,
-    dot,
-    length,
-    nearest_on_line,
-    quadratic,
-    roots,
-    unit,
-)
+from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _UNIT: Final = 50.0
@@ -43,7 +33,7 @@ _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 
 class _Motion(NamedTuple):
-    """What the lines and shapes are made of: the mover seen from the target, its motion, the answer."""
+    """The data of lines and shapes: the mover relative to the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -58,7 +48,7 @@ class _Motion(NamedTuple):
     @property
     def centre(self) -> Point:
         """Where the target is."""
-        return (self.start[0] - self.offset[0], self.start[1] - self.offset[1])
+        return minus(self.start, self.offset)
 
     @property
     def gap(self) -> float:
@@ -68,7 +58,7 @@ class _Motion(NamedTuple):
     @property
     def discriminant(self) -> float:
         """D for a direction of length 1; the motion has a length."""
-        kernel = quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
+        kernel = physics.quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
         return kernel.discriminant / (self.size * self.size)
 
 
@@ -95,8 +85,8 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
     one, the sum of the radii.
     """
-    motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
-    away = distance_to_line(offset, (0.0, 0.0), motion)
+    motion = minus(sweep.motion, sweep.other)
+    away = physics.distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
@@ -146,7 +136,7 @@ def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
 def _motion_lines(
     sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
 ) -> list[FormulaLine]:
-    """Return both velocities, and what M is: their difference times the time that the motion lasts."""
+    """Return the lines of both velocities and of M, their difference times the duration of the motion."""
     seconds, since = time
     share = 1.0 - since
     lasts = seconds or DT * share
@@ -170,7 +160,7 @@ def _motion_lines(
 def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
     """Return the lines of the equation for a direction of length 1."""
     size, discriminant = it.size, it.discriminant
-    kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
+    kernel = physics.quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
     b, c = kernel.b / size, kernel.c
     return [
         line("L", "L = |M|", {"M": it.motion}, size),
@@ -187,7 +177,7 @@ def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
 
 def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
-    share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    share, found = it.t, physics.roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
         lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
     elif share is not None or found is not None:
@@ -215,8 +205,8 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
         shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
         return shapes
-    foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
-    arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
+    foot = physics.nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
+    arrow = scaled(direction, _UNIT)
     shapes += [
         Line(start, foot, "d", dashed=True),
         Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),

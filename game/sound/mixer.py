@@ -76,9 +76,9 @@ class SoundMixer:
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
-        self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
-        self._raised: dict[str, list[pygame.mixer.Sound]] = {}
+        self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
+        self.sounds: dict[str, pygame.mixer.Sound] = {}
+        self.raised: dict[str, list[pygame.mixer.Sound]] = {}
         """of those that rise: from the second step of the scale on."""
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
@@ -86,7 +86,7 @@ class SoundMixer:
     @property
     def working(self) -> bool:
         """Whether there is an audio device."""
-        return any(self._lines.values())
+        return any(self.lines.values())
 
     def _begin(self, buffer: int) -> bool:
         """Open the device with a buffer of that many samples; return whether it worked."""
@@ -102,7 +102,7 @@ class SoundMixer:
         lanes = [group for group, channels in RESERVED.items() for _ in range(channels)]
         lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
         for number, group in enumerate(lanes):
-            self._lines[group].append(_Line(pygame.mixer.Channel(number), group))
+            self.lines[group].append(_Line(pygame.mixer.Channel(number), group))
         return True
 
     def _load(self, folder: Path) -> None:
@@ -114,7 +114,7 @@ class SoundMixer:
                 if not versions:
                     broken.append(stem)
                 else:
-                    self._sounds[stem], self._raised[stem] = versions[0], versions[1:]
+                    self.sounds[stem], self.raised[stem] = versions[0], versions[1:]
         if broken:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
@@ -146,7 +146,7 @@ class SoundMixer:
 
     def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
         """Return a free channel of a group, else the least important one; None if all are more important."""
-        lines = self._lines[group]
+        lines = self.lines[group]
         for line in lines:
             if not line.channel.get_busy():
                 return line
@@ -157,9 +157,9 @@ class SoundMixer:
 
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
-        sound = self._sounds.get(order.stem)
-        if isinstance(order, Play) and 0 < order.raised <= len(self._raised.get(order.stem, ())):
-            sound = self._raised[order.stem][order.raised - 1]
+        sound = self.sounds.get(order.stem)
+        if isinstance(order, Play) and 0 < order.raised <= len(self.raised.get(order.stem, ())):
+            sound = self.raised[order.stem][order.raised - 1]
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -172,7 +172,7 @@ class SoundMixer:
 
     def _holding(self, voice: int) -> Iterable[_Line]:
         """Return the channel of a voice, if it still has one."""
-        return [line for lines in self._lines.values() for line in lines if line.voice == voice]
+        return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
         volumes = self._volumes
@@ -186,7 +186,7 @@ class SoundMixer:
     def _set_volumes(self) -> None:
         if not _open():
             return
-        for lines in self._lines.values():
+        for lines in self.lines.values():
             for line in lines:
                 self._set_volume(line)
 

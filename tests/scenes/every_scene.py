@@ -16,6 +16,7 @@ import game.scenes
 from game.deaths.rerun import Rerun
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
+from game.scenes.base.demo import Demo
 from game.scenes.base.run_summary import Aim, RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -85,7 +86,7 @@ from tests.deaths.games import ENDS, end_by
 from tests.replays.games import recorded
 from tests.scenes.context import make_stage
 
-SECONDS_PLAYED: Final = 4
+SECONDS_PLAYED: Final = 1
 
 
 @cache
@@ -107,7 +108,7 @@ class Example(NamedTuple):
     """that pass before it is reached."""
     rich: bool = False
     """whether the HUD has all that it can have."""
-    after: int = TICKS_PER_SECOND
+    after: int = TICKS_PER_SECOND // 2
     """ticks that pass in it."""
 
 
@@ -115,7 +116,7 @@ def _over_game(then: Callable[[SceneStack], Destination]) -> Example:
     return Example(lambda: ToPlay(3), then)
 
 
-def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND) -> Example:
+def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PER_SECOND // 2) -> Example:
     return Example(lambda: Page.TITLE, then, 10, after=after)
 
 
@@ -140,9 +141,8 @@ def _game_over(stack: SceneStack) -> Destination:
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
 
-def _attract(stack: SceneStack) -> Destination:
-    demo = cast("TitleScene", stack[0])._demo  # the attract mode goes on with it
-    return lambda context: AttractScene(context, demo)
+def _attract(_: SceneStack) -> Destination:
+    return lambda context: AttractScene(context, Demo(context.level))
 
 
 def _help(keys: SceneKeys | None) -> Destination:
@@ -182,7 +182,9 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPractice(_at_gates()), ticks=800),
     ),
     PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
-    PracticeQuestion: (_over_game(lambda _: lambda context: PracticeQuestion(context, new_world(3))),),
+    PracticeQuestion: (
+        _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
+    ),
     QuitQuestion: (_over_game(lambda _: QuitQuestion),),
     RestartQuestion: (_over_game(lambda _: RestartQuestion),),
     CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
@@ -346,7 +348,7 @@ def texts(stack: SceneStack, context: SceneContext, size: tuple[int, int]) -> li
     """Return what is written in a picture of a stack, of this size in pixels."""
     painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
     painter.canvas.begin(Camera.fit(*size))
-    painter._draw_scenes(1.0)  # what would be painted is enough
+    painter.draw_scenes(1.0)  # what would be painted is enough
     return painter.canvas.written
 
 

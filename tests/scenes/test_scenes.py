@@ -306,11 +306,10 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", [100, 200])
 @pytest.mark.parametrize("place", [(640.0, 360.0), (640.0, 240.0), (300.0, 300.0), (640.0, 560.0)])
-def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point, text_size: int) -> None:
+def test_the_announcement_of_a_wave_is_not_written_on_the_ship(place: Point) -> None:
     for wave in range(1, 21):
-        context = make_stage()
+        context, text_size = make_stage(), 100 + 100 * (wave % 2)
         context.store.settings = replace(context.store.settings, text_size=text_size)
         game = PlayScene(context, new_world(1, wave=wave))
         ship = game.session.world.ships[0]

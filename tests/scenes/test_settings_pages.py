@@ -192,7 +192,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
 
     assert game.session.level == app.context.level
     assert game.session.effects.sparks.fraction == 0.0
-    assert game._slowdown.shake.factor == 0.0
+    assert game.slowdown.shake.factor == 0.0
     assert not game.session.level.flashes
 
 
@@ -274,16 +274,16 @@ def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> 
     app.events()
     for _ in range(20):
         app.tick()
-    assert page._shake.pose() != ((0.0, 0.0), 0.0)
+    assert page.shake.pose() != ((0.0, 0.0), 0.0)
     for _ in range(4 * TICKS_PER_SECOND):
         app.tick()
     assert app.context.store.settings.shake == 0
-    assert page._shake.pose() == ((0.0, 0.0), 0.0)
+    assert page.shake.pose() == ((0.0, 0.0), 0.0)
 
 
 def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER, ENTER)
-    assert app.window._full
+    assert app.window.full
     page = app.stack[-1]
     assert isinstance(page, PictureSettings)
     assert page.rows[0].look().value == "ON"
@@ -298,7 +298,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
     Store(tmp_path).save_settings(Settings(fullscreen=not full))
     app = App(window, Options(seed=1, fullscreen=full, data_dir=str(tmp_path)), Store(tmp_path))
     tap(app, *SETTINGS, ENTER, LEFT)
-    assert app.window._full == full
+    assert app.window.full == full
     app.close()
 
 

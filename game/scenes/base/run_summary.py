@@ -45,10 +45,10 @@ class Aim:
 
 @dataclass(slots=True, eq=False)
 class RunSummary:
-    """What one ship's player has done so far: a listener of a session.
+    """The statistics of one ship's player; listens to a session.
 
-    A shot counts once it has hit or is spent, so that those still in flight are in neither number; one that
-    damaged something and flies on has hit. A pulse of the laser hits if it hits anything, plates included.
+    A shot counts once it has hit or expired, so shots in flight are in neither number; a shot that damaged
+    something and flies on has hit. A laser pulse hits if it hits anything, plates included.
     """
 
     ship: int

@@ -35,14 +35,14 @@ _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
 _GAP = 16.0
-"""units: from the middle to either column of the summary."""
+"""units between the middle and each column of the summary."""
 
 _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
-"""units: of the heading and below it, and from line to line of the summary."""
+"""units: heights of the heading and of the gap below it, and the line spacing of the summary."""
 
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
-"""units: ends of the columns and height of the letters where the summary is a page of its own."""
+"""units: ends of the columns and height of the letters of the summary's own page."""
 
 _AIR, _DENSE = 8.0, 0.7
 """units from the summary to the rows; and the part of a line that its letters take at most."""
@@ -62,14 +62,16 @@ class ToGameOver:
     place: int | None
     """1 for the best on the score board, None if the game is not on it."""
     game_id: str = ""
-    """of its row on the board."""
+    """id of its row on the board."""
     replay: str = ""
-    """name of its replay's file, "" if there is none."""
+    """name of its replay file, "" if there is none."""
     summary: RunSummary | None = None
     practice: ToPractice | None = None
-    """how the practice that has ended began; None for a game that counted."""
+    """the start of the practice that has ended; None for a game that counts."""
     loss: Loss | None = None
     """of the last ship."""
+    first_wave: int = 1
+    """the wave that it began with."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -77,14 +79,16 @@ class ToGameOver:
 
 
 class GameOverScene(PageScene):
-    """The result over the field, which moves on. If the score has no name yet, it asks for one first."""
+    """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
     column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
-        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        rows: list[Row] = [
+            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+        ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
@@ -131,7 +135,7 @@ class GameOverScene(PageScene):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose and click; the right button is what Esc is."""
+        """Choose and click; the right button acts like Esc."""
         self._idle = 0
         return super().point(gesture) if self._age >= _DEAF else None
 
@@ -140,7 +144,7 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
-        """Ask for the name, move the field on, and go to the title after a time without input."""
+        """Ask for the name, advance the field, and go to the title after a time without input."""
         if self._age == 0 and (question := self._ask_name()) is not None:
             self._age = 1
             return question
@@ -150,14 +154,14 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
-        """Return the question for the player's name, if there is a row that wants one."""
+        """Return the question for the player's name if the score's row has none yet."""
         row, place = self.context.store.scores.find(self._to.game_id), self._place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -166,12 +170,17 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 
+    @property
+    def _best(self) -> int:
+        """The best score of such games."""
+        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+
     def _rank(self) -> str:
-        """Return what the score is among the best."""
+        """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
-            return f"BEST {self.context.best_under(self.session.world.tuning)}"
+            return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -180,8 +189,7 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        draw_hud(canvas, world, self._best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
@@ -205,12 +213,12 @@ class GameOverScene(PageScene):
 
     @property
     def _top(self) -> float:
-        """Where the heading stands: with larger letters below the HUD."""
+        """Top of the heading (units); larger text starts below the HUD."""
         scale = self.context.text_scale
         return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the rows below the summary or, without it, below the rank."""
+        """Return the present layout: the rows stand below the summary or, without one, below the rank."""
         scale = self.context.text_scale
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
@@ -230,7 +238,7 @@ def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
 
 
 class SummaryPage(PageScene):
-    """The summary as a page, for letters too large to stand beside the result; its lines lead back."""
+    """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
     column = Column(top=150.0, width=900.0, every=36.0)
     paused = True

@@ -32,22 +32,22 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
-"""ticks for which the field stays in view after the last ship is gone."""
+"""ticks for which the field stays in view after the last ship is lost."""
 
 _PRACTICE = 14.0
-"""units: height of the letters that say that a game does not count."""
+"""units: letter height of the notice that a game does not count."""
 
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
-"""ticks for which a headline says so, at its beginning."""
+"""ticks at the start for which that notice is a headline."""
 
 _TOLD = 1.5
-"""s for which it is written that reinforcements have come."""
+"""s for which the notice of reinforcements is shown."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
 class PlayScene(Scene):
-    """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
+    """One game, from first tick to last, or practice, which saves neither score nor replay."""
 
     takes_overlay = True
 
@@ -59,28 +59,31 @@ class PlayScene(Scene):
         context.sounds.leave()
         self._session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
-        self._slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
-        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
+        self._keeper = ScoreKeeper(
+            None if practice else context.store, table_of(world.tuning, self.first_wave)
+        )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self._hints = Hints(context, self.session.world.tuning)
+        self.hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
+        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
-        """the wave before the one that was announced last."""
+        """the wave before the last one announced."""
         self._banner_low = False
         context.controls.clear()
 
     @staticmethod
-    def begin(context: SceneContext, seed: int) -> PlayScene:
-        """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed, context.rules))
+    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+        """Return a new game from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, wave=wave))
 
     @property
     def session(self) -> Session:
@@ -98,14 +101,14 @@ class PlayScene(Scene):
         return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
-        """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
+        """Pause, on its key or that of single ticks. Flight reads the held keys once per tick."""
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
     def away(self, why: str = "") -> Move | None:
-        """Pause: an unwatched game must not go on, and resumes only when the player says so."""
+        """Pause: an unwatched game stops, and only the player resumes it."""
         return self._pause(why)
 
     def _pause(self, why: str = "") -> Move:
@@ -122,16 +125,16 @@ class PlayScene(Scene):
         return Push(ToEnding(self, self.summary))
 
     def leave(self) -> None:
-        """Save the score and the replay, however the game ends."""
+        """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
         self._replays.close(noted=not self.context.store.pending)
 
     def settings_changed(self, level: EffectsLevel) -> None:
-        """Show the game as this level says from now on."""
+        """Use another level of effects from now on."""
         super().settings_changed(level)
-        self._slowdown.take(level)
+        self.slowdown.take(level)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -139,7 +142,7 @@ class PlayScene(Scene):
         if self._due:
             self._due = False
             return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
-        if not self._slowdown.due(steady=self.context.overlay.on):
+        if not self.slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
             self.session.assisted = True
@@ -157,12 +160,12 @@ class PlayScene(Scene):
         return None if self._left > 0 else Become(self._result())
 
     def _result(self) -> ToGameOver:
-        """Save the game, so that its place on the board is known, and name the screen of its result.
+        """Save the game, so that its place on the board is known, and return the screen of its result.
 
-        The field moves on there, but what happens in it no longer belongs to the saved game.
+        The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.summary, self.context.controls, self._hints, self.losses)
+        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(
@@ -173,6 +176,7 @@ class PlayScene(Scene):
             self.summary,
             self._practice,
             self.losses.last(),
+            self.first_wave,
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -181,15 +185,15 @@ class PlayScene(Scene):
         (self.past or self.session).draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the field, the figures, and what wave comes."""
+        """Draw the field, the HUD, and the announcement of the coming wave."""
         if self.past is not None:
             self._draw_past(canvas, self.past)
             return
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
-        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
+        with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning)
+        best = self.context.best_under(world.tuning, self.first_wave)
         draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
@@ -200,10 +204,10 @@ class PlayScene(Scene):
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self._hints.draw(canvas, world, announced)
+            self.hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
-        """Draw the game as it was."""
+        """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
         best = self.context.best_under(past.world.tuning)
@@ -211,7 +215,7 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Say that the game does not count, at its beginning in full."""
+        """Draw the notice that the game does not count, as a headline at its start."""
         if not self.practice:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
@@ -222,7 +226,7 @@ class PlayScene(Scene):
             banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
-        """Tell for a while that reinforcements have come."""
+        """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
         if tuning.rocks > 0 and since >= 0:
@@ -245,6 +249,6 @@ class PlayScene(Scene):
 
 
 def _news(world: World) -> str:
-    """Return the name of the wave that comes, and what a player should know about it."""
+    """Return the name of the coming wave, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
     return ": ".join(part for part in (shown(world).name, news) if part)

@@ -81,6 +81,11 @@ class Effects:
         return len(self._shown)
 
     @property
+    def shown(self) -> list[Effect]:
+        """The effects that are shown, the oldest first, without sparks."""
+        return [effect for _, effect in self._shown]
+
+    @property
     def theme(self) -> Theme:
         """The palette of new effects; setting another one drops all effects."""
         return self._theme

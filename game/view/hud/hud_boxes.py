@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
-from game.sim.bodies import Ship
+from game.sim.bodies import Plate, Ship, Wall
 from game.sim.gifts import GIFTS
-from game.sim.kinds.registry import Role, bodies, collect, holders
+from game.sim.kinds.registry import Role, bodies, collect, holders, radius_of
 from game.sim.world import World
 from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
-from game.view.bodies.draw_torus import beam_pieces
+from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
 from game.view.hud.hud_powers import GIFT_EVERY, gift_rows
 from game.view.hud.hud_sizes import HudSizes, hud_sizes
@@ -85,9 +85,9 @@ def hud_light(world: World, box: Box) -> float:
     discs = (
         _gap(box, image) - radius
         for place, radius in _discs(world)
-        for image in (place, *world.torus.straddles(place, radius))
+        for image in images(world.torus, place, radius)
     )
-    lines = (_gap_of_line(box, *ends) for ends in (*_lines(world), *_plates_near(world, box)))
+    lines = (_gap_of_line(box, *ends) for ends in (*_beams(world), *_walls_near(world, box)))
     gap = min((*discs, *lines), default=_FAR)
     return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
@@ -96,29 +96,26 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
     """Yield the place and the radius of each disc that dims the HUD."""
     for ship in world.ships:
         if ship.flying:
-            yield (ship.x, ship.y), world.tuning.ship.radius
+            yield (ship.x, ship.y), radius_of(world, ship)
     for body in collect(world, _DIMMING):
-        yield (body.x, body.y), body.radius
+        yield (body.x, body.y), radius_of(world, body)
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
 
 
-def _lines(world: World) -> Iterator[tuple[Point, Point]]:
+def _beams(world: World) -> Iterator[tuple[Point, Point]]:
     for lancer in bodies(world, Role.SENDS_BEAM):
         for piece in beam_pieces(world.torus, lancer.path):
             yield piece.start, piece.end
-    for wall in world.walls:
+
+
+def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
+    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
+    for wall in walls:
         hx, hy = wall.half
-        for x, y in ((wall.x, wall.y), *world.torus.straddles((wall.x, wall.y), math.hypot(hx, hy))):
-            yield (x - hx, y - hy), (x + hx, y + hy)
-
-
-def _plates_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
-    """Yield the ends of the plates near a box, and of their images beyond the edges."""
-    for plate in world.plates:
-        hx, hy = plate.half
         size = math.hypot(hx, hy)
-        for x, y in ((plate.x, plate.y), *world.torus.straddles((plate.x, plate.y), size)):
+        for x, y in images(world.torus, (wall.x, wall.y), size):
             if _gap(box, (x, y)) - size < _FAR:
                 yield (x - hx, y - hy), (x + hx, y + hy)
 
