@@ -13,7 +13,7 @@ from game.scenes.play.pause import ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import Gift
+from game.sim.bodies import Gift, Kind
 from game.sim.events import CastlesFell
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import WAVES
@@ -33,6 +33,7 @@ def won(folder: Path | None = None) -> SceneStack:
     game = game_of(stack)
     world = game.session.world
     world.wave, world.ticks_to_wave, world.row = LAST, 0, WAVES[LAST - 1].parts
+    world.store(Kind.CASTLE).came = 1
     world.ships[0].protection = 10**6
     game.summary.gifts.append(Gift.SPLIT_LIGHT)
     return stack
