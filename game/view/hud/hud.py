@@ -40,8 +40,10 @@ _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
+_NAME: Final = 0.85  # height of a Castle's name, to that of a label
+_HEALTH_LINE: Final = 110.0  # units: length of the line of a Castle's full health
 _CORES_GAP: Final = 10.0  # units between the bars of two cores
-_TRACK_LIGHT: Final = 0.5
+_HEALTH_LIGHT: Final = 0.5  # brightness of that line; what is lost has half of it
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
@@ -134,17 +136,18 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     sizes = hud_sizes(canvas.text_scale)
     top, room = castle_top(world, sizes) + _BELOW_BONUS, world.torus.width - 2.0 * sizes.labelled - _MARGIN
     name = castle_name(castles[0].form)
-    if text_width(name, sizes.label) > room:
+    label = sizes.label * _NAME
+    if text_width(name, label) > room:
         name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
-    height = fitting(name, sizes.label, room)
+    height = fitting(name, label, room)
     canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
-    width = (_BONUS_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
-    y = top + sizes.label * 1.4
+    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    y = top + label * 1.4
     for number, castle in enumerate(castles):
-        left = middle - _BONUS_LINE / 2 + (width + _CORES_GAP) * number
+        left = middle - _HEALTH_LINE / 2 + (width + _CORES_GAP) * number
         share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
-        canvas.line((left + width * share, y), (left + width, y), theme.faint, _TRACK_LIGHT)
-        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=LEGIBLE)
+        canvas.line((left + width * share, y), (left + width, y), theme.faint, 0.5 * _HEALTH_LIGHT)
+        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
