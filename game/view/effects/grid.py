@@ -19,15 +19,17 @@ from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from game.view.bodies.poses import Poses
+from game.view.bodies.sectors import grid_colour, sector_of
+from game.view.bodies.wave_look import wave_shown
 from game.view.effects.shake import trauma
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
-from game.view.paint.theme import Colour, Theme, blend
+from game.view.paint.theme import Theme
 
 EVERY: Final = 40.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
-LIGHT: Final = 0.22
+LIGHT: Final = 0.16
 """brightness of the lines, 0..1: far below that of any body."""
 
 GIVE: Final = 0.09
@@ -148,6 +150,9 @@ class Knots:
         found: list[Point] = []
         for row in _beyond(rows):
             y, first = (row + 0.5) * self.down, row % rows * columns
+            if not any(self.bent[first : first + columns]):
+                found += [(x, y) for x in xs]
+                continue
             aside_x = _round(self.aside_x[first : first + columns])
             aside_y = _round(self.aside_y[first : first + columns])
             found += [(x + dx, y + dy) for x, dx, dy in zip(xs, aside_x, aside_y, strict=True)]
@@ -251,9 +256,5 @@ class Grid:
         """Draw the grid beneath everything; none on a sky of plain black."""
         if self.level.grid and theme.sky != "black":
             knots = self.knots(world, poses, alpha)
-            canvas.ground(knots.points(), knots.lines(), grid_colour(theme), LIGHT)
-
-
-def grid_colour(theme: Theme) -> Colour:
-    """Return the colour of the lines at full brightness: that of rocks, paler."""
-    return blend(theme.rock, theme.faint, 0.4)
+            colour = grid_colour(theme, sector_of(wave_shown(world)))
+            canvas.ground(knots.points(), knots.lines(), colour, LIGHT)

@@ -137,7 +137,7 @@ class Canvas:
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
     def ground(self, points: Iterable[Point], lines: Iterable[slice], colour: Colour, bright: float) -> None:
-        """Draw lines one pixel wide below everything else, without haze; each slice of the points is a line.
+        """Draw lines one pixel wide beneath everything else, without haze; each slice of points is a line.
 
         For a thousand short lines at once: nothing is clipped, so the points must be finite and on the field.
         """
@@ -145,7 +145,10 @@ class Canvas:
         if not bright > 0.0:
             return
         a, b, left, top = self._across, self._down, self._left, self._top
-        placed = [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
+        if b == 0.0:
+            placed = [(x * a + left, y * a + top) for x, y in points]
+        else:
+            placed = [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
         self._strokes.ground.append((dimmed(colour, bright), [placed[line] for line in lines]))
 
     def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:

@@ -61,6 +61,7 @@ class Glow:
         self._sky = Backdrop()
         self._sky_kind: Sky = "colour"
         self._sky_turn = 0
+        self._sky_layout = 0
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
@@ -76,7 +77,8 @@ class Glow:
     @sky.setter
     def sky(self, sky: Sky) -> None:
         if sky != self._sky_kind:
-            self._sky, self._sky_kind = Backdrop(sky=sky, turn=self._sky_turn), sky
+            self._sky_kind = sky
+            self._renew_sky()
 
     @property
     def sky_turn(self) -> int:
@@ -86,7 +88,22 @@ class Glow:
     @sky_turn.setter
     def sky_turn(self, turn: int) -> None:
         if turn != self._sky_turn:
-            self._sky, self._sky_turn = Backdrop(sky=self._sky_kind, turn=turn), turn
+            self._sky_turn = turn
+            self._renew_sky()
+
+    @property
+    def sky_layout(self) -> int:
+        """How the nebula lies, 0..3."""
+        return self._sky_layout
+
+    @sky_layout.setter
+    def sky_layout(self, layout: int) -> None:
+        if layout != self._sky_layout:
+            self._sky_layout = layout
+            self._renew_sky()
+
+    def _renew_sky(self) -> None:
+        self._sky = Backdrop(sky=self._sky_kind, turn=self._sky_turn, layout=self._sky_layout)
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
