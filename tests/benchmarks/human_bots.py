@@ -240,7 +240,7 @@ class Human:
         """Return what somebody does rather than hunt: fly through a gate, fetch what lies near."""
         gate = self._chosen(view.world)
         if gate is not None:
-            return self.fly_to(view, gate.place)
+            return self.fly_to(view, gate.place, 300.0)
         place = (view.ship.x, view.ship.y)
         for each in pick_ups(view.world):
             if view.world.torus.distance(place, (each.x, each.y)) < self.skill.fetches:
