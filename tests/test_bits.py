@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.each import each
 
 GAME = Path(__file__).resolve().parents[1] / "game"
 FILES = sorted(path for room in ("physics", "sim") for path in (GAME / room).rglob("*.py"))
@@ -14,6 +14,7 @@ OUTSIDE = {
         "operator",
         "bisect",
         "dataclasses",
+        "functools",
         "operator",
         "typing",
         "collections.abc",
@@ -50,7 +51,7 @@ def _imports(node: ast.AST) -> Iterator[str]:
         elif node.module == "math":
             yield from (f"from math import {name.name}" for name in node.names if name.name in {*LIBM, "*"})
         elif node.module == "operator":  # its arithmetic is not seen by `_sums`
-            others = (name.name for name in node.names if name.name != "attrgetter")
+            others = (name.name for name in node.names if name.name not in {"attrgetter", "is_"})
             yield from (f"from operator import {name}" for name in others)
 
 
@@ -94,7 +95,7 @@ def test_nothing_here_depends_on_the_machine() -> None:
     assert {path: lines for path, lines in found.items() if lines} == {}
 
 
-@pytest.mark.parametrize(
+@each(
     "source",
     [
         "import math\nmath.sin(1.0)",

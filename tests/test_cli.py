@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import game.command_line.headless
-from game import __version__
+from game import __version__, core
 from game.command_line.cli import main
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
@@ -22,13 +22,16 @@ from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
 
 KEYS = {
+    "core",
     "seed",
     "ticks",
     "score",
+    "first_wave",
     "wave",
     "lives",
     "over",
@@ -142,7 +145,9 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFix
 
     assert summary.keys() >= KEYS
     assert (summary["seed"], summary["ticks"], summary["wave"], summary["pilot"]) == (11, 600, 3, "random")
+    assert summary["first_wave"] == 3
     assert summary["version"] == __version__
+    assert summary["core"] == core()
     assert summary["ticks_per_second"] > 0
     assert len(bytes.fromhex(summary["state_hash"])) == 8
 
@@ -170,11 +175,10 @@ def test_seconds_are_game_seconds_and_ticks_are_ticks(
 
 @pytest.mark.slow
 def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureFixture[str]) -> None:
-    by_default = headless(capsys, "--wave", "1")
-    asked = headless(capsys, "--seconds", "60", "--seed", "0", "--pilot", "idle")
+    summary = headless(capsys, "--wave", "1")
 
-    assert by_default["state_hash"] == asked["state_hash"]
-    assert by_default["ticks"] == 7200 or by_default["over"]
+    assert (summary["seed"], summary["pilot"]) == (0, "idle")
+    assert summary["ticks"] == 7200 or summary["over"]
 
 
 @pytest.mark.slow
@@ -194,9 +198,7 @@ def test_a_pilot_from_a_file_flies(name: str, pilots: str, capsys: pytest.Captur
     assert flown["state_hash"] != headless(capsys, "--ticks", "400")["state_hash"]
 
 
-@pytest.mark.parametrize(
-    "text", ["1_000", " 7 ", "7 ", "nan", "inf", "1e3", "-1", "0", "+5", "", "0x10", "1.5"]
-)
+@each("text", ["1_000", " 7 ", "7 ", "nan", "inf", "1e3", "-1", "0", "+5", "", "0x10", "1.5"])
 def test_ticks_are_plain_positive_numbers(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert "--ticks" in refusal(capsys, "--headless", f"--ticks={text}")
 
@@ -206,7 +208,7 @@ def test_ticks_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str])
     assert len(refusal(capsys, "--headless", "--ticks", text)) < 160
 
 
-@pytest.mark.parametrize(
+@each(
     "text",
     [
         "1_0",
@@ -242,7 +244,7 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
     assert "--seconds" in refusal(capsys, "--headless", "--seconds", text)
 
 
-@pytest.mark.parametrize(
+@each(
     "arguments",
     [
         ["--seed", "-1"],
@@ -277,7 +279,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--ticks", "5"],
         ["--seconds", "5"],
         ["--pilot", "idle"],
-        ["--wave", "1"],
+        ["--wave", "0"],
+        ["--wave", "100"],
+        ["--wave", "2.5"],
+        ["--wave", "2", "--lab", "1"],
         ["--screenshot", "picture.png"],
         ["--head"],
         ["--headless", "--tick", "5"],
@@ -445,7 +450,7 @@ def test_a_pilot_that_talks_does_not_spoil_the_summary(
 @pytest.mark.slow
 @pytest.mark.parametrize("flag", ["-I", "-P"])
 def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: str) -> None:
-    assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
+    assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}, core: {core()}\n"
 
 
 def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
@@ -518,6 +523,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
         (["--size", "7680x4320"], Options(size=LARGEST)),
         (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
         (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),
+        (["--wave", "99"], Options(wave=99)),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(
@@ -588,7 +594,7 @@ def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> Non
 
 @pytest.mark.slow
 def test_version_and_help_say_what_they_should() -> None:
-    assert shell("--version").stdout == f"asterays {__version__}\n"
+    assert shell("--version").stdout == f"asterays {__version__}, core: {core()}\n"
     text = shell("--help", variables={"PYTHONIOENCODING": "ascii:strict", "COLUMNS": "100"}).stdout
     for option in ("--seed", "--windowed", "--fullscreen", "--size", "--overlay", "--no-sound", "--data-dir"):
         assert option in text

@@ -40,6 +40,11 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BankShot: "effects sounds",
     happened.BonusPaid: "effects sounds",
     happened.BonusLost: "effects",  # heard as the ship's end
+    happened.GatesOpened: "effects sounds",
+    happened.GiftTaken: "effects sounds",
+    happened.GatesClosed: "effects sounds",
+    happened.BeamReflected: "effects sounds",
+    happened.CastlesFell: "sounds",  # a headline tells it
     happened.PickUpDropped: "",  # seen as it is, from then on
     happened.PickUpTaken: "effects sounds",
     happened.PickUpExpired: "",

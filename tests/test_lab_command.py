@@ -19,6 +19,7 @@ from game.scenes.menu.title import TitleScene
 from game.storage.store import Store
 from game.window.app import App
 from tests import test_cli
+from tests.each import each
 from tests.test_cli import refusal
 from tests.test_without_pygame import WITHOUT_PYGAME
 
@@ -29,7 +30,7 @@ def test_the_command_line_takes_just_the_rooms_that_there_are() -> None:
     assert len(ROOMS) == TAKEN
 
 
-@pytest.mark.parametrize("text", ["9", "0", "-1", "nan", "", "1.0"])
+@each("text", ["9", "0", "-1", "nan", "", "1.0"])
 def test_a_room_that_there_is_not_is_refused_in_one_line(
     text: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -105,8 +106,8 @@ def test_a_disk_that_fails_is_one_line_and_exit_1(capsys: pytest.CaptureFixture[
     )
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
+@each(
+    "arguments, said",
     [
         (["--sheet", "a.md"], "argument --sheet: needs --lab"),
         (["--lab", "1", "--sheet", "a.txt"], "argument --sheet: 'a.txt' does not end in .md"),

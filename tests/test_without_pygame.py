@@ -57,7 +57,7 @@ def summary(done: subprocess.CompletedProcess[str]) -> dict[str, Any]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pilot", ["idle", "random", "autopilot"])
+@pytest.mark.parametrize("pilot", ["random", "autopilot"])
 def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str) -> None:
     arguments = ("--headless", "--ticks", "240", "--seed", "1", "--pilot", pilot)
 
@@ -69,22 +69,12 @@ def test_a_game_without_a_screen_runs_without_pygame_to_the_same_bits(pilot: str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("pilot", ["random", "autopilot"])
-def test_the_hash_seed_of_python_does_not_matter(pilot: str) -> None:
-    arguments = ("--headless", "--ticks", "1500", "--seed", "3", "--wave", "5", "--pilot", pilot)
+def test_the_hash_seed_of_python_does_not_matter() -> None:
+    arguments = ("--headless", "--ticks", "1500", "--seed", "3", "--wave", "5", "--pilot", "autopilot")
 
     first, second = (summary(run_game(*arguments, PYTHONHASHSEED=seed)) for seed in ("0", "1"))
 
     assert first == second
-
-
-@pytest.mark.slow
-def test_another_seed_is_another_game() -> None:
-    first, second = (
-        summary(run_game("--headless", "--ticks", "400", "--seed", seed))["state_hash"] for seed in ("1", "2")
-    )
-
-    assert first != second
 
 
 @pytest.mark.slow

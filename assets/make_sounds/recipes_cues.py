@@ -29,13 +29,13 @@ from assets.make_sounds.signals import (
     triangle,
 )
 
-_SEMITONES = tuple(exact(math.exp2(step / 12.0)) for step in range(12))
+SEMITONES = tuple(exact(math.exp2(step / 12.0)) for step in range(12))
 
 
 def note(number: int) -> float:
     """Return the frequency in Hz of a MIDI note number: 69 is A at 440 Hz."""
     octave, step = divmod(number - 69, 12)
-    return 440.0 * _SEMITONES[step] * math.ldexp(1.0, octave)
+    return 440.0 * SEMITONES[step] * math.ldexp(1.0, octave)
 
 
 def bell(number: int, seconds: float, half_life: float) -> Signal:

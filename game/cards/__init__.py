@@ -28,20 +28,9 @@ from game.cards.segment_card import segment_card
 from game.cards.side_card import side_card
 from game.cards.sweep_card import sweep_card
 
+# fmt: off
 __all__ = [
-    "About",
-    "Card",
-    "CardKind",
-    "FormulaLine",
-    "Span",
-    "blast_card",
-    "called_a_and_b",
-    "contact_card",
-    "mirror_card",
-    "odds_card",
-    "pull_card",
-    "ray_disc_card",
-    "segment_card",
-    "side_card",
-    "sweep_card",
+    "About", "Card", "CardKind", "FormulaLine", "Span", "blast_card", "called_a_and_b", "contact_card",
+    "mirror_card", "odds_card", "pull_card", "ray_disc_card", "segment_card", "side_card", "sweep_card",
 ]
+# fmt: on

@@ -1,4 +1,4 @@
-"""What a card is: lines of formulas, and the shapes of its picture, tied together by symbols."""
+"""Cards: lines of formulas and the shapes of a picture, connected by symbols."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
 from game.cards.shapes import Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
-from game.physics import Point, Torus, length, unit
+from game.physics import Point, Torus, along, length, minus, unit
 from game.sim.bodies import Kind
 
 
@@ -78,11 +78,11 @@ class Card:
     """say what is drawn to another scale."""
 
     def line(self, symbol: str) -> FormulaLine | None:
-        """Return the line that says what a symbol is; None if none does."""
+        """Return the line that defines a symbol; None if there is none."""
         return next((line for line in self.lines if line.symbol == symbol), None)
 
     def value(self, symbol: str) -> Value | None:
-        """Return what a symbol is, unrounded; None if no line says so."""
+        """Return the unrounded value of a symbol; None if no line defines it."""
         line = self.line(symbol)
         return None if line is None else line.value
 
@@ -95,14 +95,14 @@ class Card:
 
 
 class About(NamedTuple):
-    """What a card needs to know about a body besides the record."""
+    """A body's data for a card, in addition to the record."""
 
     name: str
     place: Point
     velocity: Point
     radius: float
     inverse_mass: float = 0.0
-    """1/m; 0 for what nothing moves."""
+    """1/m; 0 for an immovable body."""
     half: Point | None = None
     """half of a segment as a vector: its place is the middle, its radius half of its thickness."""
     kind: Kind | None = None
@@ -127,7 +127,7 @@ def plain(text: str) -> tuple[Span, ...]:
 
 
 def given(symbol: str, value: Value, comment: str = "") -> FormulaLine:
-    """Return a line that says what a symbol is, without a formula."""
+    """Return a line that gives a symbol's value without a formula."""
     text = point(value) if isinstance(value, tuple) else short(value)
     return FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment)
 
@@ -182,7 +182,7 @@ def then(  # noqa: PLR0913, PLR0917 - a row of a table
 def beside(start: Point, motion: Point, away: float = 10.0, share: float = 0.5) -> Point:
     """Return a place for a label beside an arrow, `away` units to the left of it."""
     size = length(motion) or 1.0
-    x, y = start[0] + motion[0] * share, start[1] + motion[1] * share
+    x, y = along(start, motion, share)
     return (x + motion[1] / size * away, y - motion[0] / size * away)
 
 
@@ -276,6 +276,6 @@ def disc_shapes(
     rim = (centre[0] - x * radius, centre[1] - y * radius)
     return (
         Ring(centre, radius, ink, dashed=dashed),
-        Line(centre, rim, ink, ink, beside(centre, (rim[0] - centre[0], rim[1] - centre[1]), 8.0), width=2),
+        Line(centre, rim, ink, ink, beside(centre, minus(rim, centre), 8.0), width=2),
         Dot(centre, "C", "C"),
     )

@@ -7,7 +7,7 @@ from typing import Final
 from game.cards.card import About, Card, CardKind, FormulaLine, beside, given, line, the, then
 from game.cards.numbers import MINUS, TIMES, Value, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal
+from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal, scaled
 
 ARROW: Final = 0.25
 """Seconds whose way a velocity is drawn long."""
@@ -154,21 +154,21 @@ def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, 
     shapes = [
         *rings,
         Dot(point, "X", "X"),
-        Arrow(point, (normal[0] * 34.0, normal[1] * 34.0), "n", "n", along(point, normal, 42.0)),
+        Arrow(point, scaled(normal, 34.0), "n", "n", along(point, normal, 42.0)),
     ]
     for number, centre in enumerate(centres, start=1):
         for stroke, velocity in (
             ("", (contact.before_a, contact.before_b)[number - 1]),
             ("'", after[number - 1]),
         ):
-            motion = (velocity[0] * ARROW, velocity[1] * ARROW)
+            motion = scaled(velocity, ARROW)
             away = -9.0 if stroke else 9.0
             name = f"v{number}{stroke}"
             at = beside(centre, motion, away, 0.9)
             shapes.append(Arrow(centre, motion, name, name, at, dashed=not stroke))
     if contact.impulse > 0.0:
         for way in (-_PUSH, _PUSH):
-            push = (normal[0] * way, normal[1] * way)
+            push = scaled(normal, way)
             named = ("J", beside(point, push, 9.0, 0.9)) if way < 0.0 else ()
             shapes.append(Arrow(point, push, "J", *named))
     return shapes

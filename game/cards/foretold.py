@@ -1,4 +1,4 @@
-"""What lies ahead of a ship that nobody steers, and the card of whether it will touch something there.
+"""Predictions for a ship without commands, and the card of its next touch.
 
 The ship goes as `forecast.course` says, with drag and wells, in pieces that are taken as straight; all else
 goes straight on. See draws these touches and Explain has their cards, so both tell the same time.
@@ -10,18 +10,10 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.sweep_card import sweep_card
-from game.physics import (
-    Point,
-    SweepRecord,
-    Torus,
-    along,
-    dot,
-    length,
-    time_of_impact,
-    time_of_impact_on_torus,
-)
+from game.physics import Point, SweepRecord, Torus, along, dot, length, minus, scaled
 from game.sim.bodies import Ship
 from game.sim.kinds.registry import ROWS, radius_of
 from game.sim.tick.forecast import course
@@ -72,7 +64,7 @@ def place_on(path: Sequence[Point], seconds: float) -> Point:
     """Return where on its path a ship is after some seconds."""
     number = min(int(seconds / _SPAN), len(path) - 2)
     start, end = path[number : number + 2]
-    return along(start, (end[0] - start[0], end[1] - start[1]), seconds / _SPAN - number)
+    return along(start, minus(end, start), seconds / _SPAN - number)
 
 
 def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point, reach: float) -> Approach:
@@ -82,7 +74,7 @@ def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point,
         there = torus.wrap(along(place, velocity, number * _SPAN))
         offset = torus.delta(torus.wrap(start), there)
         motion = (end[0] - start[0] - velocity[0] * _SPAN, end[1] - start[1] - velocity[1] * _SPAN)
-        t = time_of_impact_on_torus(torus, offset, motion, reach)
+        t = physics.time_of_impact_on_torus(torus, offset, motion, reach)
         if t is not None:
             return Approach((number + t) * _SPAN, touches=True)
         square = dot(motion, motion)
@@ -92,7 +84,7 @@ def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point,
 
 
 def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:
-    """Return the card of whether a ship and another body will touch within so many seconds, hands off.
+    """Return the card of whether a ship without commands and a body will touch within some seconds.
 
     It is a straight sweep with the ship's mean velocity until the touch, or until the two are nearest.
     """
@@ -142,8 +134,8 @@ def _chord(  # noqa: PLR0913, PLR0917 - two bodies, and from when to when
     end = place_on(path, until) if flown > 0.0 else path[number + 1]
     share = lasts / (flown if flown > 0.0 else _SPAN)
     motion = ((end[0] - start[0]) * share, (end[1] - start[1]) * share)
-    away = (body.velocity[0] * lasts, body.velocity[1] * lasts)
-    relative = (motion[0] - away[0], motion[1] - away[1])
+    away = scaled(body.velocity, lasts)
+    relative = minus(motion, away)
     start = torus.wrap(start)
     there = torus.wrap(along(body.place, body.velocity, later))
     t, offset = first_image(torus, start, there, relative, reach)
@@ -160,5 +152,7 @@ def first_image(
     """
     nearest = torus.delta(start, place)
     images = (nearest, *torus.images(nearest, motion, reach))
-    touches = [(t, image) for image in images if (t := time_of_impact(image, motion, reach)) is not None]
+    touches = [
+        (t, image) for image in images if (t := physics.time_of_impact(image, motion, reach)) is not None
+    ]
     return min(touches, key=lambda touch: touch[0], default=(None, nearest))

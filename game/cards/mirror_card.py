@@ -8,7 +8,7 @@ from game.cards.card import Card, CardKind, beside, given, line, the
 from game.cards.numbers import MINUS, TIMES, Value
 from game.cards.ray_card import word_of_ray
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import Point, RayRecord, along, dot, left_normal, length, reflect, unit
+from game.physics import Point, RayRecord, along, dot, left_normal, length, minus, reflect, scaled, unit
 
 _ARM: Final = 90.0
 """Units that a vector of length 1 is drawn long."""
@@ -22,7 +22,7 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     place, normal = along(ray.start, ray.motion, 1.0), ray.normal
     across = dot(direction, normal)
     into = (across * normal[0], across * normal[1])
-    kept = (direction[0] - into[0], direction[1] - into[1])
+    kept = minus(direction, into)
     after = reflect(direction, normal)
     t = length(ray.motion)
     lines = [
@@ -55,11 +55,11 @@ def _mirror_shapes(
     """Return the direction before and after, each with its parts along the normal and the mirror."""
 
     def drawn(vector: Point) -> Point:
-        return (vector[0] * _ARM, vector[1] * _ARM)
+        return scaled(vector, _ARM)
 
     begin = along(place, direction, -_ARM)
     corner = along(begin, into, _ARM)
-    kept = (direction[0] - into[0], direction[1] - into[1])
+    kept = minus(direction, into)
     side = left_normal(normal)
     shapes: list[Shape] = [
         Line(along(place, side, -0.8 * _ARM), along(place, side, 0.8 * _ARM), "", dashed=True),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import (
     Card,
     CardKind,
@@ -22,19 +23,7 @@ from game.cards.card import (
 )
 from game.cards.numbers import MINUS, TIMES, short, worked
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import (
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    along,
-    distance_to_line,
-    length,
-    nearest_on_line,
-    quadratic,
-    roots,
-    unit,
-)
+from game.physics import Point, Purpose, RayHit, RayRecord, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS
 
@@ -82,10 +71,10 @@ def equation_of(
         kernel = hit.equation
         both: tuple[float, float] | None = (hit.crossing.entry * reach, hit.crossing.exit * reach)
     else:
-        kernel = quadratic(ray.start, ray.motion, centre, radius)
-        found = roots(ray.start, ray.motion, centre, radius)
-        both = None if found is None else (found[0] * size, found[1] * size)
-    away = distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
+        kernel = physics.quadratic(ray.start, ray.motion, centre, radius)
+        found = physics.roots(ray.start, ray.motion, centre, radius)
+        both = None if found is None else scaled(found, size)
+    away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
     return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
 
 
@@ -108,7 +97,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
     stopped it; None: as recorded, which asks for a ray whose numbers are still the recorded ones.
     """
     start = ray.start
-    offset = (start[0] - centre[0], start[1] - centre[1])
+    offset = minus(start, centre)
     lines = [line("f", f"f = P {MINUS} C", {"P": start, "C": centre}, offset)]
     shapes: list[Shape] = [
         *disc_shapes(centre, radius, offset),
@@ -137,7 +126,7 @@ def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
 
 
 def word_of_ray(ray: RayRecord) -> str:
-    """Return what a ray is called: "line of sight", "castle's beam"."""
+    """Return the name of a ray: "line of sight", "castle's beam"."""
     if ray.purpose is Purpose.SIGHT:
         return "line of sight"
     if ray.purpose is Purpose.BEAM and ray.sender is not None:
@@ -222,9 +211,9 @@ def _ray_shapes(
     start: Point, direction: Point, centre: Point, equation: Roots, *, endless: bool
 ) -> list[Shape]:
     """Return the ray with its full reach, the distance from it, and the points of both roots."""
-    foot = nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
-    drawn = (direction[0] * UNIT, direction[1] * UNIT)
-    offset = (start[0] - centre[0], start[1] - centre[1])
+    foot = physics.nearest_on_line(centre, start, (start[0] + direction[0], start[1] + direction[1]))
+    drawn = scaled(direction, UNIT)
+    offset = minus(start, centre)
     shapes: list[Shape] = [
         Line(start, along(start, direction, equation.reach), "d", dashed=True),
         Arrow(start, drawn, "d", "d", beside(start, drawn, 10.0 * outside(offset, direction), 0.7)),

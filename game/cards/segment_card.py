@@ -4,21 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from game import physics
 from game.cards.card import Card, CardKind, FormulaLine, beside, compared, disc_shapes, line, the
 from game.cards.numbers import MINUS, TIMES, Value
 from game.cards.shapes import Dot, Line, Shape
-from game.physics import (
-    Point,
-    cross,
-    distance_to_line,
-    distance_to_segment,
-    dot,
-    farthest_on_segment,
-    length,
-    nearest_on_line,
-    nearest_on_segment,
-    projection,
-)
+from game.physics import Point, cross, dot, length, minus
 
 
 class _Asked(NamedTuple):
@@ -38,7 +28,7 @@ class _Asked(NamedTuple):
     @property
     def motion(self) -> Point:
         """Q - P."""
-        return _between(self.start, self.end)
+        return minus(self.end, self.start)
 
 
 def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of them
@@ -53,10 +43,10 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         end,
         centre,
         radius,
-        length(_between(start, end)),
-        distance_to_line(centre, start, end),
-        distance_to_segment(centre, start, end),
-        farthest_on_segment(centre, start, end),
+        length(minus(end, start)),
+        physics.distance_to_line(centre, start, end),
+        physics.distance_to_segment(centre, start, end),
+        physics.farthest_on_segment(centre, start, end),
     )
     lines = [
         line("L", f"L = |Q {MINUS} P|", {"Q": end, "P": start}, it.size, "base of the triangle P Q C"),
@@ -67,13 +57,9 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
     return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 
-def _between(one: Point, other: Point) -> Point:
-    return (other[0] - one[0], other[1] - one[1])
-
-
 def _lines_of_line(it: _Asked) -> list[FormulaLine]:
     """Return how far the centre is from the endless line, and whether the foot lies between the ends."""
-    motion, from_p, from_q = it.motion, _between(it.start, it.centre), _between(it.end, it.centre)
+    motion, from_p, from_q = it.motion, minus(it.centre, it.start), minus(it.centre, it.end)
     back = (-motion[0], -motion[1])
     area = abs(cross(motion, from_p)) / 2.0
     first, last = dot(from_p, motion), dot(from_q, back)
@@ -91,9 +77,9 @@ def _lines_of_line(it: _Asked) -> list[FormulaLine]:
 
 def _lines_of_ends(it: _Asked, *, rim: bool) -> list[FormulaLine]:
     """Return the distances of the nearest and of the farthest point of the segment."""
-    share = projection(it.centre, it.start, it.end)
+    share = physics.projection(it.centre, it.start, it.end)
     nearest = "P" if share <= 0.0 else "Q" if share >= 1.0 else ""
-    farther = length(_between(it.end, it.centre)) > length(_between(it.start, it.centre))
+    farther = length(minus(it.centre, it.end)) > length(minus(it.centre, it.start))
     lines = [_distance("near", nearest, it, it.near)]
     if rim:
         lines.append(_distance("far", "Q" if farther else "P", it, it.far))
@@ -124,16 +110,16 @@ def _verdict(it: _Asked, *, rim: bool) -> str:
 def _shapes(it: _Asked) -> tuple[Shape, ...]:
     """Return the triangle, its height, and the ways to the nearest and the farthest point."""
     start, end, centre = it.start, it.end, it.centre
-    foot, near = nearest_on_line(centre, start, end), nearest_on_segment(centre, start, end)
-    far = start if length(_between(start, centre)) >= it.far else end
+    foot, near = physics.nearest_on_line(centre, start, end), physics.nearest_on_segment(centre, start, end)
+    far = start if length(minus(centre, start)) >= it.far else end
     return (
-        *disc_shapes(centre, it.radius, _between(centre, near)),
+        *disc_shapes(centre, it.radius, minus(near, centre)),
         Line(start, end, "L", width=2),
         Line(centre, start, "area", dashed=True),
         Line(centre, end, "area", dashed=True),
-        Line(centre, foot, "h", "h", beside(centre, _between(centre, foot)), dashed=True),
-        Line(centre, near, "near", "near", beside(centre, _between(centre, near), -10.0), width=2),
-        Line(centre, far, "far", "far", beside(centre, _between(centre, far)), dashed=True),
+        Line(centre, foot, "h", "h", beside(centre, minus(foot, centre)), dashed=True),
+        Line(centre, near, "near", "near", beside(centre, minus(near, centre), -10.0), width=2),
+        Line(centre, far, "far", "far", beside(centre, minus(far, centre)), dashed=True),
         Dot(start, "P", "P"),
         Dot(end, "Q", "Q"),
     )

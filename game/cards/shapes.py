@@ -1,4 +1,4 @@
-"""What pictures are made of: frozen shapes in units, on cards, in the overlay, in rooms of the lab.
+"""The shapes of pictures, frozen and in units: on cards, in the overlay, in rooms of the lab.
 
 `ink` says what a shape stands for, and so its colour: a letter of `symbols.SYMBOLS`, perhaps numbered, one of
 the words of `INKS`, or "" for a plain line. `label` is the text beside it, "" for none. `label_at` is where
@@ -14,7 +14,7 @@ from game.cards.symbols import SYMBOLS, base
 from game.physics import Point, along
 
 INKS: Final = ("beam", "disc", "wall", "mirror", "hit", "faint")
-"""beam: what is shot. disc: a solid circle. hit: what has been met. faint: what might be, or was."""
+"""beam: a shot or beam. disc: a solid circle. hit: a point that was hit. faint: a possible or past thing."""
 
 
 class Line(NamedTuple):
@@ -84,7 +84,7 @@ def relettered(shape: Shape, letter: Callable[[str], str]) -> Shape:
 
 
 def is_lit(shape: Shape, lit: frozenset[str]) -> bool:
-    """Tell whether a shape stands for one of these symbols; one before and one after belong together."""
+    """Say whether a shape belongs to one of these symbols; v and v' (before and after) count as one."""
     return bool(shape.ink) and any(shape.ink.rstrip("'") == symbol.rstrip("'") for symbol in lit)
 
 

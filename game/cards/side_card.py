@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from game import physics
 from game.cards.card import Card, CardKind, Span, beside, disc_shapes, given, line, the
 from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
 from game.cards.ray_card import UNIT
 from game.cards.shapes import Arrow, Dot, Line, Shape
-from game.physics import (
-    Point,
-    along,
-    distance_to_segment,
-    left_normal,
-    length,
-    nearest_on_line,
-    projection,
-    signed_distance,
-    unit,
-)
+from game.physics import Point, along, left_normal, length, minus, scaled, unit
 
 ROUNDING: Final = 1e-9
-"""Units by which rounding may part what touches."""
+"""Units: largest gap by rounding between things that touch."""
 
 
 def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
@@ -41,8 +32,8 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     name, barrier: what the disc and the wall are called. endless: the wall goes on beyond P and Q.
     slack: units by which a touch may miss r.
     """
-    offset, motion = (centre[0] - start[0], centre[1] - start[1]), (end[0] - start[0], end[1] - start[1])
-    normal, away = unit(left_normal(motion)), signed_distance(centre, start, end)
+    offset, motion = minus(centre, start), minus(end, start)
+    normal, away = unit(left_normal(motion)), physics.signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
     lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
     shapes: list[Shape] = [
@@ -53,11 +44,10 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Arrow(start, offset, "A", "A", beside(start, offset)),
     ]
     if normal is None or away is None:
-        verdict = (
-            f"P = Q: no direction, so no sides; {short(distance_to_segment(centre, start, end))} units off"
-        )
+        away = physics.distance_to_segment(centre, start, end)
+        verdict = f"P = Q: no direction, so no sides; {short(away)} units off"
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(shapes), centre)
-    foot, fraction = nearest_on_line(centre, start, end), projection(centre, start, end)
+    foot, fraction = physics.nearest_on_line(centre, start, end), physics.projection(centre, start, end)
     far, sign, rim = told_apart(abs(away), radius)
     met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
     ends, size = {"Q": end, "P": start}, length(motion)
@@ -71,13 +61,13 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         ),
         given("r", radius, met)._replace(result=(Span(rim, "r"),)),
     ]  # fmt: skip
-    drawn = (normal[0] * UNIT, normal[1] * UNIT)
+    drawn = scaled(normal, UNIT)
     middle = along(start, motion, 0.5)
     shapes += [
         Arrow(middle, drawn, "n", "n", along(middle, normal, UNIT + 8.0)),
         Line(foot, centre, "s", "s", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
-    gap = None if endless else distance_to_segment(centre, start, end)
+    gap = None if endless else physics.distance_to_segment(centre, start, end)
     verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
         CardKind.SIDE,
@@ -109,7 +99,7 @@ def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: floa
 
 
 def _against(distance: float, radius: float, slack: float) -> str:
-    """Return how a distance compares with r, and what that means."""
+    """Return the comparison of a distance with r, and its meaning."""
     over = distance - radius
     sign = "=" if abs(over) <= slack else "<" if over < 0.0 else ">"
     return f"{sign} r: {'they touch' if sign != '>' else 'apart'}"

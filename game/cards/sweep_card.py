@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.card import (
     Card,
     CardKind,
@@ -21,18 +22,7 @@ from game.cards.card import (
 from game.cards.numbers import MINUS, TIMES, Value, short
 from game.cards.ray_card import discriminant_lines, distance_lines
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import (
-    Point,
-    SweepRecord,
-    along,
-    distance_to_line,
-    dot,
-    length,
-    nearest_on_line,
-    quadratic,
-    roots,
-    unit,
-)
+from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
 
 _UNIT: Final = 50.0
@@ -43,7 +33,7 @@ _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 
 class _Motion(NamedTuple):
-    """What the lines and shapes are made of: the mover seen from the target, its motion, the answer."""
+    """The data of lines and shapes: the mover relative to the target, its motion, the answer."""
 
     start: Point
     offset: Point
@@ -58,7 +48,7 @@ class _Motion(NamedTuple):
     @property
     def centre(self) -> Point:
         """Where the target is."""
-        return (self.start[0] - self.offset[0], self.start[1] - self.offset[1])
+        return minus(self.start, self.offset)
 
     @property
     def gap(self) -> float:
@@ -68,7 +58,7 @@ class _Motion(NamedTuple):
     @property
     def discriminant(self) -> float:
         """D for a direction of length 1; the motion has a length."""
-        kernel = quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
+        kernel = physics.quadratic(self.offset, self.motion, (0.0, 0.0), self.reach)
         return kernel.discriminant / (self.size * self.size)
 
 
@@ -80,6 +70,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     seconds: float = 0.0,
     since: float = 0.0,
     later: float | None = None,
+    push: tuple[float, float] | None = None,
 ) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
@@ -88,12 +79,14 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
 
+    push: the masses of 1 and 2 where 1 hands its momentum to 2 at the touch, as if it stuck there.
+
     seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. later: in how many
     seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
     one, the sum of the radii.
     """
-    motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
-    away = distance_to_line(offset, (0.0, 0.0), motion)
+    motion = minus(sweep.motion, sweep.other)
+    away = physics.distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
     it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
     title = f"When does {the(names[0])} meet {the(names[1])}?"
@@ -109,6 +102,8 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
+    if push is not None:
+        lines += _push_lines(sweep, push, DT * (1.0 - since))
     shapes = _shapes(it, sweep.radius, direction)
     notes = [f"d is drawn {_UNIT:.0f} units long"]
     if later:
@@ -116,16 +111,36 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, tuple(notes))
 
 
+def _push_lines(sweep: SweepRecord, masses: tuple[float, float], lasts: float) -> list[FormulaLine]:
+    """Return the masses, and the velocity of 2 once 1 has handed its momentum over."""
+    one, two = _velocities(sweep, lasts)
+    share = masses[0] / (masses[0] + masses[1])
+    after = (two[0] + (one[0] - two[0]) * share, two[1] + (one[1] - two[1]) * share)
+    values: dict[str, Value] = {"v1": one, "v2": two, "m1": masses[0], "m2": masses[1]}
+    letters = f"v2' = v2 + (m1 / (m1 + m2)) (v1 {MINUS} v2)"
+    return [
+        given("m1", masses[0], "of the shot, by its gift"),
+        given("m2", masses[1]),
+        line("v2'", letters, values, after, "momentum is handed over"),
+    ]
+
+
+def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
+    """Return the velocities of 1 and 2 from what they moved in so many seconds."""
+    if lasts <= 0.0:
+        return (0.0, 0.0), (0.0, 0.0)
+    one, two = sweep.motion, sweep.other
+    return (one[0] / lasts, one[1] / lasts), (two[0] / lasts, two[1] / lasts)
+
+
 def _motion_lines(
     sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
 ) -> list[FormulaLine]:
-    """Return both velocities, and what M is: their difference times the time that the motion lasts."""
+    """Return the lines of both velocities and of M, their difference times the duration of the motion."""
     seconds, since = time
     share = 1.0 - since
     lasts = seconds or DT * share
-    one, two = (
-        (way[0] / lasts, way[1] / lasts) if lasts > 0.0 else (0.0, 0.0) for way in (sweep.motion, sweep.other)
-    )
+    one, two = _velocities(sweep, lasts)
     values: dict[str, Value] = {"v1": one, "v2": two, "z": seconds or share}
     if seconds:
         letters, put = f"{seconds:g} s", "z"
@@ -145,7 +160,7 @@ def _motion_lines(
 def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
     """Return the lines of the equation for a direction of length 1."""
     size, discriminant = it.size, it.discriminant
-    kernel = quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
+    kernel = physics.quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
     b, c = kernel.b / size, kernel.c
     return [
         line("L", "L = |M|", {"M": it.motion}, size),
@@ -162,7 +177,7 @@ def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
 
 def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
     """Return the lines of t: the way until they touch, or to where they would on an endless line."""
-    share, found = it.t, roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    share, found = it.t, physics.roots(it.offset, it.motion, (0.0, 0.0), it.reach)
     if it.gap <= 0.0:
         lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
     elif share is not None or found is not None:
@@ -190,8 +205,8 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
         shapes.append(Ring(centre, it.reach - radius, "r2"))
     if direction is None:
         return shapes
-    foot = nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
-    arrow = (direction[0] * _UNIT, direction[1] * _UNIT)
+    foot = physics.nearest_on_line(centre, start, (start[0] + motion[0], start[1] + motion[1]))
+    arrow = scaled(direction, _UNIT)
     shapes += [
         Line(start, foot, "d", dashed=True),
         Line(centre, foot, "h", "h", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), width=2),

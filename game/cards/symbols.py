@@ -1,4 +1,4 @@
-"""The letters of all cards: what each means, and its role of colour."""
+"""The letters of all cards: meaning and colour role of each."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Ink(Enum):
 
 
 class Symbol(NamedTuple):
-    """What a letter means, and its role of colour."""
+    """The meaning of a letter, and its colour role."""
 
     ink: Ink
     meaning: str
@@ -81,6 +81,6 @@ def base(symbol: str) -> str:
 
 
 def ink_of(symbol: str) -> Ink:
-    """Return the role of colour of a symbol; "" and what is no symbol are plain."""
+    """Return the colour role of a symbol; "" and unknown ones are plain."""
     known = SYMBOLS.get(base(symbol))
     return Ink.PLAIN if known is None else known.ink

@@ -1,4 +1,4 @@
-"""The entry point: parses the command line and runs the command, importing only what that needs."""
+"""The entry point: parses the command line and runs the command, with only the imports it needs."""
 
 from __future__ import annotations
 
@@ -74,6 +74,7 @@ def _play(chosen: argparse.Namespace) -> int:
             record=chosen.record,
             replay=replay,
             fingerprint=fingerprint,
+            wave=chosen.wave or 1,
             lab=chosen.lab,
         )
     )

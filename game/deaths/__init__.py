@@ -11,14 +11,9 @@ from game.deaths.futures import ATTEMPTS, Attempt, Future, Futures
 from game.deaths.loss import Loss, LossKeeper
 from game.deaths.rerun import Rerun
 
+# fmt: off
 __all__ = [
-    "ATTEMPTS",
-    "Attempt",
-    "DeathCard",
-    "Future",
-    "Futures",
-    "Loss",
-    "LossKeeper",
-    "Rerun",
+    "ATTEMPTS", "Attempt", "DeathCard", "Future", "Futures", "Loss", "LossKeeper", "Rerun",
     "card_of_death",
 ]
+# fmt: on

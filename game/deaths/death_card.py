@@ -1,4 +1,4 @@
-"""The card of a ship's end: which two met, at which fraction of the tick, and what physics answered."""
+"""The card of a ship's end: the pair that met, the fraction of the tick, and physics' answer."""
 
 from __future__ import annotations
 
@@ -30,20 +30,20 @@ class DeathCard:
     words: str
     """the answer in one plain sentence."""
     who: str
-    """what the card's letters and numbers stand for here."""
+    """the meaning of the card's letters and numbers here."""
     moment: float
     """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace."""
     t: float | None
     """fraction of the recorded motion or of the recorded straight part of the beam, as recorded; None for a
     blast and for hyperspace, which ask for none."""
     pair: tuple[int, ...]
-    """ids of the ship, of what hit it, and of whoever fired that."""
+    """ids of the ship, of the thing that hit it, and of that thing's sender."""
     world: World
     """the world at that moment."""
 
     @property
     def cause(self) -> Cause:
-        """What ended the ship."""
+        """The cause of the ship's end."""
         return self.event.cause
 
 

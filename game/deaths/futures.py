@@ -1,4 +1,4 @@
-"""What would have become of a ship that is lost, had its pilot held one thing from a moment on."""
+"""The futures of a lost ship if its pilot had held one control from a certain moment on."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ATTEMPTS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Future:
-    """What came of an attempt that begins so many ticks before the end, or before the jump that failed."""
+    """The result of an attempt that starts some ticks before the end, or before the failed jump."""
 
     earlier: int
     attempt: Attempt
@@ -71,7 +71,7 @@ class Futures:
         self._work = self._fly_all()
 
     def work(self, ticks: int) -> bool:
-        """Fly on for so many ticks at most; say whether all is flown."""
+        """Compute at most so many ticks; say whether all futures are done."""
         for _ in range(ticks):
             if self.done:
                 break
@@ -88,7 +88,7 @@ class Futures:
         return [future for future in self.found if future.earlier == earlier and future.lives]
 
     def words(self) -> list[str]:
-        """Say of each moment what would have saved the ship, and for how long.
+        """Return a line per moment: what would have saved the ship, and for how long.
 
         Such as "0.4 s earlier, left, thrust or hands off: you live on for 2.5 s".
         """

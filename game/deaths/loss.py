@@ -12,12 +12,12 @@ from game.sim.events import Event, ShipDestroyed
 from game.sim.world import World
 
 BACK: Final = 264
-"""ticks (2.2 s) before its end at which a loss begins, if the game is as old: a jump and what led to it."""
+"""ticks (2.2 s) that a loss covers, if the game is that old: enough for a jump and its cause."""
 
 
 @dataclass(frozen=True, slots=True)
 class Loss:
-    """How a ship was lost: the world some seconds earlier, not to be changed, and what was held since."""
+    """The loss of a ship: the world some seconds earlier (do not change it) and all commands since."""
 
     start: World
     commands: tuple[tuple[Command, ...], ...]
@@ -33,7 +33,7 @@ class LossKeeper:
         self._seen: list[tuple[int, ShipDestroyed]] = []
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Take in what a tick brought."""
+        """Note the losses among the events of a tick."""
         for event in events:
             if isinstance(event, ShipDestroyed):
                 self._seen.append((world.tick, event))

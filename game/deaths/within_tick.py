@@ -7,7 +7,7 @@ from dataclasses import fields
 from typing import NamedTuple
 
 from game.cards.of_record import sweeps_of
-from game.physics import Point, Record, SweepRecord, along
+from game.physics import Point, Record, SweepRecord, along, minus, scaled
 from game.sim.bodies import Castle, ShipPhase
 from game.sim.clone import clone
 from game.sim.events import ShipDestroyed
@@ -38,7 +38,7 @@ class Part(NamedTuple):
     @staticmethod
     def of_drift(place: Point, velocity: Point) -> Part:
         """Return the way of a body that is not swept, for the whole tick."""
-        motion = (velocity[0] * DT, velocity[1] * DT)
+        motion = scaled(velocity, DT)
         return Part(SweepRecord(0, place, motion, 0.0, None, None), 0.0)
 
 
@@ -85,7 +85,7 @@ def _put_plates(world: World, castle: Castle, after: World, fraction: float) -> 
     for plate in world.plates:
         if plate.castle == castle.id:
             (ax, ay), (bx, by) = (
-                along(start, (end[0] - start[0], end[1] - start[1]), fraction)
+                along(start, minus(end, start), fraction)
                 for start, end in (
                     (
                         corner(world, castle, plate.ring, number, turn[plate.ring])

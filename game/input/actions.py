@@ -1,4 +1,4 @@
-"""What a player can ask for, whatever the key."""
+"""The actions that a player can ask for, independent of keys."""
 
 from __future__ import annotations
 
@@ -47,15 +47,7 @@ class Action(Enum):
 FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
 """The actions that make up a command."""
 
-LAYERS = (
-    Action.LAYER_1,
-    Action.LAYER_2,
-    Action.LAYER_3,
-    Action.LAYER_4,
-    Action.LAYER_5,
-    Action.LAYER_6,
-    Action.LAYER_7,
-)
+LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))
 """The overlay's layers, in order."""
 
 PAGES = {

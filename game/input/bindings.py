@@ -1,4 +1,4 @@
-"""Which key means which actions: data, so that it can be shown, changed and saved."""
+"""The bindings of keys to actions as data, to be shown, changed and saved."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Bindings:
     keys: Mapping[Action, tuple[Key, ...]]
     """keys that the player can change."""
     always: Mapping[Action, tuple[Key, ...]] = field(default_factory=dict)
-    """keys that always mean their actions, whatever else is bound to them."""
+    """keys that always have these actions, in addition to the bound ones."""
     _meanings: tuple[_Meanings, _Meanings] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -51,7 +51,7 @@ class Bindings:
         return self._found(self._meanings, keycode, scancode, alt=alt)
 
     def fixed(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return the actions that a key always means, whatever the player has bound; () for none."""
+        """Return the fixed actions of a key, () for none."""
         return self._found(self._meanings[1:], keycode, scancode, alt=alt)
 
     @staticmethod
@@ -127,7 +127,7 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
     }
 )
-"""The fixed keys of menus and pause, whatever the player has bound."""
+"""The fixed keys of menus and pause, which no binding changes."""
 
 DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
 """The default bindings."""

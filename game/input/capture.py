@@ -21,7 +21,7 @@ class Device(Enum):
 
 @dataclass(slots=True)
 class Capture:
-    """Waits for the next key or pad input, whatever it means elsewhere."""
+    """Waits for the next key or pad input, in place of its normal meaning."""
 
     wanted: Device
     left: int = PATIENCE

@@ -20,7 +20,7 @@ from game.input.pad_inputs import PadInput, Stick
 from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, fixed_of, key_prompts, pad_prompts
-from game.input.rebinding import Rows, rows_from
+from game.input.rebinding import Rows, rows_from, unbound
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
@@ -99,14 +99,20 @@ class Controls:
 
     def load(
         self, keys: Mapping[Action, tuple[int, ...]], pad: Mapping[Action, tuple[PadInput, ...]]
-    ) -> None:
+    ) -> tuple[Action, ...]:
         """Use saved bindings; actions that are missing have their defaults.
+
+        Returns the actions that have no key, or no pad input, because saved ones took all of their defaults.
 
         Raises:
             ValueError: they are invalid.
         """
         self.keys = rows_from(keys, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
         self.pad = rows_from(pad, self.usual_pad, PAD_SLOTS, RESERVED_PAD)
+        return (
+            *unbound(keys, self.usual_keys, self.keys),
+            *unbound(pad, self.usual_pad, self.pad),
+        )
 
     @property
     def handling(self) -> Handling:

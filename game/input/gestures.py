@@ -10,7 +10,7 @@ import pygame
 
 
 class GestureKind(Enum):
-    """What the mouse did."""
+    """The kinds of gestures."""
 
     HOVER = auto()
     DRAG = auto()
@@ -24,7 +24,7 @@ class GestureKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Gesture:
-    """What the mouse did, and where; a wheel turn has no position."""
+    """A gesture of the mouse and its place; a wheel turn has no place."""
 
     kind: GestureKind
     x: float = 0.0

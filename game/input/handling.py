@@ -89,7 +89,7 @@ class Handler:
         )
 
     def clear(self) -> None:
-        """Switch off what is toggled on."""
+        """Switch off toggled controls."""
         self._thrust.clear()
         self._laser.clear()
         self._fire.clear()

@@ -1,4 +1,4 @@
-"""What is held in flight, by any number of keys and buttons of any device."""
+"""The held actions of flight, by any number of keys and buttons of any device."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Latch:
 
     @property
     def held(self) -> bool:
-        """Whether it is down right now, whatever the ticks have read."""
+        """Whether it is down now, even if ticks have not read it."""
         return self._held
 
     def press(self) -> None:

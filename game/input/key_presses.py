@@ -34,7 +34,7 @@ _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in ran
 """On some layouts the number row gives digits only with Shift, so digits go by position."""
 
 ERASE: Final = "\b"
-"""What Backspace and Delete type."""
+"""The letter that Backspace and Delete type."""
 
 _ERASERS: Final = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
 _LETTERS: Final = {

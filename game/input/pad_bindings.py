@@ -1,4 +1,4 @@
-"""Which pad input means which actions."""
+"""The bindings of pad inputs to actions."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
         PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
     }
 )
-"""The fixed inputs of menus and pause, whatever the player has bound."""
+"""The fixed inputs of menus and pause, which no binding changes."""
 
 UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
     {

@@ -1,4 +1,4 @@
-"""Tables of actions and what is bound to them; no change silently unbinds anything."""
+"""Tables of actions and their keys or pad inputs; no change unbinds anything silently."""
 
 from __future__ import annotations
 
@@ -127,3 +127,10 @@ def rows_from(
         for action in BINDABLE
     }
     return Rows({**saved, **rows}, slots, reserved)
+
+
+def unbound(
+    saved: Mapping[Action, tuple[T, ...]], usual: Mapping[Action, tuple[T, ...]], rows: Rows[T]
+) -> list[Action]:
+    """Return the actions that were not saved and whose defaults all went to saved actions."""
+    return [a for a in BINDABLE if a not in saved and usual.get(a) and not rows.rows[a]]

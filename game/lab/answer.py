@@ -1,4 +1,4 @@
-"""What a room answers about a state: a picture, cards, numbers, words, and a tone."""
+"""A room's answer for a state: a picture, cards, numbers, words, and a tone."""
 
 from __future__ import annotations
 
@@ -13,34 +13,34 @@ from game.physics import Record
 
 
 class Reading(NamedTuple):
-    """A number that the panel shows and that a CSV file has as a column; None: there is none at present."""
+    """A number in the panel and a column of the CSV file; None while it has no value."""
 
     name: str
     value: float | None
     ink: str = ""
-    """As of shapes: the letter's own colour."""
+    """As for shapes: the colour of its letter."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """The answer; everything in it comes from functions of game/physics and rules of game/sim."""
+    """The answer; everything in it is computed by game/physics and the rules of game/sim."""
 
     shapes: tuple[Shape, ...]
     readings: tuple[Reading, ...]
     write_cards: Callable[[], tuple[Card, ...]] = field(default=tuple, compare=False)
-    """Writes the cards: only when they are read, since it takes longer than all else."""
+    """Makes the cards when they are first read, since they take longer than all else."""
     words: tuple[str, ...] = ()
     """One sentence for each special case that holds: a tangent, a start inside, no direction."""
     record: Record = field(default_factory=Record)
-    """What the questions of the state wrote down."""
+    """The record of the physics queries for this state."""
     tone: float | None = None
-    """The number that can be heard: a distance in units, 0 for touching; None for silence."""
+    """A distance in units that is played as a tone, 0 for touching; None for silence."""
     facts: frozenset[str] = frozenset()
-    """Names of what holds, for the challenges."""
+    """Names of the facts that hold, for the challenges."""
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:
-        """The same cards as in the overlay; their shapes lie in the room's units."""
+        """The cards, the same kind as in the overlay, with shapes in the room's units."""
         return self.write_cards()
 
     def value(self, name: str) -> float | None:

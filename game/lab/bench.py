@@ -1,4 +1,4 @@
-"""A room in use: its state now, what it was, what is kept, and which challenges have been solved."""
+"""A room in use: its state and history, saved states, and solved challenges."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from game.lab.state import State, within
 from game.physics import Point
 
 MOST_STEPS_BACK: Final = 120 * 60
-"""ticks that can be taken back: a minute."""
+"""ticks that can be stepped back: a minute."""
 
 STRIP: Final = 480
-"""Ticks that a strip shows."""
+"""Ticks that a plot shows."""
 
 HOLD: Final = 60
-"""Ticks for which a challenge must stay met, after the player's move that meets it, to be solved."""
+"""Ticks for which a challenge must stay met after the player's move to be solved."""
 
 
 class Bench:
-    """One room, and what the player does in it.
+    """One room, and the player's moves in it.
 
-    Every change of the state asks the room again, so `answer` always belongs to `state`.
+    Each change of `state` computes `answer` again, so that the two always match.
     """
 
     def __init__(
@@ -36,49 +36,49 @@ class Bench:
         self.room = room
         self.running = True
         self.kept: dict[int, State] = dict(kept or {})
-        """By digit, 1..9."""
+        """Saved states by digit, 1..9."""
         self.solved = solved
-        """Names of goals."""
+        """Names of solved challenges."""
         self.goal = 0
-        """Which challenge is shown."""
+        """Index of the challenge that is shown."""
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
-        """Whether anything was changed by hand since the room opened; until then the first handle glows."""
+        """Whether the player has changed anything since the opening; until then the first handle glows."""
         self.ghost: tuple[State, ...] = ()
-        """The states of the last run, for a faint picture of it."""
+        """The states of the last run, which are drawn faintly."""
         self._run: list[State] = []
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
         self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
-        """The last values of each reading that is plotted, oldest first, one a tick."""
+        """The last values of each plotted reading, one per tick, oldest first."""
         self._state = room.opening()
         self._answer = room.ask(self._state)
         self._just_solved: list[Goal] = []
-        self._own = False  # whether what meets the challenge that is shown would be the player's doing
+        self._own = False  # whether meeting the shown challenge now counts as the player's doing
         self._held = 0  # ticks for which it has been met since the player's last move
 
     @property
     def state(self) -> State:
-        """The numbers now."""
+        """The present state."""
         return self._state
 
     @property
     def answer(self) -> Answer:
-        """What physics says about them."""
+        """The room's answer for the present state."""
         return self._answer
 
     @property
     def run(self) -> tuple[State, ...]:
-        """The states since the last reset or change by hand, and the one of now."""
+        """The states since the last reset or change by hand, ending with the present one."""
         return (*self._run, self._state)
 
     def tick(self) -> None:
-        """Let 1/120 s pass: a room that runs goes one tick on, a challenge that is met is held."""
+        """Advance by 1/120 s: step if the room is running, and time how long a challenge stays met."""
         if self.running:
             self.step()
         self.hold()
 
     def hold(self) -> None:
-        """Let 1/120 s pass for the challenge that is shown; one that has been held for HOLD is solved."""
+        """Count 1/120 s for the shown challenge; it is solved once it has stayed met for HOLD."""
         goal = self.room.goals[self.goal]
         if not self._own or goal.name in self.solved:
             return
@@ -92,11 +92,11 @@ class Bench:
 
     @property
     def holds(self) -> bool:
-        """Whether the challenge that is shown is met by the player's move, and not yet solved."""
+        """Whether the player's move meets the shown challenge, which is not solved yet."""
         return self._held > 0 and self.room.goals[self.goal].name not in self.solved
 
     def step(self) -> None:
-        """Go one tick on."""
+        """Advance by one tick."""
         after = self.room.advance(self._state)
         if after == self._state:
             return
@@ -107,7 +107,7 @@ class Bench:
         self._plot()
 
     def step_back(self) -> bool:
-        """Go one tick back and stand still; say whether there was one."""
+        """Go back one tick and stop; say whether there was one."""
         self.running = False
         if not self._past:
             return False
@@ -117,11 +117,11 @@ class Bench:
         return True
 
     def toggle_running(self) -> None:
-        """Run or stand still."""
+        """Start or stop the run."""
         self.running = not self.running
 
     def reset(self) -> None:
-        """Go back to the state that the room opens with, moving; the run so far becomes the ghost."""
+        """Return to the opening state, running; the run so far becomes the ghost."""
         self._keep_ghost()
         self._past.clear()
         self.touched = False
@@ -130,45 +130,45 @@ class Bench:
         self._put(self.room.opening())
 
     def drag(self, handle: Handle, to: Point) -> None:
-        """Drag a handle to a place of the area; a place that is NaN changes nothing."""
+        """Drag a handle to a place in the area; NaN changes nothing."""
         self.chosen = handle
         if to[0] == to[0] and to[1] == to[1]:
             self._by_hand(handle.moved(self._state, to))
 
     def nudge(self, dx: float, dy: float) -> None:
-        """Move the chosen handle by so many units."""
+        """Move the chosen handle by dx, dy in units."""
         x, y = self.chosen.place(self._state)
         self.drag(self.chosen, (x + dx, y + dy))
 
     def choose_next(self, steps: int) -> None:
-        """Choose the handle so many after this one, round and round."""
+        """Choose the handle `steps` after the present one, wrapping around."""
         handles = list(self.room.handles)
         self.chosen = handles[(handles.index(self.chosen) + steps) % len(handles)]
 
     def type(self, field: Field, value: float) -> bool:
-        """Set a number; say whether it was taken as it is. What is out of range becomes its bound."""
+        """Set a number, clamped to its range; say whether it was in range."""
         self._by_hand(field.put(self._state, value))
         return self._state[field.name] == value
 
     def turn(self, field: Field, notches: float) -> None:
-        """Change a number by so many of its steps."""
+        """Change a number by a multiple of its step."""
         self._by_hand(field.put(self._state, self._state[field.name] + notches * field.step))
 
     def switch(self, number: int, word: int | None = None) -> None:
-        """Go to a word of a switch; None: to the next."""
+        """Set a switch to a word; None: to the next."""
         switch = self.room.switches[number]
         self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
 
     def do(self, number: int) -> None:
-        """Do a deed of the room."""
+        """Do one of the room's deeds."""
         self._by_hand(self.room.deeds[number].act(self._state))
 
     def keep(self, digit: int) -> None:
-        """Keep the state under a digit, 1..9."""
+        """Save the state under a digit, 1..9."""
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a kept state and stand still; say whether there is one. It solves no challenge."""
+        """Return to a saved state and stop; say whether there is one. It solves no challenge."""
         state = self.kept.get(digit)
         if state is None:
             return False
@@ -180,19 +180,24 @@ class Bench:
         return True
 
     def next_goal(self) -> None:
-        """Show the next challenge, after the last the first."""
+        """Show the next challenge; the first follows the last."""
         self.goal = (self.goal + 1) % len(self.room.goals)
         self._disown()
 
     def take_solved(self) -> list[Goal]:
-        """Return the challenges that have been solved since this was last asked."""
+        """Return the challenges that have been solved since the last call."""
         found, self._just_solved = self._just_solved, []
         return found
 
     def covered(self, name: str) -> bool:
-        """Tell whether a reading or ink is covered by the challenge that is shown."""
+        """Say whether the shown challenge hides a reading or ink."""
         goal = self.room.goals[self.goal]
         return goal.name not in self.solved and name in goal.covers
+
+    def strip(self, name: str) -> tuple[float | None, ...]:
+        """Return a plotted reading's values up to the present one, even after a change by hand."""
+        values, now = tuple(self.strips[name]), self._answer.value(name)
+        return values if values[-1:] == (now,) else (*values, now)[-STRIP:]
 
     def _plot(self) -> None:
         for name, strip in self.strips.items():
@@ -204,7 +209,7 @@ class Bench:
             self._run = []
 
     def _by_hand(self, after: State) -> None:
-        """Take a move of the player's, and see whether it meets the challenge that is shown."""
+        """Apply a move of the player, and check whether it meets the shown challenge."""
         if not self.touched and self.room.halts:
             self.running = False
         self.touched = True
@@ -213,7 +218,7 @@ class Bench:
         self._own, self._held = goal.by_run or goal.met(self._state, self._answer), 0
 
     def _disown(self) -> None:
-        """Let what is met from now on not count, until the player's next move."""
+        """Ignore the challenge until the player's next move."""
         self._own, self._held = False, 0
 
     def _change(self, after: State) -> None:
@@ -228,7 +233,7 @@ class Bench:
 
 
 def number_of(text: str) -> float | None:
-    """Return the number that was typed; None for what is none: a word, NaN, nothing. A comma is a point."""
+    """Return a typed number, with a comma or a point; None for anything else, such as NaN or ""."""
     try:
         value = float(text.strip().replace(",", "."))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What a room measured, as comma-separated values for a spreadsheet."""
+"""The states and readings of a run as comma-separated values."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.sim.tuning import TICKS_PER_SECOND
 
 
 def csv_table(room: Room, states: Iterable[State]) -> str:
-    """Return one line for each state: tick, seconds, every number of the room, every reading.
+    """Return one line per state: tick, seconds, every number of the room, every reading.
 
-    Numbers are written so that reading them back gives the same bits; a reading that is not there is empty.
-    No two columns have one name, even if case is ignored: a reading with the very name of a number of the
-    room is that number and is left out; one that differs in case alone has "(READING)" after its name.
+    Numbers are written with repr, so reading them back gives the same bits; a missing reading is empty.
+    Column names are unique even without regard to case: a reading with the same name as a number of the room
+    is that number and is left out; one that differs only in case gets "(READING)" after its name.
     """
     names = [field.name for field in room.fields] + [switch.name for switch in room.switches]
     like = {name.casefold() for name in ("tick", "seconds", *names)}

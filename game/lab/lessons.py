@@ -1,22 +1,22 @@
-"""The code of the tutorials as they have it, faults and all, for the switches that set it beside ours.
+"""The tutorials' own code, with its faults, for the switches that compare it with ours.
 
-Nothing else in the game calls these. What is wrong with each is told in game/physics/README.md.
+Nothing else in the game calls these functions. game/physics/README.md explains the fault of each.
 """
 
 from __future__ import annotations
 
 import math
 
-from game.physics import Point, dot, signed_distance
+from game.physics import Point, dot, minus, signed_distance
 
 
 def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> float | None:
     """Return lesson 2's t of a segment against a circle; None where its code finds no hit.
 
-    `if (discriminant > 0);` ends there, so the root of a negative number is taken too: NaN, as in C++.
-    The root with + is called t1, and t1 < t2 is demanded, which never holds.
+    `if (discriminant > 0);` ends at its semicolon, so the root of a negative number is taken too: NaN, as in
+    C++. The root with + is called t1, and the test t1 < t2 never holds.
     """
-    f = (start[0] - centre[0], start[1] - centre[1])
+    f = minus(start, centre)
     a, b, c = dot(motion, motion), 2.0 * dot(f, motion), dot(f, f) - radius * radius
     discriminant = b * b - 4.0 * a * c
     root = math.sqrt(discriminant) if discriminant >= 0.0 else math.nan
@@ -29,7 +29,7 @@ def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> f
 
 
 def lesson_4_stops(place: Point, start: Point, end: Point, radius: float) -> bool:
-    """Tell whether lesson 4 undoes a step: where the circle is now, the endless line is within its radius."""
+    """Say whether lesson 4 undoes a step: whether the endless line is within the circle's radius now."""
     away = signed_distance(place, start, end)
     return away is not None and abs(away) <= radius
 
@@ -37,7 +37,7 @@ def lesson_4_stops(place: Point, start: Point, end: Point, radius: float) -> boo
 def lesson_5_velocities(
     velocity_a: Point, velocity_b: Point, mass_a: float, mass_b: float
 ) -> tuple[Point, Point]:
-    """Return lesson 5's velocities after a hit: the formula of one dimension, for x and for y separately."""
+    """Return lesson 5's velocities after a hit: the one-dimensional formula, for x and y separately."""
     total = mass_a + mass_b
     difference = mass_a - mass_b
     after_a = (

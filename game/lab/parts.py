@@ -1,4 +1,4 @@
-"""Pieces that several rooms are made of: fields of places and circles, and what drifts."""
+"""Helpers that several rooms share: fields and handles of points and circles, arrows, drifting."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
 
 MARGIN = 20.0
-"""units that a place keeps from the edge of the area."""
+"""units between a point and the edge of the area, at least."""
 
 
 ARM: Final = 60.0
-"""units that a direction of length 1 is drawn long."""
+"""units: drawn length of a direction of length 1."""
 
 
 _ONE: Final = 1e-9
-"""How far from 1 rounding may bring the length of a direction."""
+"""Largest difference from 1 by which rounding may change the length of a direction."""
 
 
 def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:
-    """Return the handle of a place in the area; its fields are key + "x" and key + "y".
+    """Return the handle of a point in the area; its fields are key + "x" and key + "y".
 
-    margin: units that it keeps from the edge.
+    margin: units between it and the edge, at least.
     """
     key = key or name.lower()
     return PointHandle(
@@ -51,33 +51,33 @@ def circle_handles(
 
 
 def handles_of(pairs: Iterable[tuple[Handle, ...]]) -> tuple[Handle, ...]:
-    """Return handles that belong together in a row: centre, rim, centre, rim."""
+    """Return the handles of several groups in one row: centre, rim, centre, rim."""
     return tuple(handle for pair in pairs for handle in pair)
 
 
 def fields_of(handles: Iterable[Handle]) -> tuple[Field, ...]:
-    """Return the numbers that handles change, handle by handle: the table of a room's fields."""
+    """Return the fields of handles in order, for the table of a room's fields."""
     return tuple(field for handle in handles for field in handle.fields)
 
 
 def hidden(name: str, label: str, start: float, low: float, high: float) -> Field:
-    """Return a field without a line of its own in the panel."""
+    """Return a field without its own line in the panel."""
     return Field(name, label, start, low, high, 0.01, 3, shown=False)
 
 
 def radius_line(centre: PointHandle, rim: RimHandle, state: State, name: str = "r") -> Line:
-    """Return the radius of a circle from its centre to its handle on the rim, lettered by its name."""
+    """Return the line from a circle's centre to its handle on the rim, labelled with its name."""
     return Line(centre.place(state), rim.place(state), "r", name)
 
 
 def direction_arrow(start: Point, motion: Point) -> tuple[Arrow, ...]:
-    """Return the direction of a motion as an arrow lettered d, ARM units long; none for no motion."""
+    """Return the direction of a motion as an arrow labelled d, ARM units long; () for no motion."""
     direction = unit(motion)
     return () if direction is None else (Arrow(start, along((0.0, 0.0), direction, ARM), "d", "d"),)
 
 
 def lettered(card: Card, letters: Mapping[str, str]) -> Card:
-    """Return the card with some of its letters replaced, in formulas, words and picture: P2 for P."""
+    """Return the card with letters replaced in its formulas, words and picture, such as P2 for P."""
     words = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(map(re.escape, letters))})(?![A-Za-z0-9'])")
 
     def told(text: str) -> str:
@@ -87,7 +87,7 @@ def lettered(card: Card, letters: Mapping[str, str]) -> Card:
 
 
 def scaled_words(motion: Point) -> tuple[str, ...]:
-    """Return what is told of a direction d that was typed with another length than 1."""
+    """Return a note on a direction d that was typed with a length other than 1; () for length 1."""
     direction = unit(motion)
     if direction is None or abs(length(motion) - 1.0) <= _ONE:
         return ()
@@ -96,7 +96,7 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
 
 
 def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
-    """Return the numbers of a quadratic equation and its discriminant, for the panel."""
+    """Return the coefficients and the discriminant of a quadratic equation, for the panel."""
     return (
         Reading("a", equation.a if equation else None),
         Reading("b", equation.b if equation else None),
@@ -106,14 +106,14 @@ def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:
 
 
 def holds(fact: str) -> Callable[[State, Answer], bool]:
-    """Return what asks an answer for one of its facts, for a challenge."""
+    """Return a test for `Goal.met`: whether the answer has a fact."""
     return lambda _, answer: fact in answer.facts
 
 
 def drifted(state: State, handle: PointHandle, speed: str) -> State:
-    """Return the state 1/120 s later, with one place moved up or down at a speed that turns at the edges.
+    """Return the state 1/120 s later, with one point moved up or down; at the edges its speed is reversed.
 
-    speed: the name of the field with the units/s, positive downwards.
+    speed: name of the field with its units/s, positive downwards.
     """
     x, y = along(handle.place(state), (0.0, state[speed]), DT)
     turned = not handle.y.low <= y <= handle.y.high

@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol, TypeAlias
 
 from game.lab.answer import Answer
 from game.lab.state import State, within
-from game.physics import Point, dot, length, unit
+from game.physics import Point, dot, length, minus, unit
 
 AREA = (880.0, 640.0)
 """units: width and height of where a room's circles lie; x to the right, y down, (0, 0) top left."""
@@ -28,53 +28,53 @@ class Field:
     digits: int = 2
     """places after the point that are shown."""
     shown: bool = True
-    """Whether it has a line of its own in the panel; a place has none, its handle is enough."""
+    """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = 0.0
-    """How far from 0 it may come to lie, beyond low..high, by what the room works out."""
+    """The room itself may set it outside of low..high, up to this far from 0."""
     unless: str = ""
-    """A switch: at any but its first word this number counts for nothing and is not shown."""
+    """Name of a switch: the number is used and shown only at its first word. "" for always."""
 
     def holds(self, value: float) -> bool:
-        """Tell whether this number can have a value, typed or worked out; NaN it cannot."""
+        """Say whether a value, typed or computed, is allowed; NaN is not."""
         return self.low <= value <= self.high or abs(value) <= self.results
 
     def used(self, state: State) -> bool:
-        """Tell whether it counts for anything in a state."""
+        """Say whether a state uses this number."""
         return not (self.unless and state.on(self.unless))
 
     def put(self, state: State, value: float) -> State:
-        """Return the state with this number, brought within its range; NaN changes nothing."""
+        """Return the state with this number set, clamped to its range; NaN changes nothing."""
         inside = within(value, self.low, self.high)
         return state if inside is None else state.changed(**{self.name: inside})
 
 
 class Handle(Protocol):
-    """What can be dragged."""
+    """Something that can be dragged."""
 
     @property
     def name(self) -> str:
-        """Its letter or word, as the cards use it."""
+        """Its letter or word, as on the cards."""
 
     def place(self, state: State) -> Point:
-        """Return where it is."""
+        """Return its position."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The numbers that it changes, in the order in which they are typed."""
+        """The numbers that dragging it changes, in the order in which they are typed."""
 
     def moved(self, state: State, to: Point) -> State:
-        """Return the state after it has been dragged to a place; each number stays within its range."""
+        """Return the state after a drag to a place; each number stays within its range."""
 
 
 @dataclass(frozen=True, slots=True)
 class PointHandle:
-    """A place."""
+    """A point that can be dragged anywhere in its range."""
 
     name: str
     x: Field
     y: Field
     carries: tuple[tuple[Field, Field], ...] = ()
-    """Places that keep their distance to it, such as the end of a beam that is dragged by its start."""
+    """Coordinates of points that move with it, such as the end of a beam dragged by its start."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -82,11 +82,11 @@ class PointHandle:
         return (self.x, self.y)
 
     def place(self, state: State) -> Point:
-        """Return the place."""
+        """Return the point."""
         return (state[self.x.name], state[self.y.name])
 
     def moved(self, state: State, to: Point) -> State:
-        """Put it there, and what it carries by as much."""
+        """Move it there, and what it carries by the same displacement."""
         before = self.place(state)
         state = self.y.put(self.x.put(state, to[0]), to[1])
         after = self.place(state)
@@ -98,14 +98,14 @@ class PointHandle:
 
 @dataclass(frozen=True, slots=True)
 class TipHandle:
-    """The tip of an arrow that begins at a place: a velocity or a direction."""
+    """The tip of an arrow that starts at a point: a velocity or a direction."""
 
     name: str
     base: PointHandle
     x: Field
     y: Field
     scale: float = 1.0
-    """units of the picture for one unit of the number."""
+    """units in the picture per unit of the number."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -118,7 +118,7 @@ class TipHandle:
         return (start[0] + state[self.x.name] * self.scale, start[1] + state[self.y.name] * self.scale)
 
     def moved(self, state: State, to: Point) -> State:
-        """Let the arrow end there."""
+        """Move the tip there."""
         start = self.base.place(state)
         state = self.x.put(state, (to[0] - start[0]) / self.scale)
         return self.y.put(state, (to[1] - start[1]) / self.scale)
@@ -126,13 +126,13 @@ class TipHandle:
 
 @dataclass(frozen=True, slots=True)
 class RimHandle:
-    """A point of a circle's rim, which changes the radius."""
+    """A point on the rim of a circle; dragging it changes the radius."""
 
     name: str
     centre: PointHandle
     radius: Field
     side: Point = unit((1.0, 1.0)) or (1.0, 0.0)
-    """unit: where on the rim it sits."""
+    """unit vector from the centre to the handle."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -140,26 +140,26 @@ class RimHandle:
         return (self.radius,)
 
     def place(self, state: State) -> Point:
-        """Return the point of the rim."""
+        """Return the point on the rim."""
         x, y = self.centre.place(state)
         return (x + self.side[0] * state[self.radius.name], y + self.side[1] * state[self.radius.name])
 
     def moved(self, state: State, to: Point) -> State:
-        """Let the rim pass through it: along its own side, so that it can be dragged through the centre."""
+        """Set the radius to the distance along `side`, so that a drag past the centre gives the least one."""
         x, y = self.centre.place(state)
         return self.radius.put(state, dot((to[0] - x, to[1] - y), self.side))
 
 
 @dataclass(frozen=True, slots=True)
 class TurnHandle:
-    """The tip of a direction whose length does not count: dragging turns it."""
+    """The tip of a direction; dragging turns it, and its length has no meaning."""
 
     name: str
     base: PointHandle
     x: Field
     y: Field
     arm: float
-    """units from the base to where the handle is shown."""
+    """units from the base to the handle."""
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -167,7 +167,7 @@ class TurnHandle:
         return (self.x, self.y)
 
     def place(self, state: State) -> Point:
-        """Return the place on the arm; the base itself if there is no direction."""
+        """Return the point at the end of the arm; the base itself if the direction is (0, 0)."""
         start = self.base.place(state)
         dx, dy = state[self.x.name], state[self.y.name]
         size = length((dx, dy))
@@ -175,9 +175,9 @@ class TurnHandle:
         return (start[0] + dx * part, start[1] + dy * part)
 
     def moved(self, state: State, to: Point) -> State:
-        """Turn towards a place, by a direction of length 1; on the base itself there is none."""
+        """Point at a place with a direction of length 1; at the base itself the direction becomes (0, 0)."""
         start = self.base.place(state)
-        dx, dy = to[0] - start[0], to[1] - start[1]
+        dx, dy = minus(to, start)
         size = length((dx, dy))
         part = 1.0 / size if size > 0.0 else 0.0
         return self.y.put(self.x.put(state, dx * part), dy * part)
@@ -185,7 +185,7 @@ class TurnHandle:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """One of a few words."""
+    """A choice of one of a few words."""
 
     name: str
     label: str
@@ -193,17 +193,17 @@ class Switch:
     start: int = 0
 
     def next(self, state: State) -> State:
-        """Return the state with the next word, after the last the first."""
+        """Return the state with the next word; the first one follows the last."""
         return self.at(state, state.chosen(self.name) + 1)
 
     def at(self, state: State, word: int) -> State:
-        """Return the state with a word by its number, counted round and round."""
+        """Return the state with a word by its number, modulo the number of words."""
         return state.changed(**{self.name: float(word % len(self.words))})
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """Something that is done at once, such as to fire; a key, a click or a button of a pad does it."""
+    """An instant action, such as firing, for a key, a click or a pad button."""
 
     label: str
     act: Callable[[State], State]
@@ -211,29 +211,29 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Goal:
-    """A challenge: what it asks for, and whether a state meets it.
+    """A challenge: its text, and a test whether a state and its answer meet it.
 
-    `met` is asked with the state and the answer to it. It counts if the player's own move has met it and it
-    stays met for a moment (`Bench.hold`); a run or a kept state that meets it does not count.
+    It is solved when the player's own move meets it and it stays met for a moment (`Bench.hold`). A run or
+    a recalled state that meets it does not count.
     """
 
     name: str
-    """For the file of stars: letters and dashes, the same for ever."""
+    """Its key in the progress file: letters and dashes; it must never change."""
     words: str
     met: Callable[[State, Answer], bool]
     hint: str = ""
     covers: tuple[str, ...] = ()
-    """Readings and inks that are covered while it is shown and not solved, and the cards with them."""
+    """Readings and inks that are hidden, with all cards, while it is shown and not solved."""
     by_run: bool = False
-    """Whether the run after the player's move may meet it: what is asked for shows itself only in a run."""
+    """Whether the run after the player's move may meet it too."""
 
 
 class Sign(NamedTuple):
-    """What a colour or a word of the picture means, in that colour."""
+    """A line of the legend: what a colour or word in the picture means, written in that colour."""
 
     text: str
     ink: str
-    """As of shapes."""
+    """As for shapes."""
 
 
 Ask: TypeAlias = Callable[[State], Answer]
@@ -241,12 +241,12 @@ Ask: TypeAlias = Callable[[State], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """One task of a sheet, with its answer worked out by the functions of the room."""
+    """One task of a sheet and its answer, computed by the room's functions."""
 
     task: str
     answer: str
     steps: tuple[str, ...]
-    """The working that leads to the answer, one at least; see `game.lab.working`."""
+    """The steps of the solution, at least one; see `game.lab.working`."""
 
 
 def _stay(state: State) -> State:
@@ -261,37 +261,37 @@ class Room:
     """1..6, for --lab."""
     title: str
     lesson: str
-    """What it teaches, in a line."""
+    """What it teaches, in one line."""
     fields: tuple[Field, ...]
     handles: Sequence[Handle]
     first: str
-    """The name of the handle that glows as the room opens."""
+    """Name of the handle that glows when the room opens."""
     ask: Ask
-    """What physics says about a state: the picture, the cards, the numbers and words for it."""
+    """Returns the picture, cards, numbers and words for a state, computed by physics."""
     goals: tuple[Goal, ...]
     exercise: Callable[[State, int], Exercise | None]
-    """A task about a state, for a sheet: of a kind by a number from 0, which the room counts round and round.
+    """Returns a task about a state; the number, from 0, selects its kind, modulo the number of kinds.
 
-    None where the numbers of the state do not suit that kind.
+    None if the state's numbers do not suit that kind.
     """
     switches: tuple[Switch, ...] = ()
     deeds: tuple[Deed, ...] = ()
     advance: Callable[[State], State] = _stay
-    """Let 1/120 s pass. A room opens already moving."""
+    """Returns the state 1/120 s later. A room opens running."""
     pointer: str = ""
-    """The handle that a click on a free place of the area puts there."""
+    """Name of the handle that jumps to a click on an empty part of the area; "" for none."""
     runs: str = ""
-    """What happens while it runs, such as "the circles drift"."""
+    """What happens during a run, such as "the circles drift"."""
     signs: tuple[Sign, ...] = ()
-    """What its colours and words mean."""
+    """The legend of its colours and words."""
     letters: tuple[str, ...] = ()
-    """Letters of game/cards/symbols.py that it uses besides those of its cards."""
+    """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     settle: Callable[[State], State] = _stay
-    """Note what the room remembers of the player's moves, after each of them; not of a run."""
+    """Updates what the room remembers, after each move of the player but not during a run."""
     plots: tuple[str, ...] = ()
-    """Names of readings of which the panel draws a strip against time."""
+    """Names of the readings that the panel plots against time."""
     halts: bool = True
-    """Whether it stands still from the first change by hand until Space is pressed."""
+    """Whether the first change by hand stops the run until Space is pressed."""
 
     def opening(self) -> State:
         """Return the state that the room opens with."""
@@ -313,7 +313,7 @@ class Room:
         raise KeyError(name)
 
     def accepts(self, numbers: dict[str, float]) -> bool:
-        """Tell whether numbers of a file are a state of this room: all names, each within its range."""
+        """Say whether numbers from a file are a state of this room: all names, each in its range."""
         words = {switch.name: len(switch.words) for switch in self.switches}
         if set(numbers) != {number.name for number in self.fields} | words.keys():
             return False

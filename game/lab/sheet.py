@@ -1,4 +1,4 @@
-"""A sheet of exercises about a room, with answers worked out by the room's own functions."""
+"""A sheet of exercises about a room, with answers computed by the room's own functions."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ _LAW: Final = "Put the numbers into the formulas as they stand here: they give e
 
 
 def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
-    """Return a page of Markdown: tasks, then answers, then the working; the same seed gives the same page.
+    """Return a page of Markdown: tasks, answers, solutions; the same seed gives the same page.
 
-    Each kind of task that the room knows comes as often as the others, as far as the number of tasks allows.
+    Each kind of task appears equally often, as far as the number of tasks allows.
     """
     chance = Random(seed)
     exercises = [_exercise(room, case, chance) for case in chance.sample(range(tasks), tasks)]
@@ -32,21 +32,21 @@ def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
 
 
 def is_sheet(text: str) -> bool:
-    """Tell whether a text is a sheet as it is written here."""
+    """Say whether a text is a sheet made by `sheet`."""
     lines = text.splitlines()[:5]
     return len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(_MARK)
 
 
 def _exercise(room: Room, case: int, chance: Random) -> Exercise:
-    """Return a task of a kind, about numbers that suit it."""
+    """Return a task of a kind, trying random numbers until some suit it."""
     while True:
-        exercise = room.exercise(_thrown(room, chance), case)
+        exercise = room.exercise(thrown(room, chance), case)
         if exercise is not None:
             return exercise
 
 
-def _thrown(room: Room, chance: Random) -> State:
-    """Return the opening state with each number that can be seen thrown anew: whole, or to two decimals."""
+def thrown(room: Room, chance: Random) -> State:
+    """Return the opening state with random visible numbers: whole ones, or with two decimals."""
     state = room.opening()
     shown = [field for field in room.fields if field.shown]
     for field in (*(field for handle in room.handles for field in handle.fields), *shown):

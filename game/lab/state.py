@@ -8,11 +8,11 @@ from types import MappingProxyType
 from typing import Final
 
 FARTHEST: Final = 1e6
-"""No number of a room is beyond this, whatever is typed."""
+"""Upper bound of the absolute value of every number of a room."""
 
 
 class State(Mapping[str, float]):
-    """Numbers by name. Switches are numbers too: which of their words is chosen, from 0."""
+    """Numbers by name. A switch is stored as the index of its chosen word, from 0."""
 
     __slots__ = ("_numbers",)
 
@@ -39,11 +39,11 @@ class State(Mapping[str, float]):
         return f"State({dict(self._numbers)})"
 
     def point(self, x: str, y: str) -> tuple[float, float]:
-        """Return two numbers as a place or a displacement."""
+        """Return two numbers as a point or a displacement."""
         return (self._numbers[x], self._numbers[y])
 
     def on(self, switch: str) -> bool:
-        """Tell whether a switch is at another word than its first."""
+        """Say whether a switch is at a word other than its first."""
         return self._numbers[switch] != 0.0
 
     def chosen(self, switch: str) -> int:
@@ -63,7 +63,7 @@ class State(Mapping[str, float]):
 
 
 def within(value: float, low: float, high: float) -> float | None:
-    """Return a number brought into low..high; None for NaN, which has no place there."""
+    """Return a number clamped to low..high; None for NaN."""
     if math.isnan(value):
         return None
     return min(high, max(low, value))

@@ -10,10 +10,11 @@ from game.cards.numbers import brief, pair
 from game.cards.of_record import shield_walls
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, left_normal, length, unit
+from game.physics import Point, left_normal, length, minus, scaled, unit
 from game.sim.bodies import (
     Castle,
     Damageable,
+    Gate,
     Kind,
     Lancer,
     PickUp,
@@ -25,11 +26,13 @@ from game.sim.bodies import (
     Taken,
     Wall,
 )
+from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
+from game.view.bodies.draw_torus import images
 from game.view.paint.theme import Theme, dimmed
 
 _ARROW = 0.4  # s: an arrow is the way of this time
@@ -65,12 +68,19 @@ def seen(world: World) -> list[Seen]:
             (body.x, body.y),
             (body.vx, body.vy),
             radius_of(world, body),
-            body.vulnerable if isinstance(body, Ship) else True,
+            _is_open(body),
             body,
         )
         for body in bodies(world, Role.MOVES)
         if (body.flying if isinstance(body, Ship) else body.alive)
     ]
+
+
+def _is_open(body: Moving) -> bool:
+    """Say whether a body can be hit, or taken, now."""
+    if isinstance(body, Ship):
+        return body.vulnerable
+    return not (isinstance(body, Gate) and body.fade > 0)
 
 
 def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
@@ -111,7 +121,7 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
 def _way(velocity: Point) -> Point:
     speed = length(velocity)
     fraction = min(_ARROW, _LONGEST / speed) if speed > 0.0 else 0.0
-    return (velocity[0] * fraction, velocity[1] * fraction)
+    return scaled(velocity, fraction)
 
 
 def draw_shields(draw: DebugDraw, theme: Theme, world: World) -> None:
@@ -126,7 +136,7 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
     for wall in walls:
         normal = unit(left_normal(wall.half))
         if normal is not None:
-            motion = (normal[0] * _NORMAL, normal[1] * _NORMAL)
+            motion = scaled(normal, _NORMAL)
             draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
             end = (wall.x + motion[0], wall.y + motion[1])
             draw.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
@@ -135,9 +145,9 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
     """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
     for body in bodies:
-        for image in world.torus.straddles(body.place, body.radius):
+        for image in images(world.torus, body.place, body.radius)[1:]:
             draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)
-            shift = (image[0] - body.place[0], image[1] - body.place[1])
+            shift = minus(image, body.place)
             inside = (
                 min(max(image[0], 0.0), world.torus.width - 1.0),
                 min(max(image[1], 0.0), world.torus.height - 1.0),
@@ -164,7 +174,7 @@ def _mass(body: Moving) -> str:
 
 
 def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
-    """Return what only this kind of body has."""
+    """Return the numbers that only this kind of body has."""
     if isinstance(body, Ship):
         return [
             f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
@@ -181,8 +191,12 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
         return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
     if isinstance(body, PickUp):
         return [f"{body.gives.name.lower()}   gone in {_seconds(body.life)}"]
+    if isinstance(body, Gate):
+        return [f"{GIFTS[body.gift].word.lower()}   closes in {_seconds(body.life)}"]
     if isinstance(body, Shot):
-        return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+        return [
+            f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}   banks {body.banks}"
+        ]
     return plain_state(body)
 
 
@@ -222,8 +236,8 @@ def draw_plates(draw: DebugDraw, theme: Theme, world: World) -> None:
         draw.capsule(start, (2.0 * hx, 2.0 * hy), world.tuning.castle.thickness, theme.overlay_circle)
         if plate.castle in castles:
             place, velocity = corner_ways(world, castles[plate.castle], plate)
-            draw.arrow(place, (velocity[0] * _CORNER, velocity[1] * _CORNER), theme.overlay_velocity)
+            draw.arrow(place, scaled(velocity, _CORNER), theme.overlay_velocity)
         normal = unit(left_normal(plate.half)) if plate.mirror else None
         if normal is not None:
-            way = (normal[0] * _PLATE_NORMAL, normal[1] * _PLATE_NORMAL)
+            way = scaled(normal, _PLATE_NORMAL)
             draw.arrow((plate.x, plate.y), way, lit(theme.overlay_normal))

@@ -27,6 +27,9 @@ _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
 _SMALLER: Final = (1.5, 1.25, 1.0)  # sizes of text that are tried where larger ones have no room
+TO_READ: Final = 8
+"""ticks, a fifteenth of a second."""
+
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
@@ -67,6 +70,7 @@ class CardLayer:
         self._explainer = Explainer()
         self._panel = Panel()
         self._written: Card | None = None
+        self._since = 0
         self._rows: dict[tuple[object, ...], list[TextRow]] = {}
         """of that card, by all else that they depend on: a frame may try several until one has room."""
 
@@ -97,7 +101,7 @@ class CardLayer:
     def draw(
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
     ) -> None:
-        """Draw the question that is asked or pointed at; pointer is a place in the world."""
+        """Draw the current question or that under the pointer, which is a place in the world."""
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
@@ -136,7 +140,7 @@ class CardLayer:
         rows, telling = list[TextRow](), Telling.SENTENCE
         for telling, size in style.tellings:
             draw.text_cache.fit(draw.scale * size)
-            rows = self._rows_of(replace(style, text_scale=size), card, telling)
+            rows = self._rows_of(replace(style, text_scale=size), world.tick, card, telling)
             if panel.place(draw, rows, never, busy, sides=style.paused):
                 break
             if any(
@@ -146,13 +150,19 @@ class CardLayer:
                 break
         return rows, telling
 
-    def _rows_of(self, style: CardStyle, card: Card, telling: Telling) -> list[TextRow]:
-        """Return the rows of a card, from the last call if nothing has changed."""
+    def _rows_of(self, style: CardStyle, tick: int, card: Card, telling: Telling) -> list[TextRow]:
+        """Return the rows of a card, from the last call if nothing has changed.
+
+        In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
+        """
         wide = widest(style.draw, style.text_scale)
         theme, cache = style.theme, style.draw.text_cache
-        if self._written is not card:
-            self._written, self._rows = card, {}
-        key = (telling, wide, cache.height, style.key)
+        same = self._written is not None and self._written.title == card.title
+        if style.paused or not (same and 0 <= tick - self._since < TO_READ):
+            if self._written is not card:
+                self._rows = {}
+            self._written, self._since = card, tick
+        key = (telling, wide, cache.height, style.key, theme)
         if key not in self._rows:
             if telling is Telling.SENTENCE:
                 self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
@@ -162,7 +172,7 @@ class CardLayer:
 
 
 def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
-    """Return the pixels of the ships in flight, with a margin of so many units."""
+    """Return the pixels of the ships in flight, with a margin in units."""
     radius = world.tuning.ship.radius + room
     return [box for ship in world.ships if ship.flying for box in draw.boxes((ship.x, ship.y), radius)]
 

@@ -67,11 +67,11 @@ class Telling(Enum):
     WORKING = auto()
     """All formulas with their numbers."""
     LEGEND = auto()
-    """And what each letter means."""
+    """And the meaning of each letter."""
 
 
 def sentence(card: Card) -> str:
-    """Return what a card asks and its answer in words, without the condition by which it was found."""
+    """Return a card's question and answer in words, without the condition that decided it."""
     parts = card.verdict.rstrip(".").split(": ")
     answer = next((part for part in reversed(parts) if not _CONDITION.search(part)), parts[-1])
     return f"{card.title} {answer[:1].upper()}{answer[1:]}."
@@ -85,7 +85,7 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
 
 
 def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
-    """Return the answer in a sentence, the lines that decide it without their numbers, and what shows more.
+    """Return the answer in a sentence, its deciding lines without numbers, and how to see more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
     for which there is no room in MOST_LINES rows is left to the working.
@@ -101,7 +101,7 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
-    """Return a card with its results, formulas or legend, as rows no wider than so many pixels."""
+    """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
     lines = {Telling.RESULTS: _results(card), Telling.LAST_RESULTS: _results(card)[-_LAST:]}
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in lines.get(telling, card.lines):
@@ -122,7 +122,7 @@ def _results(card: Card) -> Sequence[FormulaLine]:
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
-    """Return words as rows no wider than so many pixels; seconds stay with their number."""
+    """Return words as rows of at most `widest` pixels; the unit s stays with its number."""
     rows: list[str] = []
     for word in _SPOKEN.findall(text):
         longer = f"{rows[-1]} {word}" if rows else word
@@ -134,7 +134,7 @@ def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> li
 
 
 def legend(card: Card) -> str:
-    """Return what the letters of a card mean."""
+    """Return the meanings of a card's letters."""
     return "; ".join(f"{letter}: {SYMBOLS[letter].meaning}" for letter in card.letters)
 
 

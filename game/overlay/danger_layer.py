@@ -9,7 +9,7 @@ from typing import Final
 from game.overlay.colours import lit
 from game.overlay.dangers import Meeting, flying_ship, meetings
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, length, unit
+from game.physics import Point, along, length, minus, unit
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
@@ -42,9 +42,9 @@ def _draw(draw: DebugDraw, theme: Theme, meeting: Meeting, radius: float, light:
     there = meeting.other[-1]
     if meeting.radius > 0.0:
         draw.dashed_circle(there, meeting.radius, danger)
-    way = unit((there[0] - here[0], there[1] - here[1])) if meeting.radius > 0.0 else None
-    reach = min(radius, length((there[0] - here[0], there[1] - here[1])))
-    place = here if way is None else (here[0] + way[0] * reach, here[1] + way[1] * reach)
+    way = unit(minus(there, here)) if meeting.radius > 0.0 else None
+    reach = min(radius, length(minus(there, here)))
+    place = here if way is None else along(here, way, reach)
     draw.dot(place, touch, _MARK)
 
 

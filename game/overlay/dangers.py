@@ -1,4 +1,4 @@
-"""What endangers a ship next: the soonest touch, or the nearest approach, of each dangerous body."""
+"""The next dangers of a ship: the first touch, or else the nearest approach, of each dangerous body."""
 
 from __future__ import annotations
 
@@ -6,15 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
-from game.physics import (
-    Leg,
-    Point,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    length,
-)
+from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot, Taken
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
@@ -23,7 +15,7 @@ from game.sim.world import World
 
 
 class Danger(NamedTuple):
-    """What may hurt a ship if neither turns: when, in seconds, and how near if it does not."""
+    """A body that may hurt a ship if neither turns: the time (s), or else the least distance."""
 
     id: int
     seconds: float | None
@@ -58,7 +50,7 @@ def flying_ship(world: World) -> Ship | None:
 
 
 def dangers(world: World, ship: Ship) -> list[Danger]:
-    """List the dangers to a ship: what will hurt it, by time; then what passes, by distance.
+    """List the dangers to a ship: first the coming touches by time, then passing bodies by distance.
 
     This list is made in every tick, so it takes the ship's course as straight.
     """
@@ -77,7 +69,7 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
-    """Return the predicted touches among so many of the first dangers, the soonest first.
+    """Return the predicted touches among the first few dangers, soonest first.
 
     The ship goes as `forecast.course` says, all else straight on.
     """
@@ -127,7 +119,7 @@ def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Poi
     if not touches or late or _is_fresh(body, seconds):
         return None
     end = place_on(path, seconds)
-    way = (velocity[0] * seconds, velocity[1] * seconds)
+    way = scaled(velocity, seconds)
     near = torus.delta(torus.wrap(end), torus.wrap(along(place, way, 1.0)))
     there = along(end, near, 1.0)
     flown = path[: int(seconds * TICKS_PER_SECOND / PIECE) + 1]

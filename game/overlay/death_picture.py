@@ -20,7 +20,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Point, Torus
+from game.physics import Point, Torus, minus
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.theme import DEFAULT, Theme, dimmed
 
@@ -45,7 +45,7 @@ _FAINT: Final = 0.45
 
 
 _Rows: TypeAlias = Callable[[int], list[TextRow]]
-"""Makes the rows of a panel that are no wider than so many pixels."""
+"""Returns the rows of a panel for a greatest width in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +58,13 @@ class Sight:
     def nearing(self, fraction: float) -> Sight:
         """Return the sight a fraction (0..1) of the way from the whole world to this one."""
         whole = Sight()
-        across, down = self.middle[0] - whole.middle[0], self.middle[1] - whole.middle[1]
+        across, down = minus(self.middle, whole.middle)
         middle = (whole.middle[0] + across * fraction, whole.middle[1] + down * fraction)
         return Sight(middle, 1.0 + (self.zoom - 1.0) * fraction)
 
     @property
     def images(self) -> list[Point]:
-        """The middles through which the world has to be drawn, so that what lies over its edges is seen."""
+        """The middles around which the world is drawn, so that bodies across its edges are seen."""
         half = (WORLD[0] / self.zoom / 2, WORLD[1] / self.zoom / 2)
         columns, rows = (
             [

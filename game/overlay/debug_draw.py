@@ -1,20 +1,27 @@
-"""What the debug overlay draws with: thin lines on a finished frame, in world units, round the seam too."""
+"""The drawing tools of the overlay: thin lines on a finished frame, in world units, also across edges."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
 from pygame import draw
 
 from game.overlay.text_cache import TextCache
-from game.physics import Torus, left_normal, unit
-from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.physics import Torus, minus, unit
+from game.view.bodies.draw_torus import images
+from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
+from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
 
+_RINGS = PictureCache()
+_WHITE: Colour = (255, 255, 255)
+_LARGEST = 100.0  # px: larger circles are drawn anew each time
+_SMALL = 8.0  # px: the round ends of a smaller capsule have fewer corners
 _EDGE = 240.0  # px around the picture within which pygame itself may do the clipping
 _FARTHEST = 16.0  # world widths; anything longer is a bug and would have images without number
 _DASH = 9.0  # px from dash to dash
@@ -35,6 +42,35 @@ class WaitingWord(NamedTuple):
     text: str
     colour: Colour
     gap: float
+
+
+def _circle(centre: Point, radius: float, pixels: float) -> list[Point]:
+    """Return a circle as a closed polyline with an even number of corners, more if it has more pixels."""
+    x, y = centre
+    corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(pixels, 1e6)))))
+    return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
+
+
+def _ring_picture(
+    like: pygame.Surface, rounded: tuple[int, int, int], colour: Colour, kind: tuple[int, bool]
+) -> pygame.Surface:
+    """Return a circle as a picture that is transparent elsewhere.
+
+    rounded: the offset from the surface's middle in x and y, and the radius, all in phases of a pixel.
+    """
+    (right, down, radius), (width, dashed) = (each / PHASES for each in rounded), kind
+    half = math.ceil(radius) + width + 2
+    picture = pygame.Surface((2 * half + 1, 2 * half + 1), 0, like)
+    ring = _circle((half + right, half + down), radius, radius)
+    if width == 1 and not dashed:
+        draw.aalines(picture, _WHITE, False, ring)
+    else:
+        for at in range(0, len(ring) - 1, 2 if dashed else 1):
+            draw.aaline(picture, _WHITE, ring[at], ring[at + 1], width)
+    red, green, blue = colour
+    pixels = bytearray((blue, green, red, 0)) * (picture.get_width() * picture.get_height())
+    pixels[3::4] = pygame.image.tobytes(picture, "RGB")[::3]  # what the line covers of each pixel
+    return pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
 
 
 class DebugDraw:
@@ -59,7 +95,7 @@ class DebugDraw:
         self.foot = camera.viewport.bottom
         """row of pixels below which others have written."""
         self.light = 1.0
-        """fraction of its colour that whatever is drawn gets."""
+        """brightness of everything drawn, as a fraction."""
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport
         self.view = view
@@ -87,7 +123,7 @@ class DebugDraw:
 
     def visible(self, place: Point) -> Point | None:
         """Return the pixel of a place, or of its image that the picture shows; None if it shows none."""
-        for ((x, y),) in self._everywhere((place,)):
+        for x, y in self._spots(place):
             if self.view.collidepoint(x, y):
                 return x, y
         return None
@@ -97,7 +133,7 @@ class DebugDraw:
         reach = radius * self.scale
         return [
             pygame.Rect(x - reach, y - reach, math.ceil(2.0 * reach), math.ceil(2.0 * reach)).clip(self.view)
-            for x, y in (self.spot(image) for image in (centre, *self.torus.straddles(centre, radius)))
+            for x, y in (self.spot(image) for image in images(self.torus, centre, radius))
         ]
 
     def in_corner(self, place: Point) -> bool:
@@ -112,37 +148,36 @@ class DebugDraw:
     def path(self, points: Sequence[Point], colour: Colour, width: int = 1) -> None:
         """Draw lines from point to point."""
         colour = self._tone(colour)
-        for places in self._everywhere(points):
-            for piece in clip_path(places, self._bounds):
-                if width == 1 and len(piece) > 2:
-                    draw.aalines(self.frame, colour, False, piece)
-                    continue
-                # Of two points aalines 2.5.8 draws the end now brighter, now dimmer, from call to call.
-                for at in range(len(piece) - 1):
-                    draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
+        for piece in self._pieces(points):
+            if width == 1 and len(piece) > 2:
+                draw.aalines(self.frame, colour, False, piece)
+                continue
+            # Of two points aalines 2.5.8 draws the end now brighter, now dimmer, from call to call.
+            for at in range(len(piece) - 1):
+                draw.aaline(self.frame, colour, piece[at], piece[at + 1], width)
 
     def dashes(self, start: Point, end: Point, colour: Colour) -> None:
         """Draw a broken line."""
         colour = self._tone(colour)
-        for ends in self._everywhere((start, end)):
-            seen = clip_segment(ends[0], ends[1], self._bounds)
-            if seen is not None:
-                self._dash(*seen, colour)
+        for near, far in self._pieces((start, end)):
+            self._dash(near, far, colour)
 
     def circle(self, centre: Point, radius: float, colour: Colour, width: int = 1) -> None:
         """Draw a circle of exactly this radius."""
-        self.path(self._ring(centre, radius), colour, width)
+        if not self._stamp_ring(self._spots(centre, radius), radius, colour, (width, False)):
+            self.path(self._ring(centre, radius), colour, width)
 
     def dashed_circle(self, centre: Point, radius: float, colour: Colour, *, here: bool = False) -> None:
         """Draw a broken circle; `here`: at this very place only and none of its images."""
-        ring, colour = self._ring(centre, radius), self._tone(colour)
-        for places in [[self.spot(place) for place in ring]] if here else self._everywhere(ring):
-            whole = clip_path(places, self._bounds)
-            inside = len(whole) == 1 and whole[0] is places
-            for at in range(0, len(places) - 1, 2):
-                dash = places[at : at + 2]
-                for piece in [dash] if inside else clip_path(dash, self._bounds):
-                    draw.aaline(self.frame, colour, piece[0], piece[1])
+        spots = [self.spot(centre)] if here else self._spots(centre, radius)
+        if not self._stamp_ring(spots, radius, colour, (1, True)):
+            ring, colour = self._ring(centre, radius), self._tone(colour)
+            for place in spots:
+                dx, dy = place[0] - centre[0] * self.scale, place[1] - centre[1] * self.scale
+                places = [(x * self.scale + dx, y * self.scale + dy) for x, y in ring]
+                for at in range(0, len(places) - 1, 2):
+                    for piece in clip_path(places[at : at + 2], self._bounds):
+                        draw.aaline(self.frame, colour, piece[0], piece[1])
 
     def capsule(self, start: Point, motion: Point, radius: float, colour: Colour) -> None:
         """Draw the outline of all that a disc covers on its way."""
@@ -150,32 +185,30 @@ class DebugDraw:
         if direction is None or radius <= 0.0:
             self.path((start, (start[0] + motion[0], start[1] + motion[1])), colour)
             return
-        turn = math.atan2(direction[1], direction[0]) - math.pi / 2
-        half = [turn + math.pi * step / 12 for step in range(13)]
-        front = [
-            (start[0] + motion[0] + radius * math.cos(a), start[1] + motion[1] + radius * math.sin(a))
-            for a in half
-        ]
-        back = [(start[0] - radius * math.cos(a), start[1] - radius * math.sin(a)) for a in half]
-        self.path((*front, *back, front[0]), colour)
+        corners = 8 if radius * self.scale < _SMALL else 24
+        u, v = direction[0] * radius, direction[1] * radius
+        # Half a circle about the far end, from one side to the other; opposite it, that about the near one.
+        half = [(v * x + u * y, v * y - u * x) for x, y in unit_ring(corners)[: corners // 2 + 1]]
+        (x, y), (far_x, far_y) = start, (start[0] + motion[0], start[1] + motion[1])
+        front = [(far_x + dx, far_y + dy) for dx, dy in half]
+        self.path((*front, *((x - dx, y - dy) for dx, dy in half), front[0]), colour)
 
     def arrow(self, start: Point, motion: Point, colour: Colour, width: int = 1) -> None:
         """Draw an arrow; nothing when it has no direction."""
-        direction = unit(motion)
-        if direction is None:
+        size = math.hypot(*motion)
+        if not 0.0 < size < math.inf:
             return
+        head = min(0.6, _HEAD * self.unit / self.scale / size)
+        dx, dy = motion[0] * head, motion[1] * head
         tip = (start[0] + motion[0], start[1] + motion[1])
-        size = min(_HEAD * self.unit / self.scale, math.hypot(*motion) * 0.6)
-        back = (tip[0] - direction[0] * size, tip[1] - direction[1] * size)
-        nx, ny = left_normal(direction)
-        wing = size * 0.5
-        left, right = (back[0] + nx * wing, back[1] + ny * wing), (back[0] - nx * wing, back[1] - ny * wing)
+        left = (tip[0] - dx - dy * 0.5, tip[1] - dy + dx * 0.5)
+        right = (tip[0] - dx + dy * 0.5, tip[1] - dy - dx * 0.5)
         self.path((start, tip, left, tip, right), colour, width)
 
     def dot(self, place: Point, colour: Colour, size: float = 3.0, *, hollow: bool = False) -> None:
         """Draw a small disc or ring, `size` pixels (at 720p) from centre to rim."""
         reach, colour = size * self.unit, self._tone(colour)
-        for ((x, y),) in self._everywhere((place,)):
+        for x, y in self._spots(place):
             if within(x, y, self._bounds):
                 draw.aacircle(self.frame, colour, (x, y), reach, 1 if hollow else 0)
 
@@ -191,7 +224,7 @@ class DebugDraw:
         """Ask for a word near a place: kind 0 matters most; in a crowd those nearest to the pointer win."""
         if not self.words:
             return
-        for ((x, y),) in self._everywhere((place,)):
+        for x, y in self._spots(place):
             if self.view.collidepoint(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
                 self._notes.append(
@@ -250,8 +283,8 @@ class DebugDraw:
     def _tone(self, colour: Colour) -> Colour:
         return colour if self.light == 1.0 else dimmed(colour, self.light)
 
-    def _everywhere(self, points: Sequence[Point]) -> list[list[Point]]:
-        """Return the pixels of a path and of all its images that the picture may show."""
+    def _pieces(self, points: Sequence[Point]) -> list[Sequence[Point]]:
+        """Return the pixels of a path and of all its images, in pieces that pygame draws quickly."""
         if self._whole:
             far_x, far_y = self._inner
             for x, y in points:
@@ -262,28 +295,67 @@ class DebugDraw:
                 return [[(x * scale + dx, y * scale + dy) for x, y in points]]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
-        wide, high = (right - left) * 0.5, (bottom - top) * 0.5
+        middle = ((left + right) * 0.5, (top + bottom) * 0.5)
+        scale, found = self.scale, list[Sequence[Point]]()
+        for x, y in self._images(middle, (right - left) * 0.5, (bottom - top) * 0.5):
+            dx, dy = x - middle[0] * scale, y - middle[1] * scale
+            found += clip_path([(px * scale + dx, py * scale + dy) for px, py in points], self._bounds)
+        return found
+
+    def _spots(self, place: Point, radius: float = 0.0) -> list[Point]:
+        """Return the pixels of the middle of a disc and of all its images that the picture may show."""
+        x, y = place
+        if self._whole:
+            near, (far_x, far_y) = radius + _HEAD, self._inner
+            if near < x < far_x - radius and near < y < far_y - radius:
+                return [(x * self.scale + self._left, y * self.scale + self._top)]
+        return self._images(place, radius, radius)
+
+    def _images(self, middle: Point, wide: float, high: float) -> list[Point]:
+        """Return the pixels of the middle of a box and of all its images that the picture may show.
+
+        wide, high: half of its width and height, in units.
+        """
         reach = max(wide, high) + _HEAD
         if not reach < _FARTHEST * self.torus.width:
             return []
-        offset = ((left + right) * 0.5 - self._corner[0], (top + bottom) * 0.5 - self._corner[1])
-        scale, found = self.scale, []
-        for x, y in self.torus.images(offset, self._span, reach):
-            if not (-wide - _HEAD <= x <= self._span[0] + wide + _HEAD):
+        offset = (middle[0] - self._corner[0], middle[1] - self._corner[1])
+        return [
+            self.spot((self._corner[0] + x, self._corner[1] + y))
+            for x, y in self.torus.images(offset, self._span, reach)
+            if -wide - _HEAD <= x <= self._span[0] + wide + _HEAD
+            and -high - _HEAD <= y <= self._span[1] + high + _HEAD
+        ]
+
+    def _stamp_ring(
+        self, spots: Sequence[Point], radius: float, colour: Colour, kind: tuple[int, bool]
+    ) -> bool:
+        """Draw a circle about each of these pixels from a cached picture; return whether it is small enough.
+
+        kind: the width of the line, and whether it is broken.
+        """
+        reach = radius * self.scale
+        if not 0.0 <= reach <= _LARGEST:
+            return False
+        colour, size = self._tone(colour), math.floor(reach * PHASES + 0.5)
+        _RINGS.fit(self.frame)
+        blits = []
+        for place in spots:
+            if not within(*place, self._bounds):
                 continue
-            if not (-high - _HEAD <= y <= self._span[1] + high + _HEAD):
-                continue
-            dx, dy = self._left + (x - offset[0]) * scale, self._top + (y - offset[1]) * scale
-            found.append([(px * scale + dx, py * scale + dy) for px, py in points])
-        return found
+            (x, right), (y, down) = phased(place[0]), phased(place[1])
+            key = (size, right, down, colour, kind)
+            picture = _RINGS.get(key, partial(_ring_picture, self.frame, (right, down, size), colour, kind))
+            half = picture.get_width() // 2
+            blits.append((picture, (x - half, y - half)))
+        self.frame.fblits(blits)
+        return True
 
     def _ring(self, centre: Point, radius: float) -> list[Point]:
-        x, y = centre
-        corners = 16 + int(min(80.0, 5.0 * math.sqrt(max(0.0, min(radius * self.scale, 1e6)))))
-        return [(x + radius * u, y + radius * v) for u, v in unit_ring(corners // 2 * 2)]
+        return _circle(centre, radius, radius * self.scale)
 
     def _dash(self, start: Point, end: Point, colour: Colour) -> None:
-        dx, dy = end[0] - start[0], end[1] - start[1]
+        dx, dy = minus(end, start)
         count = min(_MOST_DASHES, max(1, int(math.hypot(dx, dy) / (_DASH * self.unit))))
         for number in range(count):
             near, far = number / count, (number + 0.6) / count

@@ -1,4 +1,4 @@
-"""Which question is explained: what just hit or will hit next, or what Tab or the mouse has chosen."""
+"""Chooses the question to explain: the last hit, the next danger, or one chosen by Tab or the mouse."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _SOONER: Final = 0.25
 """Seconds by which another danger must be due earlier to replace the present one."""
 
 _FOR_TAB: Final = 3
-"""How many dangers Tab leads to, besides what happened."""
+"""Most dangers that Tab visits, in addition to happenings."""
 
 _AHEAD: Final = ("ahead", "beam")
 """First words of the keys of dangers: a body's touch, an enemy's beam."""
@@ -49,7 +49,7 @@ Key: TypeAlias = tuple[object, ...]
 
 @dataclass(slots=True)
 class AskedQuestion:
-    """What is explained: since which tick, how much it matters, and whether a person has chosen it."""
+    """The current question: its first tick, its weight, and whether the player chose it."""
 
     key: Key
     card: Card
@@ -119,7 +119,7 @@ class Explainer:
         self._set(world, keys[at % len(keys)])
 
     def point(self, world: World, memory: Memory, pointer: Point | None) -> None:
-        """Choose what is pointed at if the pointer has moved; keep the question if nothing is near."""
+        """If the pointer has moved, choose the thing under it; keep the question if nothing is near."""
         if pointer is None or pointer == self._pointed:
             return
         self._pointed = pointer
@@ -244,5 +244,5 @@ class Explainer:
 
 
 def _weight(danger: Danger) -> Weight:
-    """Return how much a danger matters: more than what has happened if it is due soon."""
+    """Return the weight of a danger; one due soon outweighs all happenings."""
     return Weight.DANGER if danger.due < _SOON else Weight.MINOR

@@ -8,18 +8,10 @@ from typing import Final, NamedTuple, assert_never
 
 import pygame
 
+from game import physics
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.debug_draw import DebugDraw
-from game.physics import (
-    Point,
-    along,
-    distance_to_segment,
-    left_normal,
-    length,
-    nearest_on_line,
-    projection,
-    unit,
-)
+from game.physics import Point, along, left_normal, length, minus, unit
 from game.view.paint.theme import Colour
 
 _RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its label
@@ -31,7 +23,7 @@ _NO_SIDE: Final[Point] = (0.0, 0.0)
 
 
 class Label(NamedTuple):
-    """A text that wants to stand at a place of the world; bold ones are pointed at and choose first."""
+    """A text for a place in the world; bold ones are under the pointer and are placed first."""
 
     text: str
     place: Point
@@ -50,10 +42,10 @@ def label_of(shape: Shape, colour: Colour, *, bold: bool = False) -> Label | Non
 
 
 def _usual_place(shape: Line | Arrow | Ring | Dot) -> tuple[Point, Point]:
-    """Return where the label of a shape stands that wants no place of its own, and on which side."""
+    """Return the default place of a shape's label, and its side."""
     match shape:
         case Line(start, end):
-            way = (end[0] - start[0], end[1] - start[1])
+            way = minus(end, start)
             return along(start, way, 0.5), _upper_side(way)
         case Arrow(start, motion):
             return along(start, motion, 0.7), _upper_side(motion)
@@ -77,10 +69,13 @@ def _wanted_place(shape: Line | Arrow | Ring | Dot, wanted: Point) -> tuple[Poin
     So the label is as near to its line in a picture that is enlarged. One that is wanted on the line, or
     beyond its ends, has no side.
     """
-    if not isinstance(shape, Line | Arrow) or not 0.0 <= projection(wanted, shape.start, shape.end) <= 1.0:
+    if (
+        not isinstance(shape, Line | Arrow)
+        or not 0.0 <= physics.projection(wanted, shape.start, shape.end) <= 1.0
+    ):
         return wanted, _NO_SIDE
-    foot = nearest_on_line(wanted, shape.start, shape.end)
-    away = (wanted[0] - foot[0], wanted[1] - foot[1])
+    foot = physics.nearest_on_line(wanted, shape.start, shape.end)
+    away = minus(wanted, foot)
     side = unit(away) if length(away) > _ON_LINE else None
     return (wanted, _NO_SIDE) if side is None else (foot, side)
 
@@ -97,7 +92,7 @@ def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
 
     def room(way: Point) -> float:
         probe = along(label.place, way, _PROBE)
-        return round(min((distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
+        return round(min((physics.distance_to_segment(probe, *each) for each in ends), default=0.0), 3)
 
     return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
 
@@ -138,7 +133,7 @@ def _boxes(
 
 def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> tuple[Point, Point] | None:
     """Return the line from a label to its place, as far as it may go; None if it would cross a ship."""
-    joint = _joint(box, spot)
+    joint = (min(max(spot[0], box.left), box.right), min(max(spot[1], box.top), box.bottom))
     for rect in keep_off:
         around = rect.inflate(4, 4)
         cut = around.clipline(joint, spot)
@@ -147,8 +142,3 @@ def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> t
         if cut:
             spot = cut[0]
     return joint, spot
-
-
-def _joint(box: pygame.Rect, spot: Point) -> Point:
-    """Return the point of a box that is nearest to a pixel."""
-    return (min(max(spot[0], box.left), box.right), min(max(spot[1], box.top), box.bottom))

@@ -20,26 +20,26 @@ from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
 LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
-"""What can be switched, one by one."""
+"""The layers that can be switched one by one."""
 
 _PAD = 7  # px at 720p
 
 
 @dataclass(frozen=True, slots=True)
 class OverlayStats:
-    """What only the loop knows: measured ticks per second, milliseconds to draw, and how time runs."""
+    """The loop's figures: measured ticks per second, milliseconds per frame, and the pace of time."""
 
     ticks_per_second: float
     frame_ms: float
     pace: str = ""
     """such as "paused" or "1/4 speed"; empty for as usual."""
     keys: str = "the mouse points"
-    """a line about what asks for what."""
+    """a line about the keys."""
     layer_keys: tuple[str, ...] = tuple(map(str, range(1, len(LAYERS) + 1)))
     """the key that switches each layer, "" for none."""
 
     working_key: str = ""
-    """what shows the working of a question in play, "" for nothing."""
+    """key that shows the formulas of a question in play, "" for none."""
 
     @property
     def paused(self) -> bool:
@@ -144,7 +144,7 @@ def _fill_card(draw: DebugDraw, lines: list[str], box: pygame.Rect, tint: Colour
 
 
 def _tell_energy(world: World) -> str:
-    """Return the rocks' energy, which bounces keep, and what the rock drag takes of it, in millions."""
+    """Return the rocks' energy, which bounces conserve, and the loss by rock drag, in millions."""
     tuning, energy, quick, taken = world.tuning.rock, 0.0, 0, 0.0
     for rock in world.rocks:
         mass, speed = rock.radius * rock.radius, length((rock.vx, rock.vy))

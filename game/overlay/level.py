@@ -29,4 +29,4 @@ WORDS: Final = {
     Level.EXPLAIN: "explain: one question at a time",
     Level.ALL: "all: keys 1 to 7 switch the layers",
 }
-"""What each level is, for a notice."""
+"""The words of each level, for a notice."""

@@ -1,4 +1,4 @@
-"""What the overlay remembers of past ticks, so that events of a 120th of a second can be seen."""
+"""The overlay's memory of past ticks, so that events of 1/120 s can be seen."""
 
 from __future__ import annotations
 

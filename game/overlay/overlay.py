@@ -13,34 +13,15 @@ import pygame
 
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
+from game.overlay import body_layer, legend, record_layers
 from game.overlay.axes import draw_axes
-from game.overlay.body_layer import (
-    Seen,
-    draw_circles,
-    draw_ghosts,
-    draw_plates,
-    draw_shields,
-    draw_wall_normals,
-    nearest,
-    seen,
-)
-from game.overlay.broad_phase_layer import draw_broad
-from game.overlay.card_layer import CardLayer, CardStyle, ship_boxes
-from game.overlay.contact_layer import draw_contact_normals, draw_contact_points, draw_contacts, draw_sweeps
+from game.overlay.body_layer import Seen
+from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.legend import (
-    LAYERS,
-    CardStack,
-    OverlayStats,
-    draw_body_card,
-    draw_legend,
-    legend_top,
-    tell_numbers,
-)
+from game.overlay.legend import LAYERS, OverlayStats
 from game.overlay.level import Level
 from game.overlay.memory import Memory
-from game.overlay.ray_layer import draw_ray_normals, draw_rays
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
@@ -57,7 +38,7 @@ _AROUND = 0.55  # fraction of their colours that things have around the one that
 
 
 class _Frame(NamedTuple):
-    """What a frame shows, and what the loop knows of it."""
+    """The arguments of a frame."""
 
     draw: DebugDraw
     world: World
@@ -68,7 +49,7 @@ class _Frame(NamedTuple):
 
 
 class Overlay:
-    """Which level and layers are on, and what the last ticks left to be seen.
+    """The overlay: its level, its layers, and its memory of the last ticks.
 
     Use: `follow(world, record)` after each step while `on`, `draw(...)` after `canvas.end(frame, elapsed)`.
     While paused neither is needed but `draw`: what is remembered stays as it is, for ages are counted in
@@ -83,10 +64,13 @@ class Overlay:
         """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
         self.theme: Theme = DEFAULT
         self.recalls = False
-        """whether what is followed is not shown but leads to what is: no question is chosen then."""
-        self._memory = Memory()
+        """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
+        self.memory = Memory()
+        """what the ticks asked that it followed."""
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
+        self._told: list[str] = []
+        self._told_at = 0
 
     @property
     def on(self) -> bool:
@@ -103,7 +87,7 @@ class Overlay:
         return self._card_layer.card if self.level >= Level.EXPLAIN else None
 
     def toggle(self) -> None:
-        """Go on to the next level: off, see, explain, all; switched off, what it remembers is forgotten."""
+        """Switch to the next level: off, see, explain, all; off clears the memory."""
         self.level = self.level.next
         if not self.on:
             self.forget()
@@ -119,19 +103,20 @@ class Overlay:
             self.working = not self.working
 
     def next_question(self, world: World) -> None:
-        """Explain another question: what may meet the ship next, then what happened, the last first."""
+        """Explain another question: first the coming dangers, then happenings, the latest first."""
         if self.level >= Level.EXPLAIN:
             self._card_layer.next(world)
 
     def forget(self) -> None:
-        """Drop what is remembered, as when another game begins."""
-        self._memory.forget()
+        """Clear the memory, as for another game."""
+        self.memory.forget()
+        self._told = []
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
-        """Remember what one tick asked; call it once after each step. Does nothing when off."""
+        """Remember the record of one tick; call it once after each step. Does nothing when off."""
         if self.on:
-            self._memory.follow(world, record)
+            self.memory.follow(world, record)
             (self._card_layer.recall if self.recalls else self._card_layer.follow)(world, record)
 
     def draw(  # noqa: PLR0913 - it shows what many others know
@@ -146,7 +131,7 @@ class Overlay:
         text_scale: float = 1.0,
         written: Sequence[pygame.Rect] = (),
     ) -> list[pygame.Rect]:
-        """Draw what the level shows, inside the camera's viewport; return the pixels it has written on.
+        """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
 
         record is that of the last step, for whoever has not called `follow` in this tick. pointer is a
         place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
@@ -168,7 +153,7 @@ class Overlay:
         clip = frame.get_clip()
         frame.set_clip(camera.viewport)
         try:
-            it = _Frame(draw, world, seen(world), spot, stats, text_scale)
+            it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
             if self.level is Level.ALL:
                 self._draw_layers(it)
             else:
@@ -178,14 +163,14 @@ class Overlay:
         return draw.taken[kept_off:]
 
     def _draw_plainly(self, it: _Frame) -> None:
-        """Draw the lower levels: what is there without words, and at EXPLAIN one question."""
-        draw, world, theme, memory = it.draw, it.world, self.theme, self._memory
+        """Draw the lower levels: shapes without words, and at EXPLAIN one question."""
+        draw, world, theme, memory = it.draw, it.world, self.theme, self.memory
         draw.light = _AROUND if self.level is Level.EXPLAIN else 1.0
         self._draw_rims(draw, world, it.bodies, faint=True)
         self._draw_motion(draw, world)
-        draw_rays(draw, theme, memory)
+        record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
-        draw_contact_points(draw, theme, memory)
+        record_layers.draw_contact_points(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
@@ -198,27 +183,29 @@ class Overlay:
         stats = it.stats or OverlayStats(0.0, 0.0)
         working = self.working or self.level is Level.ALL
         style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
-        self._card_layer.draw(style, it.world, self._memory, it.bodies, it.pointer)
+        self._card_layer.draw(style, it.world, self.memory, it.bodies, it.pointer)
 
     def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         draw, world, bodies = it.draw, it.world, it.bodies
-        floor = min(legend_top(draw), draw.foot)
+        floor = min(legend.legend_top(draw), draw.foot)
         if _BROAD in self.layers:
-            floor = draw_broad(draw, self.theme, bodies, self._memory, floor)
+            floor = record_layers.draw_broad(draw, self.theme, bodies, self.memory, floor)
         if _SWEEPS in self.layers:
             self._draw_motion(draw, world)
-            draw_sweeps(draw, self.theme, self._memory)
-            draw_ghosts(draw, self.theme, world, bodies)
+            record_layers.draw_sweeps(draw, self.theme, self.memory)
+            body_layer.draw_ghosts(draw, self.theme, world, bodies)
         if _CIRCLES in self.layers:
             self._draw_rims(draw, world, bodies, faint=False)
         if _RAYS in self.layers:
-            draw_rays(draw, self.theme, self._memory)
+            record_layers.draw_rays(draw, self.theme, self.memory)
         if _NORMALS in self.layers:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
-            draw_contacts(draw, self.theme, self._memory)
-        draw_legend(draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys)
+            record_layers.draw_contacts(draw, self.theme, self.memory)
+        legend.draw_legend(
+            draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
+        )
         if _NUMBERS in self.layers:
             self._draw_numbers(it, floor)
             self._explain(it)
@@ -226,29 +213,31 @@ class Overlay:
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
-        """Draw what can be hit: discs, walls and shields."""
-        draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
-        draw_shields(draw, self.theme, world)
+        """Draw the rims of discs, walls and shields."""
+        body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:
-        """Draw what moves bodies, and what moves by itself: pulls, and the plates of rings."""
+        """Draw the pulls of wells and the moving plates of rings."""
         draw_pulls(draw, self.theme, world)
-        draw_plates(draw, self.theme, world)
+        body_layer.draw_plates(draw, self.theme, world)
 
     def _draw_normals(self, draw: DebugDraw, world: World) -> None:
         """Draw the normals of walls and shields, and those where rays and contacts were."""
-        draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
-        draw_ray_normals(draw, self.theme, self._memory)
-        draw_contact_normals(draw, self.theme, self._memory)
+        body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
+        record_layers.draw_normals(draw, self.theme, self.memory)
 
     def _draw_numbers(self, it: _Frame, floor: int) -> None:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        column = CardStack(
+        column = legend.CardStack(
             draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
         )
-        column.add(tell_numbers(world, self._memory, it.stats), text, text)
-        body = nearest(world, it.bodies, it.pointer)
+        paused = it.stats is not None and it.stats.paused
+        if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
+            self._told, self._told_at = legend.tell_numbers(world, self.memory, it.stats), world.tick
+        column.add(self._told, text, text)
+        body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
-            draw_body_card(draw, self.theme, body)
+            legend.draw_body_card(draw, self.theme, body)

@@ -28,7 +28,7 @@ Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
 
 def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> Found | None:
-    """Return the key and the card of what is pointed at; None if nothing is near.
+    """Return the key and the card of the thing under the pointer; None if nothing is near.
 
     A place where something happened comes first, then a ray with the disc nearest to the pointer, then a
     body, then a wall, then a gravity well.
@@ -54,7 +54,7 @@ def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> Found | 
 
 
 def _discs(world: World) -> list[tuple[Moving, float]]:
-    """List the bodies that a ray may be asked about, with their radii."""
+    """List the bodies that a ray can be tested against, with their radii."""
     return [
         (body, radius_of(world, body))
         for body in bodies(world, Role.MOVES)

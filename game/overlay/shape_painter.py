@@ -12,7 +12,7 @@ from game.cards.symbols import Ink, ink_of
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, label_of
-from game.physics import Point, along, length, unit
+from game.physics import Point, along, length, minus, unit
 from game.view.paint.theme import Colour, Theme, dimmed
 
 _ARROW: Final = 2
@@ -37,7 +37,7 @@ _MOST_LABELS: Final = 8
 _DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
 _PLAIN_LINE: Final = 0.55
 _ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
-"""What is drawn beneath what."""
+"""The order of drawing, lowest first."""
 
 
 def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:
@@ -88,7 +88,7 @@ def _line(draw: DebugDraw, line: Line, colour: Colour, width: int) -> None:
         draw.dashes(start, end, colour)
     else:
         draw.line(start, end, colour, width)
-    direction = unit((end[0] - start[0], end[1] - start[1])) if line.endless else None
+    direction = unit(minus(end, start)) if line.endless else None
     if direction is not None:
         draw.dashes(along(start, direction, -_LONG), start, colour)
         draw.dashes(end, along(end, direction, _LONG), colour)

@@ -24,7 +24,7 @@ class TextCache:
         self._widths: dict[str, int] = {}
 
     def fit(self, scale: float) -> None:
-        """Choose the size for so many pixels per unit; all words are forgotten when it changes."""
+        """Set the size for a number of pixels per unit; a change clears all words."""
         size = min(_LARGEST, max(_SMALLEST, round(_SIZE * scale)))
         if self._font is not None and size == self._size:
             return

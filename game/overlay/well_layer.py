@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.cards.card import Card
@@ -9,10 +10,10 @@ from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
 from game.overlay.dangers import flying_ship
 from game.overlay.debug_draw import DebugDraw
-from game.physics import Point, length
+from game.physics import Point, Torus, length, pull_on_torus, scaled
 from game.sim.bodies import Ship, Well
 from game.sim.headings import TURN, facing
-from game.sim.kinds.well import pull_at, pulling, reach_of
+from game.sim.kinds.well import pulling, reach_of
 from game.sim.tick.forecast import course
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -49,14 +50,23 @@ def card_of_well(world: World, well_id: object) -> Card | None:
 
 def arrows(world: World) -> list[tuple[Point, Point]]:
     """Return the field about the wells that pull: wrapped places, and the acceleration there."""
+    wells, tuning = tuple((well.x, well.y) for well in pulling(world)), world.tuning.well
+    return _arrows(world.torus, wells, tuning.strength, tuning.core, reach_of(world.tuning)) if wells else []
+
+
+@lru_cache(maxsize=16)
+def _arrows(
+    torus: Torus, wells: tuple[Point, ...], strength: float, core: float, reach: float
+) -> list[tuple[Point, Point]]:
+    """Return the field of wells at these places; it stays the same as long as they pull."""
     found = []
-    for well in pulling(world):
+    for well in wells:
         for number, fraction in enumerate(_RINGS):
             for step in range(_AROUND):
                 dx, dy = facing((2 * step + number % 2) * TURN // (2 * _AROUND))
-                away = reach_of(world.tuning) * fraction
-                place = world.torus.wrap((well.x + dx * away, well.y + dy * away))
-                found.append((place, pull_at(world, place)))
+                place = torus.wrap((well[0] + dx * reach * fraction, well[1] + dy * reach * fraction))
+                pulls = [pull_on_torus(torus, place, each, strength, core, reach) for each in wells]
+                found.append((place, (sum(x for x, _ in pulls), sum(y for _, y in pulls))))
     return found
 
 
@@ -74,6 +84,6 @@ def draw_pulls(draw: DebugDraw, theme: Theme, world: World) -> None:
     colour = lit(theme.overlay_contact)
     for place, acceleration in arrows(world):
         if length(acceleration) > 0.0:
-            draw.arrow(place, (acceleration[0] * _ARROW, acceleration[1] * _ARROW), colour)
+            draw.arrow(place, scaled(acceleration, _ARROW), colour)
     for place in dots(world):
         draw.dot(place, lit(theme.overlay_velocity), 1.6)

@@ -11,6 +11,7 @@ used, so results are bit-exact. README.md has the five lessons and their formula
 Points and directions
     Point                   (x, y): a position or a displacement
     dot, cross              products of two displacements
+    minus, scaled           the displacement between two points; a displacement times a factor
     length, unit            the length; the same direction with length 1
     along                   the position after a fraction of a motion
     left_normal, reflect    a quarter turn to the left of travel (lesson 4); reflection off a normal
@@ -58,9 +59,10 @@ Many circles
     Disc, Contact           what a body must have; one resolved collision
 The whole world
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
-    Body, Segment           what a disc and a barrier in a Space must have
+    Thing                   what discs, barriers and movers in a Space derive from
     barriers_of             segments as Barriers for beams
     Way, Hit                a mover and its motion; what it meets first
+    Bounds                  a place, and how far from it a thing that moves can be within a step
     HitKind                 what is met: a disc, another mover, a barrier
     Push                    a disc pushed out of a barrier
 Beams on the torus
@@ -101,7 +103,7 @@ from game.physics.moving import (
     sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import Body, Segment, barriers_of
+from game.physics.near import barriers_of
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
     segment_hits_disc_on_torus,
@@ -136,7 +138,7 @@ from game.physics.record import (
     SpanRecord,
     SweepRecord,
 )
-from game.physics.space import Push, Space
+from game.physics.space import Bounds, Push, Space
 from game.physics.sweeps import (
     Touch,
     sweep_disc_disc,
@@ -144,26 +146,27 @@ from game.physics.sweeps import (
     sweep_point_disc,
     time_of_impact,
 )
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
-from game.physics.vec import Point, along, cross, dot, left_normal, length, reflect, unit
+from game.physics.vec import Point, along, cross, dot, left_normal, length, minus, reflect, scaled, unit
 from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "Body", "Bounce", "BroadRecord", "Contact", "ContactRecord", "Crossing",
-    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose",
-    "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender", "Space",
-    "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
-    "barriers_of", "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
+    "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord", "Crossing",
+    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose", "Push",
+    "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender", "Space", "SpanRecord",
+    "SweepRecord", "Target", "Thing", "Torus", "Touch", "Way", "along", "barrier_normal", "barriers_of",
+    "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
     "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit", "left_normal", "length",
-    "line_hits_disc", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment", "outward",
-    "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic",
-    "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots", "segment_hits_disc",
-    "segment_hits_disc_on_torus", "segment_hits_outline", "segment_hits_segment", "segment_images",
-    "separation", "shortest", "signed_distance", "sweep_disc_disc", "sweep_disc_disc_on_torus",
-    "sweep_disc_moving_segment", "sweep_disc_moving_segment_on_torus", "sweep_disc_segment",
-    "sweep_disc_segment_on_torus", "sweep_point_disc", "sweep_point_moving_segment",
-    "sweep_point_moving_segment_on_torus", "time_of_impact", "time_of_impact_on_torus", "trace_beam",
-    "trace_legs", "unit", "wrap_axis",
+    "line_hits_disc", "minus", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment",
+    "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus",
+    "quadratic", "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots", "scaled",
+    "segment_hits_disc", "segment_hits_disc_on_torus", "segment_hits_outline", "segment_hits_segment",
+    "segment_images", "separation", "shortest", "signed_distance", "sweep_disc_disc",
+    "sweep_disc_disc_on_torus", "sweep_disc_moving_segment", "sweep_disc_moving_segment_on_torus",
+    "sweep_disc_segment", "sweep_disc_segment_on_torus", "sweep_point_disc",
+    "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "time_of_impact",
+    "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
 ]
 # fmt: on

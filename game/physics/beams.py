@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.physics.legs import Leg, RoundMirror, trace_legs
+from game.physics.legs import Leg, RoundMirror, is_off_line, trace_legs
 from game.physics.on_torus import image_met
 from game.physics.rays import Crossing, roots
-from game.physics.torus import shortest
 from game.physics.vec import Point, along, length
 
 if TYPE_CHECKING:
@@ -18,11 +17,6 @@ if TYPE_CHECKING:
 
     from game.physics.legs import Barrier
     from game.physics.torus import Torus
-
-
-_SLACK = 1e-9
-"""Fraction of the world and leg by which the cheap test per axis is widened, so that rounding hides no hit.
-"""
 
 
 class Target(NamedTuple):
@@ -60,15 +54,9 @@ class Beam(NamedTuple):
 def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Iterable[Target]) -> list[BeamHit]:
     size = length(leg.motion)
     hits = []
-    half_x, half_y = abs(leg.motion[0]) * 0.5, abs(leg.motion[1]) * 0.5
-    x, y = torus.wrap(along(leg.start, leg.motion, 0.5))
-    spare = _SLACK * (torus.width + torus.height + half_x + half_y)
+    middle = along(leg.start, leg.motion, 0.5)
     for target in targets:
-        # Most are far away: compare one axis at a time before the full test.
-        near = target.radius + spare
-        if abs(shortest(target.centre[0] - x, torus.width)) > half_x + near:
-            continue
-        if abs(shortest(target.centre[1] - y, torus.height)) > half_y + near:
+        if is_off_line(torus, middle, leg.motion, target.centre, (0.0, 0.0), target.radius):
             continue
         met = image_met(torus, leg.start, leg.motion, target.centre, target.radius)
         if met is not None:

@@ -25,6 +25,9 @@ _HAIR = 1e-12
 that rounding leaves no gap where two meet. A position within twice that of a barrier is on it.
 """
 
+_SPARE = 1e-9
+"""Fraction of the world and the motion by which first looks are widened, so that rounding hides nothing."""
+
 _ALONG = 1e-12
 """Sine of the angle with a barrier below which a beam runs along it rather than into it."""
 
@@ -88,6 +91,30 @@ def barrier_normal(half: Point, motion: Point) -> Point:
     return normal
 
 
+def is_off_line(torus: Torus, middle: Point, motion: Point, other: Point, half: Point, radius: float) -> bool:
+    """Say whether a straight line surely passes by a capsule, whichever image of it: a first look.
+
+    Both are given by their middles; motion is the whole line, half the capsule's half vector, (0, 0) for a
+    disc. It is so if they are apart on one axis by the shorter way or, where no more than one image is within
+    reach on both, if the capsule lies to one side of the line.
+    """
+    width, height = torus.width, torus.height
+    mx, my = motion
+    hx, hy = half
+    spare = radius + _SPARE * (width + height + abs(mx) + abs(my))
+    near_x = abs(mx) * 0.5 + abs(hx) + spare
+    dx = shortest(other[0] - middle[0], width)
+    if abs(dx) > near_x:
+        return True
+    near_y = abs(my) * 0.5 + abs(hy) + spare
+    dy = shortest(other[1] - middle[1], height)
+    if abs(dy) > near_y:
+        return True
+    if near_x + near_x >= width or near_y + near_y >= height:
+        return False
+    return abs(dx * my - dy * mx) > abs(hx * my - hy * mx) + spare * (abs(mx) + abs(my))
+
+
 def _images_of(
     torus: Torus, start: Point, motion: Point, barrier: Barrier, hair: float
 ) -> list[tuple[Point, Point]]:
@@ -127,7 +154,11 @@ def _first_barrier(
     A barrier that start lies on is not met: the beam is leaving it.
     """
     best: tuple[float, int] | None = None
+    mx, my = motion
+    middle = (start[0] + mx * 0.5, start[1] + my * 0.5)
     for index, barrier in enumerate(barriers):
+        if is_off_line(torus, middle, motion, barrier.middle, barrier.half, 0.0):
+            continue
         for a, b in _images_of(torus, start, motion, barrier, hair):
             fraction = _fraction_met(motion, a, (b[0] - a[0], b[1] - a[1]), hair)
             if fraction is None or (best is not None and fraction >= best[0]):
@@ -139,14 +170,14 @@ def _first_barrier(
 
 def _touching(torus: Torus, place: Point, barriers: Sequence[Barrier], hair: float) -> list[int]:
     """List the barriers that a position lies on."""
-    wide = 2.0 * hair
+    wide, width, height = 2.0 * hair, torus.width, torus.height
     found = []
-    for index, barrier in enumerate(barriers):
+    for index, ((x, y), (hx, hy), _mirror, _id) in enumerate(barriers):
         # Most are far away: compare one axis at a time before the full test.
-        if abs(shortest(barrier.middle[0] - place[0], torus.width)) > abs(barrier.half[0]) + wide:
+        near_x, near_y = abs(hx) + wide, abs(hy) + wide
+        if near_x < abs(x - place[0]) < width - near_x or near_y < abs(y - place[1]) < height - near_y:
             continue
-        if abs(shortest(barrier.middle[1] - place[1], torus.height)) > abs(barrier.half[1]) + wide:
-            continue
+        barrier = barriers[index]
         images = _images_of(torus, place, (0.0, 0.0), barrier, wide)
         if any(distance_to_segment((0.0, 0.0), a, b) <= wide for a, b in images):
             found.append(index)

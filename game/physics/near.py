@@ -10,17 +10,20 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.physics.vec import Point
+
+T = TypeVar("T")
 
 _REACH = 10.0
 """Units on each axis that a disc may be away from its reference before the lists are rebuilt."""
@@ -38,35 +41,31 @@ _SLACK = 1e-9
 _FEW = 15
 """Up to this many discs, all of them are tested."""
 
+_ROOM = 40.0
+"""Units between discs in the mean below which they are a crowd. Its pairs are found anew at each
+asking: so many are near each other, and one of them is so quick, that lists would be long and soon be over.
+"""
 
-class Body(Protocol):
-    """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
-
-    A body that is no longer alive keeps its place, and nothing meets it.
-    """
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    alive: bool
+_UNMADE: Final = 0
+"""Lists that are to be made, as for other discs."""
+_DOUBTED: Final = 1
+"""Lists that held before the discs moved."""
+_SURE: Final = 2
+"""Lists that hold."""
 
 
-class Segment(Protocol):
-    """What a barrier in a Space must have: an id, its middle, its half vector, and whether it is a mirror."""
-
-    id: int
-    x: float
-    y: float
-    half: Point
-    mirror: bool
-
-
-def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
+def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
     """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
+
+
+_Pair: TypeAlias = tuple[Thing, Thing, float, int, int]
+"""Two discs with the square of the sum of their radii, and their numbers."""
+
+_Box: TypeAlias = tuple[float, float, float, float, float]
+"""Between which x and which y a disc is near its reference unless it is across the seam; and its radius."""
+
+_ANYWHERE: Final[_Box] = (-math.inf, math.inf, -math.inf, math.inf, 0.0)
 
 
 def _ahead(place: float, motion: float, size: float) -> float:
@@ -78,26 +77,27 @@ def _ahead(place: float, motion: float, size: float) -> float:
 
 
 class NearLists:
-    """The neighbour lists of one Space."""
+    """The neighbour lists of one Space: made when they are asked for, and kept as long as they hold."""
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
+        self.bodies: list[Thing] = []
         self.roles: list[int] = []
         self.solid = 0
-        self.xs: list[float] = []
-        self.ys: list[float] = []
-        """where the bodies are now."""
-        self.radii: list[float] = []
-        self.pairs: list[tuple[int, int, float]] = []
-        """(i, j, square of the sum of radii) of the solid discs that can overlap."""
-        self.everybody: Sequence[int] = range(0)
+        self._pairs: list[_Pair] = []
+        self._everybody: list[int] = []
+        self.crowded = False
         self.few = True
-        """whether testing all discs is as fast as using the lists."""
         self.widest = 0.0
-        self._from_xs: list[float] = []
-        self._from_ys: list[float] = []
+        self.quickest = 0.0
+        """the highest speed along x of any disc when the lists were last looked over, or more."""
+        self._state = _UNMADE
+        self._xs: list[float] = []
+        self._ys: list[float] = []
+        """where the references are."""
+        self._within: list[_Box] = []
         self._by_x: list[int] = []
+        self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -108,135 +108,203 @@ class NearLists:
         self._ids: list[int] = []
         self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
-    def follow(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
-        """Take the bodies as they are now, in this order, and rebuild the lists if they no longer hold.
+    def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
+        """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
+        self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
+        self._state = _UNMADE
 
-        solid: the roles whose pairs are wanted.
-        """
-        xs, ys = [body.x for body in bodies], [body.y for body in bodies]
-        radii = [body.radius for body in bodies]
-        same = radii == self.radii and (roles is self.roles or roles == self.roles) and solid == self.solid
-        same = same and (torus is self.torus or torus == self.torus)
-        if same and xs == self.xs and ys == self.ys:
-            self.bodies = bodies
-            return
-        self.bodies, self.roles, self.solid, self.torus = bodies, roles, solid, torus
-        self.xs, self.ys, self.radii = xs, ys, radii
-        if not (same and self._hold()):
-            self._make()
+    def doubt(self) -> None:
+        """Note that any disc may have moved: the lists are looked over before they are used again."""
+        if self._state == _SURE:
+            self._state = _DOUBTED
+
+    def look_over(self) -> None:
+        """Make the lists anew unless they hold for where the bodies are now."""
+        if self._state != _SURE:
+            if self._state == _UNMADE or not self._hold():
+                self._make()
+            self._state = _SURE
 
     def _hold(self) -> bool:
-        """Say whether all bodies are still near their references."""
-        for index, x, y, from_x, from_y in zip(
-            self.everybody, self.xs, self.ys, self._from_xs, self._from_ys, strict=True
-        ):
-            near = -_REACH <= x - from_x <= _REACH and -_REACH <= y - from_y <= _REACH
-            if not near and not self._holds(index):  # it may be across the seam
+        """Say whether all bodies are near their references, and as wide as they were; find the quickest."""
+        quickest = 0.0
+        for body, box in zip(self.bodies, self._within, strict=True):
+            left, right, top, bottom, radius = box
+            near = left <= body.x <= right and top <= body.y <= bottom and body.radius == radius
+            if not near and not self._is_near(body, box):
                 return False
+            vx = body.vx
+            if vx > quickest:
+                quickest = vx
+            elif vx < -quickest:
+                quickest = -vx
+        self.quickest = quickest
         return True
 
-    def _holds(self, index: int) -> bool:
-        """Say whether a body is near its reference, across the seam if need be."""
-        dx = shortest(self.xs[index] - self._from_xs[index], self.torus.width)
-        dy = shortest(self.ys[index] - self._from_ys[index], self.torus.height)
-        return -_REACH <= dx <= _REACH and -_REACH <= dy <= _REACH
+    def _is_near(self, body: Thing, box: _Box) -> bool:
+        """Say whether a body is near its reference, across the seam if need be, and as wide as it was."""
+        dx = shortest(body.x - (box[0] + box[1]) * 0.5, self.torus.width)
+        dy = shortest(body.y - (box[2] + box[3]) * 0.5, self.torus.height)
+        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == box[4]
+
+    def drift(self, mask: int, duration: float, quick: float) -> bool:
+        """Move the discs of some roles by their velocities, and look over the lists in the same pass.
+
+        Say whether any of these is quicker than so many units/s.
+        """
+        torus = self.torus
+        width, height = torus.width, torus.height
+        most, any_quick = quick * quick, False
+        made = hold = self._state != _UNMADE
+        within = self._within if made else [_ANYWHERE] * len(self.bodies)
+        for body, roles, box in zip(self.bodies, self.roles, within, strict=True):
+            x, y = body.x, body.y
+            if roles & mask:
+                vx, vy = body.vx, body.vy
+                x += vx * duration
+                y += vy * duration
+                # The wrap of the torus, called only when it has something to do.
+                if not (0.0 <= x < width and 0.0 <= y < height):
+                    x, y = torus.wrap((x, y))
+                body.x, body.y = x, y
+                if vx * vx + vy * vy > most:
+                    any_quick = True
+            if hold:
+                left, right, top, bottom, radius = box
+                near = left <= x <= right and top <= y <= bottom and body.radius == radius
+                hold = near or self._is_near(body, box)
+        if made:
+            self._state = _SURE if hold else _UNMADE
+        return any_quick
 
     def moved(self, index: int) -> None:
         """Note that one disc has moved."""
-        self.xs[index], self.ys[index] = self.bodies[index].x, self.bodies[index].y
-        if not self._holds(index):
-            self._make()
+        if self._state == _SURE and not self._is_near(self.bodies[index], self._within[index]):
+            self._state = _UNMADE
 
     def _make(self) -> None:
         """Build the lists for where the bodies are now."""
         count = len(self.bodies)
         self._refer()
-        self.everybody = range(count)
-        self.widest = max(self.radii, default=0.0)
+        self.widest = max([body.radius for body in self.bodies], default=0.0)
         self._beside = [None for _ in self.barriers]
         self._recorded = None
-        self._make_pairs()
+        if not self.crowded:
+            self._pairs = self._widened_pairs()
         self.few = count <= _FEW or not self._is_whole()
-        if not self.few:
-            if len(self._by_x) != count:
-                self._by_x = list(self.everybody)
-            self._by_x.sort(key=self._from_xs.__getitem__)
-            self._keys = [self._from_xs[i] for i in self._by_x]
+        if len(self._everybody) != count:
+            self._everybody = self._by_x = [*range(count)]
+        self._keys = []
+
+    def _sort(self) -> None:
+        """Sort the discs by their references along the x axis."""
+        self._by_x = sorted(self._by_x, key=self._xs.__getitem__)
+        self._keys = [self._xs[i] for i in self._by_x]
+        self._bodies_by_x = [self.bodies[i] for i in self._by_x]
 
     def _refer(self) -> None:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
-        vxs, vys = [body.vx for body in self.bodies], [body.vy for body in self.bodies]
-        speeds = [*vxs, *vys]
-        quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
+        quickest = 0.0
+        for body in self.bodies:
+            quickest = max(quickest, abs(body.vx), abs(body.vy))
+        self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
-        self._from_xs = [_ahead(x, vx * time, width) for x, vx in zip(self.xs, vxs, strict=True)]
-        self._from_ys = [_ahead(y, vy * time, height) for y, vy in zip(self.ys, vys, strict=True)]
+        self._xs = [_ahead(body.x, body.vx * time, width) for body in self.bodies]
+        self._ys = [_ahead(body.y, body.vy * time, height) for body in self.bodies]
+        self._within = [
+            (x - _REACH, x + _REACH, y - _REACH, y + _REACH, body.radius)
+            for body, x, y in zip(self.bodies, self._xs, self._ys, strict=True)
+        ]
 
     def _is_whole(self) -> bool:
         """Say whether discs can be sorted: all x are wrapped and all radii finite."""
         width = self.torus.width
-        for x in self._from_xs:
-            if not 0.0 <= x < width:
+        for x, body in zip(self._xs, self.bodies, strict=True):
+            if not (0.0 <= x < width and -math.inf < body.radius < math.inf):
                 return False
-        return all(-math.inf < radius < math.inf for radius in self.radii)
+        return True
 
-    def _make_pairs(self) -> None:
+    def overlapping(self, xs: list[float], ys: list[float], pad: float = 0.0) -> list[tuple[int, int]]:
+        """List the solid discs that would overlap at these places if they were so much wider, in order."""
+        which = [i for i, roles in enumerate(self.roles) if roles & self.solid]
+        radii = [body.radius + pad for body in self.bodies]
+        if len(which) == len(self.bodies):
+            return overlapping_pairs(self.torus, xs, ys, radii, self._order)
+        xs, ys, radii = [xs[i] for i in which], [ys[i] for i in which], [radii[i] for i in which]
+        return [(which[a], which[b]) for a, b in overlapping_pairs(self.torus, xs, ys, radii, self._order)]
+
+    def _widened_pairs(self) -> list[_Pair]:
         """List the solid pairs that can overlap before any disc has moved by more than _REACH."""
-        solid, xs, ys, radii = self.solid, self._from_xs, self._from_ys, self.radii
-        which = [i for i, roles in enumerate(self.roles) if roles & solid]
-        found = overlapping_pairs(
-            self.torus,
-            [xs[i] for i in which],
-            [ys[i] for i in which],
-            [radii[i] + _PAD for i in which],
-            self._order,
-        )
-        self.pairs = []
-        for a, b in found:
-            i, j = which[a], which[b]
-            if radii[i] >= 0.0 and radii[j] >= 0.0:
-                reach = radii[i] + radii[j]
-                self.pairs.append((i, j, reach * reach))
+        pairs = []
+        for i, j in self.overlapping(self._xs, self._ys, _PAD):
+            a, b = self.bodies[i], self.bodies[j]
+            if a.radius >= 0.0 and b.radius >= 0.0:
+                reach = a.radius + b.radius
+                pairs.append((a, b, reach * reach, i, j))
+        return pairs
+
+    def pairs(self) -> list[_Pair]:
+        """List the solid discs that can overlap, in order, unless they are a crowd. Read-only."""
+        self.look_over()
+        return self._pairs
 
     def recorded(self) -> tuple[list[SpanRecord], list[tuple[int, int]]]:
         """Return the solid discs' widened intervals on the x axis by left edge, and the near pairs by id.
 
         Both are made on demand, once for each build of the lists and set of bodies. Read-only.
         """
+        self.look_over()
         ids = [body.id for body in self.bodies]
         if self._recorded is None or ids != self._ids:
             self._ids = ids
-            self._recorded = (self._spans(), [(ids[i], ids[j]) for i, j, _ in self.pairs])
+            pairs = self._widened_pairs() if self.crowded else self._pairs
+            self._recorded = (self._spans(), [(a.id, b.id) for a, b, _, _, _ in pairs])
         return self._recorded
 
     def _spans(self) -> list[SpanRecord]:
         wide = [
             SpanRecord(
-                self.bodies[i].id,
-                wrap_axis(self._from_xs[i] - radius - _PAD, self.torus.width),
-                2.0 * (radius + _PAD),
+                body.id, wrap_axis(x - body.radius - _PAD, self.torus.width), 2.0 * (body.radius + _PAD)
             )
-            for i, radius in enumerate(self.radii)
-            if self.roles[i] & self.solid
+            for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
+            if roles & self.solid
         ]
         return sorted((span for span in wide if span[1] + span[2] < math.inf), key=lambda span: span[1:])
 
     def around(self, x: float, half: float) -> Sequence[int]:
-        """List the discs whose centre may be within half of a wrapped x by the shorter way; maybe more."""
+        """List the numbers of the discs that may reach within half of a wrapped x; maybe more."""
+        self.look_over()
+        if self.few:
+            return self._everybody
+        if not self._keys:
+            self._sort()
+        return self._cut(self._by_x, x, half)
+
+    def bodies_around(self, x: float, half: float) -> list[Thing]:
+        """List the discs themselves. Read-only."""
+        self.look_over()
+        if self.few:
+            return self.bodies
+        if not self._keys:
+            self._sort()
+        return self._cut(self._bodies_by_x, x, half)
+
+    def _cut(self, by_x: list[T], x: float, half: float) -> list[T]:
+        """Return the part of a list, sorted by x as the discs are, that may reach within half of an x."""
         width = self.torus.width
-        half += _REACH + _SLACK * width
-        if self.few or not half + half < width:
-            return self.everybody
-        low, high = x - half, x + half
-        keys, by_x = self._keys, self._by_x
+        half += self.widest + _REACH + _SLACK * width
+        if not half + half < width:
+            return by_x
+        low, high, keys = x - half, x + half, self._keys
         if low < 0.0:
             return by_x[: bisect_right(keys, high)] + by_x[bisect_left(keys, low + width) :]
         if high >= width:
             return by_x[: bisect_right(keys, high - width)] + by_x[bisect_left(keys, low) :]
         return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
 
-    def lay(self, segments: Sequence[Segment], thick: float) -> None:
+    def lay(self, segments: Sequence[Thing], thick: float) -> None:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return
@@ -248,6 +316,7 @@ class NearLists:
 
     def beside(self, number: int) -> list[int]:
         """List the discs that may touch a barrier, in order."""
+        self.look_over()
         known = self._beside[number]
         if known is not None:
             return known
@@ -256,9 +325,9 @@ class NearLists:
         spare = self._thick + _REACH + _SLACK * (width + height)
         reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
         found = []
-        for i in sorted(self.around(x, reach_x + self.widest)):
-            radius = self.radii[i]
-            dx, dy = shortest(self._from_xs[i] - x, width), shortest(self._from_ys[i] - y, height)
+        for i in sorted(self.around(x, reach_x)):
+            radius = self.bodies[i].radius
+            dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
             if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
                 found.append(i)
         self._beside[number] = found

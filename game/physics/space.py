@@ -7,7 +7,8 @@ alone writes the Record of a step. It knows nothing of the game: the caller sele
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final, NamedTuple
+from operator import is_
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from game.physics.beams import Beam, Target, trace_beam
 from game.physics.bounces import Bounce, bounce
@@ -21,7 +22,7 @@ from game.physics.moving import (
     sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import Body, NearLists, Segment, barriers_of
+from game.physics.near import NearLists, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
@@ -32,12 +33,13 @@ from game.physics.on_torus import (
 from game.physics.rays import outward
 from game.physics.record import ContactRecord, Purpose, Record, Sender
 from game.physics.sweeps import Touch
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
 from game.physics.ways import Hit, HitKind, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from game.physics.legs import Barrier
 
@@ -46,6 +48,17 @@ _TOUCHING: Final = 1e-9
 
 _SLACK = 1e-9
 """Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
+
+
+F = TypeVar("F", bound=Thing)
+
+
+class Bounds(NamedTuple):
+    """A wrapped place, and how far from it a thing can be on each axis at any time in the step, units."""
+
+    x: float
+    y: float
+    reach: float
 
 
 class Push(NamedTuple):
@@ -59,18 +72,42 @@ class Push(NamedTuple):
     deep: bool
 
 
-def _is_clear(torus: Torus, body: Body, segment: Segment, thick: float) -> bool:
-    """Say whether a disc is certainly clear of a barrier: outside its box, or off the line it lies on."""
+def _is_clear(torus: Torus, x: float, y: float, reach: float, segment: Thing) -> bool:
+    """Say whether all within reach of a place is certainly clear of the middle line of a barrier.
+
+    It is so outside of the barrier's box, and off the line that the barrier lies on.
+    """
     half_x, half_y = segment.half
-    reach = body.radius + thick + _SLACK * (torus.width + torus.height)
+    reach += _SLACK * (torus.width + torus.height)
     wide, high = abs(half_x) + reach, abs(half_y) + reach
-    dx, dy = shortest(body.x - segment.x, torus.width), shortest(body.y - segment.y, torus.height)
+    dx, dy = shortest(x - segment.x, torus.width), shortest(y - segment.y, torus.height)
     if abs(dx) > wide or abs(dy) > high:
         return True
     if wide + wide >= torus.width or high + high >= torus.height:
         return False  # it may touch another image than the nearest
     across = dx * half_y - dy * half_x
     return across * across > reach * reach * (half_x * half_x + half_y * half_y)
+
+
+def _is_apart(
+    torus: Torus, x: float, y: float, reach_x: float, reach_y: float, others: Sequence[Bounds]
+) -> bool:
+    """Say whether a mover that reaches so far from a place is apart from all of some things on one axis."""
+    for other_x, other_y, reach in others:
+        near_x, near_y = reach + reach_x, reach + reach_y
+        if near_x < abs(other_x - x) < torus.width - near_x:
+            continue
+        if not near_y < abs(other_y - y) < torus.height - near_y:
+            return False
+    return True
+
+
+def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Thing]) -> bool:
+    """Say whether all within reach of a place is certainly clear of some barriers."""
+    for segment in segments:  # noqa: SIM110 - a loop costs less than a generator
+        if not _is_clear(torus, x, y, reach, segment):
+            return False
+    return True
 
 
 def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
@@ -89,17 +126,17 @@ class Space:
     """Discs in groups with role bits, and barriers, on a torus.
 
     Call `follow` whenever bodies have come, gone, been moved by anything but the Space, or changed velocity;
-    then query. A Space may be kept from step to step: what it caches never changes a result. Copies start
-    empty. Indices count through all groups in the order given.
+    then query. Places are read from the bodies themselves, and what is kept from step to step never changes a
+    result: while the same bodies come in the same order, `follow` is no more than a look at who they are.
+    Copies start empty. Indices count through all groups in the order given.
     """
 
     def __init__(self) -> None:
         self.record: Record | None = None
         """where the queries of a step are recorded, if wanted."""
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
-        self.segments: Sequence[Segment] = ()
-        self.fences: Sequence[Segment] = ()
+        self.bodies: list[Thing] = []
+        self.segments: Sequence[Thing] = ()
         self.thick = 0.0
         self.moving: Sequence[MovingSegment] = ()
         self.turning: Sequence[MovingSegment] = ()
@@ -107,9 +144,9 @@ class Space:
         self._moving_boxes: list[tuple[float, float, float, float]] = []
         self._turning_boxes: list[tuple[float, float, float, float]] = []
         self._roles: list[int] = []
-        self._counts: list[tuple[int, int]] = []
+        self._parts: list[tuple[int, int]] = []
+        self._solid = 0
         self._near = NearLists()
-        self._quickest: float | None = None
 
     def __deepcopy__(self, memo: dict[int, object]) -> Space:
         """Start empty."""
@@ -118,54 +155,71 @@ class Space:
     def follow(
         self,
         torus: Torus,
-        groups: Sequence[tuple[int, Sequence[Body]]],
-        segments: Sequence[Segment] = (),
+        roles: Sequence[int],
+        groups: Sequence[Sequence[Thing]],
+        segments: Sequence[Thing] = (),
         thick: float = 0.0,
         solid: int = 0,
-        moving: Sequence[MovingSegment] = (),
-        turning: Sequence[MovingSegment] = (),
-        fences: Sequence[Segment] = (),
+        *,
+        moved: bool = True,
     ) -> None:
-        """Take the present state: groups of discs with their role bits, and barriers.
+        """Take the present state: groups of discs, the role bits of each group, and barriers.
 
         thick: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles of
-        discs that bounce off each other. moving: segments that move within the step and reflect points;
-        points meet them, and no barrier of the same id. turning: segments that move within the step, for
-        sweeps that ask for them. fences: barriers for beams alone, numbered after the others.
+        discs that bounce off each other. moved: whether any disc that was there may have been moved by
+        anything but the Space. Nothing moves within the step until `take_moving` says so.
         """
-        bodies: list[Body] = []
-        counts: list[tuple[int, int]] = []
-        for bits, group in groups:
-            bodies += group
-            counts.append((bits, len(group)))
-        if counts != self._counts:
-            self._counts = counts
-            self._roles = [bits for bits, count in counts for _ in range(count)]
-        self.torus, self.bodies = torus, bodies
-        self.segments, self.thick, self.fences = segments, thick, fences
-        self.moving, self.turning = moving, turning
-        if moving or self._moving_boxes:
-            self._moving_ids = frozenset([segment.id for segment in moving])
-            self._moving_boxes = [_box(segment) for segment in moving]
-        if turning or self._turning_boxes:
-            self._turning_boxes = [_box(segment) for segment in turning]
-        self._near.follow(torus, bodies, self._roles, solid)
+        bodies: list[Thing] = []
+        parts: list[tuple[int, int]] = []
+        for bits, group in zip(roles, groups, strict=True):
+            if group:
+                bodies += group
+                parts.append((bits, len(group)))
+        known = parts == self._parts and solid == self._solid and (torus is self.torus or torus == self.torus)
+        if known and all(map(is_, bodies, self.bodies)):
+            if moved:
+                self._near.doubt()
+        else:
+            self.torus, self.bodies, self._parts, self._solid = torus, bodies, parts, solid
+            self._roles = [bits for bits, count in parts for _ in range(count)]
+            self._near.take(torus, bodies, self._roles, solid)
+        self.segments, self.thick = segments, thick
         self._near.lay(segments, thick)
-        self._quickest = None
+        if self.moving or self.turning:
+            self.take_moving((), ())
+
+    def take_moving(self, moving: Sequence[MovingSegment], turning: Sequence[MovingSegment]) -> None:
+        """Take the segments that move within the step.
+
+        moving: those that reflect points; points meet them, and no barrier of the same id. turning: those
+        that sweeps meet if they ask for them.
+        """
+        self.moving, self.turning = moving, turning
+        self._moving_ids = frozenset([segment.id for segment in moving])
+        self._moving_boxes = [_box(segment) for segment in moving]
+        self._turning_boxes = [_box(segment) for segment in turning]
+
+    def drift(self, mask: int, duration: float, quick: float = math.inf) -> bool:
+        """Move the discs of some roles by their velocities for so many s.
+
+        Say whether any of these is quicker than so many units/s. Others may have been moved since `follow`.
+        """
+        return self._near.drift(mask, duration, quick)
 
     # Pairs and pushes: overlapping discs, discs in barriers.
 
     def pairs(self) -> list[tuple[int, int]]:
         """List the solid discs that overlap, by index and in order, as naive_pairs does."""
-        near = self._near.pairs
+        if self._near.crowded:
+            return self._near.overlapping([body.x for body in self.bodies], [body.y for body in self.bodies])
+        near = self._near.pairs()
         if not near:
             return []
         width, height = self.torus.width, self.torus.height
         half_width, half_height = width * 0.5, height * 0.5
-        xs, ys = self._near.xs, self._near.ys
         found = []
-        for i, j, squared in near:
-            dx, dy = xs[j] - xs[i], ys[j] - ys[i]
+        for a, b, squared, i, j in near:
+            dx, dy = b.x - a.x, b.y - a.y
             if dx > half_width or dx < -half_width:
                 dx = width - abs(dx)
             if dy > half_height or dy < -half_height:
@@ -200,7 +254,10 @@ class Space:
         segment, bodies, roles = self.segments[number], self.bodies, self._roles
         pushes = []
         for i in self._near.beside(number):
-            if roles[i] & mask and not _is_clear(self.torus, bodies[i], segment, self.thick):
+            body = bodies[i]
+            if roles[i] & mask and not _is_clear(
+                self.torus, body.x, body.y, body.radius + self.thick, segment
+            ):
                 push = self._push_out(i, segment)
                 if push is not None:
                     pushes.append(push)
@@ -208,7 +265,7 @@ class Space:
             self._near.moved(push.number)
         return pushes
 
-    def _push_out(self, index: int, segment: Segment) -> Push | None:
+    def _push_out(self, index: int, segment: Thing) -> Push | None:
         body = self.bodies[index]
         place, reach = (body.x, body.y), body.radius + self.thick
         for a, b in segment_images(self.torus, place, (segment.x, segment.y), segment.half, reach):
@@ -223,7 +280,7 @@ class Space:
         return None
 
     def bounce_off(
-        self, who: int, velocity: Point, mass: float, segment: Segment, touch: Touch, restitution: float
+        self, who: int, velocity: Point, mass: float, segment: Thing, touch: Touch, restitution: float
     ) -> Bounce | None:
         """Return the velocity of a body after it hits an immovable barrier; None unless approaching.
 
@@ -238,6 +295,55 @@ class Space:
 
     # Sweeps: what a mover meets first.
 
+    def may_meet(
+        self,
+        fliers: Sequence[F],
+        radius: float,
+        duration: float,
+        also: Sequence[Bounds] = (),
+        *,
+        barriers: bool = True,
+    ) -> list[F]:
+        """Return those of some movers that may meet something on their motion of this duration, s.
+
+        radius: of each of them. also: what they may meet besides the discs. barriers: whether they meet any.
+        Those left out meet nothing, whatever their roles: every image of each thing lies apart from them on
+        one axis, or off a barrier's line, by more than both can move. So `sweep` would find nothing.
+        """
+        if not fliers:
+            return []
+        torus, near = self.torus, self._near
+        width, height = torus.width, torus.height
+        widened = radius + _SLACK * (width + height)
+        near.look_over()
+        quickest = near.quickest * duration
+        segments = self.segments if barriers else ()
+        found = []
+        for flier in fliers:
+            x, y = flier.x, flier.y
+            reach_x, reach_y = widened + abs(flier.vx) * duration, widened + abs(flier.vy) * duration
+            free = 0.0 <= x < width and 0.0 <= y < height
+            asked = near.bodies if near.few else near.bodies_around(x, reach_x + quickest)
+            near_x = reach_x + quickest + near.widest
+            far_x = width - near_x
+            for disc in asked:
+                if near_x < abs(disc.x - x) < far_x:
+                    continue
+                near_y = reach_y + disc.radius + abs(disc.vy) * duration
+                if not near_y < abs(disc.y - y) < height - near_y and disc.id != flier.id:
+                    free = False
+                    break
+            if free and also:
+                free = _is_apart(torus, x, y, reach_x, reach_y, also)
+            if free and segments:
+                free = _is_clear_of_all(torus, x, y, reach_x + reach_y + self.thick, segments)
+            if not free:
+                found.append(flier)
+            elif self.record is not None:
+                way = Way(flier.id, radius, x, y, flier.vx * duration, flier.vy * duration)
+                note_sweep(self.record, torus, way, None)
+        return found
+
     def sweep(
         self,
         way: Way,
@@ -247,15 +353,17 @@ class Space:
         *,
         barriers: bool = True,
         turning: bool = False,
+        spared: Collection[int] = (),
     ) -> Hit | None:
         """Return what a mover meets first on its motion from way.since on; None if it meets nothing.
 
-        It never meets a body of its own id. duration: s that the whole motion takes, in which discs move with
-        their velocities. mask: roles of the discs it can meet. others: movers it can meet, from when both are
-        on their present motion. barriers: whether it meets the barriers it is heading into and, if it is a
-        point, the moving ones. turning: whether it meets the turning segments. Ties go to the lower id.
+        It never meets a body of its own id, nor a disc whose id is spared. duration: s that the whole motion
+        takes, in which discs move with their velocities. mask: roles of the discs it can meet. others: movers
+        it can meet, from when both are on their present motion. barriers: whether it meets the barriers it is
+        heading into and, if it is a point, the moving ones. turning: whether it meets the turning segments.
+        Ties go to the lower id.
         """
-        best = self._first_disc(way, duration, mask)
+        best = self._first_disc(way, duration, mask, spared)
         if others:
             best = self._first_way(way, others, best)
         if barriers and self.segments:
@@ -273,7 +381,9 @@ class Space:
         met = self._first_disc(way, duration, mask, any_will_do=True)
         return met is not None or self._first_way(way, others, None) is not None
 
-    def _first_disc(self, way: Way, duration: float, mask: int, *, any_will_do: bool = False) -> Hit | None:
+    def _first_disc(
+        self, way: Way, duration: float, mask: int, spared: Collection[int] = (), *, any_will_do: bool = False
+    ) -> Hit | None:
         """Return the first disc of some roles that a mover meets; with any_will_do, any that it meets."""
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
@@ -288,27 +398,22 @@ class Space:
         reach_x, reach_y = size_x + spare, size_y + spare
         best: Hit | None = None
         near = self._near
-        widest = near.widest + self._quickest_x() * duration
-        most_x = reach_x + widest
-        asked = near.everybody if near.few else near.around(x, most_x)
-        xs, ys, radii = near.xs, near.ys, near.radii
-        for i in asked:
+        near.look_over()
+        for i in near.around(x, reach_x + near.quickest * duration):
             # Most are far away: compare one axis at a time before the full test.
-            dx = abs(xs[i] - x)
+            body = bodies[i]
+            radius = body.radius
+            dx = abs(body.x - x)
             if dx > half_width:
                 dx = abs(width - dx)
-            if dx > most_x:
-                continue
-            body = bodies[i]
-            radius = radii[i]
             if dx > reach_x + radius + abs(body.vx) * duration:
                 continue
-            dy = abs(ys[i] - y)
+            dy = abs(body.y - y)
             if dy > half_height:
                 dy = abs(height - dy)
             if dy > reach_y + radius + abs(body.vy) * duration or not (roles[i] & mask and body.alive):
                 continue
-            if body.id == way.id:
+            if body.id == way.id or body.id in spared:
                 continue
             bx, by = body.vx * duration, body.vy * duration
             offset = (body.x - x + bx * since, body.y - y + by * since)
@@ -337,15 +442,6 @@ class Space:
         normal = outward(away, (0.0, 0.0), motion)
         x, y = centre[0] - away[0] + normal[0] * radius, centre[1] - away[1] + normal[1] * radius
         return Touch(fraction, centre, (x, y), normal)
-
-    def _quickest_x(self) -> float:
-        """Return the highest speed along x of any disc; infinity if one is NaN or infinite."""
-        if self._quickest is None:
-            speeds = [body.vx for body in self.bodies]
-            self._quickest = max(max(speeds, default=0.0), -min(speeds, default=0.0))
-            if self._quickest != self._quickest:
-                self._quickest = math.inf
-        return self._quickest
 
     def _first_way(self, way: Way, others: Sequence[Way], best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first touch with another mover.
@@ -463,9 +559,9 @@ class Space:
 
         direction: of length 1. purpose, sender: for the record; the first leg cannot meet the sender.
         mirrors: more barriers, as they stand now. mirroring: roles of the discs that are round mirrors.
-        Barrier indices in legs count the segments first, then the fences, then mirrors.
+        Barrier indices in legs count the segments first, then mirrors.
         """
-        barriers = [*barriers_of(self.segments), *barriers_of(self.fences), *mirrors]
+        barriers = [*barriers_of(self.segments), *mirrors]
         targets = [
             Target(body.id, (body.x, body.y), body.radius, roles & mirroring != 0)
             for body, roles in zip(self.bodies, self._roles, strict=True)
@@ -505,12 +601,14 @@ class Space:
         torus, bodies, roles = self.torus, self.bodies, self._roles
         width, height = torus.width, torus.height
         best, least = -1, most
-        for i in sorted(self._near.around(place[0], most + self._near.widest)):
+        x, y = place
+        slack = _SLACK * (width + height)
+        for i in sorted(self._near.around(x, most)):
             body = bodies[i]
             radius = body.radius
-            dx, dy = abs(body.x - place[0]), abs(body.y - place[1])
-            # The distance on one axis never exceeds the full one, not even in the last digit.
-            if min(dx, abs(width - dx)) - radius > least or min(dy, abs(height - dy)) - radius > least:
+            # Most are farther than that on one axis alone.
+            far = least + radius + slack
+            if far < abs(body.x - x) < width - far or far < abs(body.y - y) < height - far:
                 continue
             gap = torus.distance(place, (body.x, body.y)) - radius
             if gap < least and roles[i] & mask:

@@ -27,6 +27,16 @@ def length(a: Point) -> float:
     return math.sqrt(a[0] * a[0] + a[1] * a[1])
 
 
+def minus(a: Point, b: Point) -> Point:
+    """Return a - b: the displacement from b to a."""
+    return (a[0] - b[0], a[1] - b[1])
+
+
+def scaled(a: Point, factor: float) -> Point:
+    """Return a times a factor: same direction, or the opposite one where the factor is negative."""
+    return (a[0] * factor, a[1] * factor)
+
+
 def along(start: Point, motion: Point, fraction: float) -> Point:
     """Return the point reached after a fraction (0..1) of a motion."""
     return (start[0] + motion[0] * fraction, start[1] + motion[1] * fraction)

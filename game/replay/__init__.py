@@ -1,1 +1,1 @@
-"""Recorded games: what a replay holds, its file format, and playback."""
+"""Recorded games: the replay, its file format, and playback."""

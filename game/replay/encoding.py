@@ -27,7 +27,7 @@ class Writer:
         self._data = bytearray()
 
     def __bytes__(self) -> bytes:
-        """Return what has been written."""
+        """Return the bytes written so far."""
         return bytes(self._data)
 
     def raw(self, data: bytes) -> None:

@@ -254,7 +254,7 @@ def _pack_nibbles(checks: Sequence[int]) -> bytes:
 
 
 def _unpack_nibbles(data: bytes, length: int) -> list[int]:
-    """Unpack what _pack_nibbles packed."""
+    """Unpack the result of _pack_nibbles."""
     changes = [half for byte in data for half in (byte & 15, byte >> 4)]
     if any(changes[length:]):
         raise BadReplay("goes on after its end")

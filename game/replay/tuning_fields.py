@@ -1,4 +1,4 @@
-"""The rules of a game as bytes: a named rule set and what differs from it; every number is checked."""
+"""The rules of a game as bytes: a named rule set and its differences; every number is checked."""
 
 from __future__ import annotations
 
@@ -59,6 +59,11 @@ _RANGES: Final = {
     "castle.sides": (3, 16),
     "castle.most": (0, 2),
     "castle.rammed": (0, 1),
+    "castle.lighter": (1, 2000),  # mass is its square
+    "castle.circling": (0, 720),
+    "castle.rocks": (0, 50),
+    "gate.count": (0, 12),
+    "ship.reflects": (0, 20),
     "rings": (1, 2000),
     "mirrors": (0, 16),
     "orbit": (0, 2000),
@@ -92,7 +97,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
 
 
 def read_tuning(reader: Reader) -> Tuning:
-    """Read what `write_tuning` wrote; all other fields are those of the rule set.
+    """Read the output of `write_tuning`; all other fields are those of the rule set.
 
     So a field that is newer than the file has the rule set's value.
 
@@ -188,14 +193,14 @@ def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any nu
         raise BadReplay(f"says {value!a:.40} for {name}")
     if isinstance(value, str):
         return _word(name, value)
-    least, most = _range(name)
+    least, most = range_of(name)
     if not least <= value <= most:
         raise BadReplay(f"says {value!a:.40} for {name}, where {least:.7g} to {most:.7g} can be")
     kind = type(usual)
     return kind(value) if isinstance(usual, int) and kind is not int and kind is not bool else value
 
 
-def _range(name: str) -> tuple[float, float]:
+def range_of(name: str) -> tuple[float, float]:
     """Return the least and the most of a number."""
     return _RANGES.get(name) or _RANGES.get(name.rpartition(".")[2]) or (0, _MOST)
 

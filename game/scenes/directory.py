@@ -4,18 +4,8 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.scenes.base.scene import (
-    Destination,
-    Named,
-    Page,
-    Scene,
-    ToPlay,
-    ToPractice,
-    ToReplays,
-    ToScores,
-    ToWatch,
-    ToWhy,
-)
+from game.scenes.base import scene
+from game.scenes.base.scene import Destination, Named, Page, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_list import LabList
 from game.scenes.menu.replay_list import ReplaysScene
@@ -42,17 +32,17 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             return SettingsScene(context)
         case Page.LAB:
             return LabList(context)
-        case ToPlay(seed):
-            return PlayScene.begin(context, seed)
-        case ToPractice(world):
+        case scene.ToPlay(seed, wave):
+            return PlayScene.begin(context, seed, wave)
+        case scene.ToPractice(world):
             return PlayScene(context, clone(world), practice=to)
-        case ToScores(chosen):
+        case scene.ToScores(chosen):
             return ScoresScene(context, chosen)
-        case ToReplays(chosen):
+        case scene.ToReplays(chosen):
             return ReplaysScene(context, chosen)
-        case ToWhy(rerun):
+        case scene.ToWhy(rerun):
             return WhyScene(context, rerun)
-        case ToWatch():
+        case scene.ToWatch():
             return WatchScene(context, to)
         case _:
             assert_never(to)

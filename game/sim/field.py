@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 from game.physics import (
     Barrier,
     Beam,
-    MovingSegment,
     Point,
     Purpose,
     Sender,
@@ -19,7 +18,7 @@ from game.physics import (
     distance_to_segment_on_torus,
     trace_legs,
 )
-from game.sim.bodies import Rock, Ship, Shot, Wall
+from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
 from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
 from game.sim.plates import plates_of, rings
@@ -37,9 +36,10 @@ _ASKED: Final = (
         Role.CHOSEN,
         Role.SOLID,
         Role.DEFLECTED,
+        Role.DRIFTS,
     ),
 )
-"""The roles of what can be met: whatever has one of them is a disc of the world's Space."""
+"""The roles of what can be met or drifts: whatever has one of them is a disc of the world's Space."""
 
 _TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
 """The roles by which a Space is asked."""
@@ -96,7 +96,6 @@ def _discs() -> _Discs:
 
 
 _CLEARED: Final = mask(Role.CLEARED)
-_RAMS: Final = mask(Role.RAMS_SHIPS)
 
 
 _POINTS: Final[dict[Role, Held]] = {}
@@ -118,39 +117,15 @@ def points(world: World, role: Role) -> list[Shot]:
     return collect(world, _points(role))
 
 
-def space_of(
-    world: World, moving: Sequence[MovingSegment] = (), turning: Sequence[MovingSegment] = ()
-) -> Space:
+def space_of(world: World, *, moved: bool = True) -> Space:
     """Return the world's Space, fresh: call it when bodies have moved, come or gone, then ask.
 
-    moving, turning: what sweeps meet of mirrors and of plates in this tick, for who sweeps.
+    moved: whether any disc may have been moved by anything but the Space since this was last called.
     """
     space = world.space
-    groups: list[tuple[int, Sequence[Any]]] = []
-    masks, lists = _discs()
-    for bits, group in zip(masks, lists(world), strict=True):
-        if group is world.rocks:
-            groups += _by_harm(bits, world.rocks)
-        elif group:
-            groups.append((bits, group))
-    fences = plates_of(world) if world.plates else ()
-    thick = world.tuning.wall.radius
-    space.follow(world.torus, groups, world.walls, thick, SOLID, moving, turning, fences)
+    bits, lists = _discs()
+    space.follow(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, moved=moved)
     return space
-
-
-def _by_harm(bits: int, rocks: list[Rock]) -> list[tuple[int, Sequence[Rock]]]:
-    """Return rocks in their order, in runs of those that hurt ships and of pieces that do not yet."""
-    if not [rock for rock in rocks if rock.fade > 0]:
-        return [(bits, rocks)] if rocks else []
-    runs: list[tuple[int, list[Rock]]] = []
-    for rock in rocks:
-        its = bits if rock.fade == 0 else bits & ~_RAMS
-        if runs and runs[-1][0] == its:
-            runs[-1][1].append(rock)
-        else:
-            runs.append((its, [rock]))
-    return [*runs]
 
 
 def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
@@ -176,7 +151,7 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
         pierce=pierce,
         sender=sender,
         also=also,
-        mirrors=shields(world, but=sender.id),
+        mirrors=[*barriers_of(plates_of(world)), *shields(world, but=sender.id)],
         mirroring=MIRRORING,
     )
 
@@ -227,9 +202,9 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
     return distance_to_segment_on_torus(world.torus, place, (wall.x, wall.y), wall.half)
 
 
-def has_room(world: World, place: Point, radius: float) -> bool:
+def has_room(space: Space, place: Point, radius: float) -> bool:
     """Say whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
-    return space_of(world).nearest(place, SOLID, radius) is None
+    return space.nearest(place, SOLID, radius) is None
 
 
 def clearance(world: World, place: Point, most: float = math.inf) -> float:

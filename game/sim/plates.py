@@ -7,8 +7,9 @@ table headings at the ring's radius. So a replay gives the same corners to the l
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from game.physics import MovingSegment, Point, Way, cross, distance_to_segment_on_torus
+from game.physics import Bounds, MovingSegment, Point, Way, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
 from game.sim.kind import Role, bodies
@@ -28,14 +29,34 @@ def corner(world: World, castle: Castle, ring: int, number: int, turn: int) -> P
     return (dx * size, dy * size)
 
 
+@lru_cache(maxsize=64)
+def _corners(radius: float, sides: int, turn: int) -> tuple[Point, ...]:
+    """List the corners of a ring as seen from its Castle's middle, the first one again as the last.
+
+    They are asked for several times while a ring stands so: when it comes there, when it leaves, by sight.
+    """
+    found: list[Point] = []
+    for number in range(sides):
+        dx, dy = facing(turn + number * TURN // sides)
+        found.append((dx * radius, dy * radius))
+    return (*found, found[0])
+
+
+def _rings(world: World, castle: Castle, turns: Sequence[int]) -> list[tuple[Point, ...]]:
+    """List the corners of each ring of a Castle whose rings have turned so."""
+    sizes, sides = form_of(world, castle).rings, world.tuning.castle.sides
+    return [_corners(radius, sides, turn) for radius, turn in zip(sizes, turns, strict=True)]
+
+
 def carry(world: World, castle: Castle) -> None:
     """Put the plates of a Castle where its middle and its rings are now."""
     width, height = world.torus.width, world.torus.height
-    rings = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns)]
+    rings = _rings(world, castle, castle.turns)
     for plate in world.plates:
         if plate.castle != castle.id:
             continue
-        (ax, ay), (bx, by) = rings[plate.ring][plate.number : plate.number + 2]
+        corners = rings[plate.ring]
+        (ax, ay), (bx, by) = corners[plate.number], corners[plate.number + 1]
         x, y = castle.x + (ax + bx) * 0.5, castle.y + (ay + by) * 0.5
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
@@ -54,8 +75,7 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
         drift = (castle.vx * DT, castle.vy * DT)
         if not castle.alive or not any(_reaches(world, way, castle, drift) for way in ways):
             continue
-        before = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns_before)]
-        after = [_corners(world, castle, ring, turn) for ring, turn in enumerate(castle.turns)]
+        before, after = _rings(world, castle, castle.turns_before), _rings(world, castle, castle.turns)
         for plate in plates_of(world):
             if plate.castle == castle.id:
                 ends = [
@@ -66,6 +86,18 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
     return found
 
 
+def ring_bounds(world: World) -> list[Bounds]:
+    """List what holds each Castle's rings in this tick."""
+    if not world.plates:
+        return []
+    outer = world.tuning.castle.outer + 1.0
+    return [
+        Bounds(castle.x, castle.y, outer + (abs(castle.vx) + abs(castle.vy)) * DT)
+        for castle in world.castles
+        if castle.alive
+    ]
+
+
 def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:
     """Say whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
     x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
@@ -73,12 +105,6 @@ def _reaches(world: World, way: Way, castle: Castle, drift: Point) -> bool:
     reach_x = reach + abs(way.mx) + abs(drift[0])
     reach_y = reach + abs(way.my) + abs(drift[1])
     return abs(x) <= reach_x and abs(y) <= reach_y
-
-
-def _corners(world: World, castle: Castle, ring: int, turn: int) -> list[Point]:
-    """List a ring's corners as seen from its Castle's middle, the first one again as the last."""
-    corners = [corner(world, castle, ring, number, turn) for number in range(world.tuning.castle.sides)]
-    return [*corners, corners[0]]
 
 
 def _moved(middle: Point, drift: Point, before: Point, after: Point) -> tuple[Point, Point]:
@@ -99,14 +125,19 @@ def rings(world: World) -> list[tuple[Point, float]]:
     return found
 
 
-def covers(world: World, castle: Castle, way: Point) -> bool:
-    """Say whether a plate of a Castle stands in a straight way that leaves its middle."""
+def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
+    """Say whether a plate stands in a straight way that leaves a Castle's middle, within reach.
+
+    way: of length 1.
+    """
+    rings = _rings(world, castle, castle.turns)
     for plate in world.plates:
         if plate.castle == castle.id and plate.alive:
-            a = corner(world, castle, plate.ring, plate.number, castle.turns[plate.ring])
-            b = corner(world, castle, plate.ring, plate.number + 1, castle.turns[plate.ring])
+            a, b = rings[plate.ring][plate.number], rings[plate.ring][plate.number + 1]
             if cross(a, way) * cross(b, way) <= 0.0 < a[0] * way[0] + a[1] * way[1]:
-                return True
+                side = (b[0] - a[0], b[1] - a[1])
+                if abs(cross(a, side)) <= reach * abs(cross(way, side)):
+                    return True
     return False
 
 

@@ -8,7 +8,7 @@ is on its other side without having met it. Nothing else touches a shield.
 
 from __future__ import annotations
 
-from game.physics import Barrier, MovingSegment, Point
+from game.physics import Barrier, Bounds, MovingSegment, Point
 from game.sim.bodies import Lancer
 from game.sim.headings import facing
 from game.sim.tuning import DT, LancerTuning
@@ -46,6 +46,23 @@ def bows(world: World) -> list[Barrier]:
 def shields_in_motion(world: World) -> list[MovingSegment]:
     """List all raised shields as shots meet them in this tick, by their bearers' ids."""
     return [_in_motion(world, lancer) for lancer in world.lancers if lancer.alive and lancer.shielded]
+
+
+def shield_bounds(world: World) -> list[Bounds]:
+    """List what holds each raised shield in this tick: the bearer's place and how far from it that reaches.
+
+    Both the shield of the last sweep and the one at the end of this tick are within that, and each end goes
+    straight from one to the other.
+    """
+    tuning, found = world.tuning.lancer, []
+    for lancer in world.lancers:
+        if lancer.alive and lancer.shielded:
+            x, y, _ = lancer.bow or (lancer.x, lancer.y, 0)
+            dx, dy = world.torus.delta((lancer.x, lancer.y), (x, y))
+            reach = tuning.radius + tuning.shield_gap + tuning.shield_length * 0.5
+            reach += abs(dx) + abs(dy) + (abs(lancer.vx) + abs(lancer.vy)) * DT
+            found.append(Bounds(lancer.x, lancer.y, reach))
+    return found
 
 
 def _in_motion(world: World, lancer: Lancer) -> MovingSegment:

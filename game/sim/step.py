@@ -9,6 +9,7 @@ from game.sim import pick_ups
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.events import Event, ShotSpent
+from game.sim.field import space_of
 from game.sim.kinds import castle, gate, ship, well
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
@@ -50,12 +51,15 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     pick_ups.age(ctx)
     gate.age(ctx)
     meet(ctx)
-    drift(world)
-    drag_rocks(world)
+    quick = drift(world.space, world.tuning.rock)
+    if quick:
+        drag_rocks(world)
     age_pieces(world)
-    ctx.settle()
-    bounce_all(ctx)
-    hold_speeds(world)
+    changed = ctx.settle()
+    if changed:
+        space_of(world)
+    if bounce_all(ctx) or quick or changed:
+        hold_speeds(world)
     castle.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None

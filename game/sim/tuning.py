@@ -112,8 +112,8 @@ class LaserTuning:
     """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
     reflections: int = 4
     """mirrors in a row."""
-    splits: int = 0
-    """mirrors that a pulse also goes straight through; a gift."""
+    splits: bool = False
+    """whether a pulse also goes straight through its first mirror; a gift."""
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
@@ -509,7 +509,7 @@ class CastleTuning:
     """degrees/s at which two cores circle."""
     raising: float = 0.4
     """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
-    push: float = 440.0
+    push: float = 300.0
     """units/s of a ship that rising rings push out."""
     rammed: float = 0.1
     """fraction of its health that a core loses by being rammed."""
@@ -546,8 +546,8 @@ class CastleTuning:
 
     @property
     def plates(self) -> int:
-        """The most plates that the rings of one wave's Castle have."""
-        return self.sides * max([len(form.rings) * (2 if form.orbit else 1) for form in self.forms])
+        """The most plates that there can be at once."""
+        return self.most * self.sides * max([len(form.rings) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

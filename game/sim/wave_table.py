@@ -239,6 +239,11 @@ def first_wave_with(table: str, kind: Kind) -> int:
     return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
 
 
+def last_castle(table: str) -> int:
+    """Return the last designed wave of a table that has a Castle, 0 for none."""
+    return max([wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.castle], default=0)
+
+
 def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
     """Return the parts of two designed waves together: more rocks, faster ones and more of everything.
 

@@ -150,13 +150,16 @@ class World:
         found: list[Body] = getattr(self, LISTS[type(body)])
         found.append(body)
 
-    def remove_dead(self) -> None:
-        """Take everything that is no longer alive out of its list."""
+    def remove_dead(self) -> bool:
+        """Take everything that is no longer alive out of its list; say whether there was anything."""
+        removed = False
         for group in _MORTAL(self):
             for body in group:
                 if not body.alive:
                     group[:] = [each for each in group if each.alive]
+                    removed = True
                     break
+        return removed
 
     def store(self, kind: Kind) -> Store:
         """Return the clock and store of a kind that enters by itself."""

@@ -86,6 +86,16 @@ class Cue(Enum):
     LINE = "line_shot"
     BANK = "bank_shot"
     CASTLE_DESTROYED = "castle_destroyed"
+    BONUS_PAID = "bonus_paid"
+    GATES_OPEN = "gates_open"
+    GIFT_TAKEN = "gift_taken"
+    GATES_CLOSE = "gates_close"
+    BEAM_REFLECTED = "beam_reflected"
+    CASTLES_FELL = "castles_fell"
+
+
+SCALE = (0, 2, 4, 7, 9, 12)
+"""semitones by which sounds that rise are raised, step by step: a scale of five notes to the octave."""
 
 
 class Entry(NamedTuple):
@@ -100,6 +110,8 @@ class Entry(NamedTuple):
     """files to choose from; several are numbered from 1."""
     group: ChannelGroup = ChannelGroup.OPEN
     loop: bool = False
+    rises: bool = False
+    """whether its pitch can be raised by the steps of `SCALE`."""
 
 
 BOOK: dict[Cue, Entry] = {
@@ -110,9 +122,9 @@ BOOK: dict[Cue, Entry] = {
     Cue.LANCER_CHARGE: Entry(108, 8, group=ChannelGroup.CHARGE),
     Cue.LANCER_LOCK: Entry(24, 9),
     Cue.LANCER_BEAM: Entry(42, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: Entry(24, 4, variants=2),
-    Cue.BANG_MEDIUM: Entry(34, 5, variants=2),
-    Cue.BANG_LARGE: Entry(59, 6, variants=2),
+    Cue.BANG_SMALL: Entry(24, 4, variants=2, rises=True),
+    Cue.BANG_MEDIUM: Entry(34, 5, variants=2, rises=True),
+    Cue.BANG_LARGE: Entry(59, 6, variants=2, rises=True),
     Cue.SHIP_LOST: Entry(67, 10),
     Cue.KNOCK: Entry(11, 1, variants=3),
     Cue.CHIP: Entry(9, 2),
@@ -142,6 +154,12 @@ BOOK: dict[Cue, Entry] = {
     Cue.LINE: Entry(23, 7),
     Cue.BANK: Entry(24, 7),
     Cue.CASTLE_DESTROYED: Entry(58, 9),
+    Cue.BONUS_PAID: Entry(41, 7),
+    Cue.GATES_OPEN: Entry(53, 7),
+    Cue.GIFT_TAKEN: Entry(48, 8),
+    Cue.GATES_CLOSE: Entry(29, 5),
+    Cue.BEAM_REFLECTED: Entry(32, 8),
+    Cue.CASTLES_FELL: Entry(59, 10),
 }
 
 

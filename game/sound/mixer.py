@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
@@ -16,7 +18,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
+from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
 from game.sound.sound_files import sounds_folder
 
 _RATE = 22_050
@@ -74,15 +76,17 @@ class SoundMixer:
         self.muted = False
         self._volumes = Volumes()
         self._count = count(1)
-        self._lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
-        self._sounds: dict[str, pygame.mixer.Sound] = {}
+        self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
+        self.sounds: dict[str, pygame.mixer.Sound] = {}
+        self.raised: dict[str, list[pygame.mixer.Sound]] = {}
+        """of those that rise: from the second step of the scale on."""
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
 
     @property
     def working(self) -> bool:
         """Whether there is an audio device."""
-        return any(self._lines.values())
+        return any(self.lines.values())
 
     def _begin(self, buffer: int) -> bool:
         """Open the device with a buffer of that many samples; return whether it worked."""
@@ -98,17 +102,19 @@ class SoundMixer:
         lanes = [group for group, channels in RESERVED.items() for _ in range(channels)]
         lanes += [ChannelGroup.OPEN] * (CHANNELS - reserved)
         for number, group in enumerate(lanes):
-            self._lines[group].append(_Line(pygame.mixer.Channel(number), group))
+            self.lines[group].append(_Line(pygame.mixer.Channel(number), group))
         return True
 
     def _load(self, folder: Path) -> None:
         broken = []
-        for stem in (stem for cue in Cue for stem in stems(cue)):
-            sound = _read(folder / f"{stem}.wav")
-            if sound is None:
-                broken.append(stem)
-            else:
-                self._sounds[stem] = sound
+        for cue in Cue:
+            steps = len(SCALE) if BOOK[cue].rises else 1
+            for stem in stems(cue):
+                versions = _read(folder / f"{stem}.wav", steps)
+                if not versions:
+                    broken.append(stem)
+                else:
+                    self.sounds[stem], self.raised[stem] = versions[0], versions[1:]
         if broken:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
@@ -140,7 +146,7 @@ class SoundMixer:
 
     def _line_for(self, group: ChannelGroup, priority: int) -> _Line | None:
         """Return a free channel of a group, else the least important one; None if all are more important."""
-        lines = self._lines[group]
+        lines = self.lines[group]
         for line in lines:
             if not line.channel.get_busy():
                 return line
@@ -151,7 +157,9 @@ class SoundMixer:
 
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
-        sound = self._sounds.get(order.stem)
+        sound = self.sounds.get(order.stem)
+        if isinstance(order, Play) and 0 < order.raised <= len(self.raised.get(order.stem, ())):
+            sound = self.raised[order.stem][order.raised - 1]
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -164,7 +172,7 @@ class SoundMixer:
 
     def _holding(self, voice: int) -> Iterable[_Line]:
         """Return the channel of a voice, if it still has one."""
-        return [line for lines in self._lines.values() for line in lines if line.voice == voice]
+        return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
         volumes = self._volumes
@@ -178,7 +186,7 @@ class SoundMixer:
     def _set_volumes(self) -> None:
         if not _open():
             return
-        for lines in self._lines.values():
+        for lines in self.lines.values():
             for line in lines:
                 self._set_volume(line)
 
@@ -204,8 +212,8 @@ def _open() -> bool:
     return pygame.mixer.get_init() is not None
 
 
-def _read(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None if its file is missing or incomplete.
+def _read(path: Path, steps: int) -> list[pygame.mixer.Sound]:
+    """Return a sound at the first so many steps of `SCALE`; none if its file is missing or incomplete.
 
     SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
     our own tool writes them are passed on.
@@ -214,10 +222,13 @@ def _read(path: Path) -> pygame.mixer.Sound | None:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
         if not is_whole(data):
-            return None
-        return pygame.mixer.Sound(file=io.BytesIO(data))
+            return []
+        return [
+            pygame.mixer.Sound(file=io.BytesIO(raised(data, semitones) if semitones else data))
+            for semitones in SCALE[:steps]
+        ]
     except (pygame.error, OSError):
-        return None
+        return []
 
 
 def is_whole(data: bytes) -> bool:
@@ -227,6 +238,28 @@ def is_whole(data: bytes) -> bool:
         return False
     form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
     return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
+
+
+def raised(data: bytes, semitones: int) -> bytes:
+    """Return a whole WAV file played faster, so that its pitch is so many semitones higher."""
+    samples = array("h", data[_HEADER.size :])
+    if sys.byteorder == "big":
+        samples.byteswap()
+    rate = 2.0 ** (semitones / 12.0)
+    last = len(samples) - 1
+    places = [step * rate for step in range(int(last / rate))]
+    faster = array("h", [_between(samples, place) for place in places] or [0])
+    if sys.byteorder == "big":
+        faster.byteswap()
+    size = 2 * len(faster)
+    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size) + faster.tobytes()
+
+
+def _between(samples: array[int], place: float) -> int:
+    """Return the value of a signal between two samples, on the straight line from one to the other."""
+    at = int(place)
+    return round(samples[at] + (samples[at + 1] - samples[at]) * (place - at))
 
 
 def _end(line: _Line) -> None:

@@ -52,7 +52,7 @@ class SavedBindings:
     """pad inputs by action."""
 
     def __post_init__(self) -> None:
-        """Reject what could not be read again."""
+        """Reject bindings that could not be read again."""
         for table, row, most in ((self.keys, _key, KEYS), (self.pad, _input, INPUTS)):
             _, faults = _table(dict(table), "table", row, most)
             if faults:
@@ -82,7 +82,7 @@ def encode_bindings(bindings: SavedBindings) -> bytes:
 def _table(
     found: object, what: str, read: Callable[[object, str], T], most: int
 ) -> tuple[dict[str, tuple[T, ...]], list[str]]:
-    """Return the usable rows of a table, and what is wrong with the others."""
+    """Return the usable rows of a table, and the faults of the others."""
     rows: dict[str, tuple[T, ...]] = {}
     if not isinstance(found, dict):
         return rows, [f"says that {what} is no table"]

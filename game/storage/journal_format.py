@@ -56,13 +56,13 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class Remains:
-    """What can be read of a journal."""
+    """The readable part of a journal."""
 
     replay: Replay | None
     """Up to the last whole second; None if there is none."""
     asked: Path | None
     damage: str = ""
-    """What is wrong with it, other than being cut off; "" if nothing."""
+    """Its fault, other than being cut off; "" for none."""
     assisted: bool = False
     """Whether any of the replay was played with an assist."""
 
@@ -102,7 +102,7 @@ def encode_second(
 
 
 def decode_journal(data: bytes) -> Remains:
-    """Return what can be read of a journal.
+    """Return the readable part of a journal.
 
     Raises:
         Refused: it is no journal, or its start is damaged.

@@ -84,7 +84,7 @@ class LabShelf:
 
 
 def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
-    """Return the progress in a file; what no room knows is reported and dropped.
+    """Return the progress in a file; unknown entries are reported and dropped.
 
     Raises:
         Refused: it is not such a file.

@@ -28,19 +28,19 @@ class Reading(Generic[T]):
 
     value: T
     faults: str = ""
-    """What in it could not be used, if the rest could. Such a file is set aside before it is replaced."""
+    """The parts that could not be used, if the rest could. Such a file is set aside before it is replaced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Found(Generic[T]):
-    """What all generations of a file hold."""
+    """The content of all generations of a file."""
 
     value: T | None
     """None: nothing usable."""
     reasons: tuple[str, ...] = ()
-    """What is wrong, each with its path."""
+    """The faults, each with its path."""
     ends: tuple[str, ...] = ()
-    """What was done about it."""
+    """The action taken."""
     barred: OSError | None = None
     """Why the folder cannot be entered; the reasons are then empty, as every file in it fails the same way.
     """
@@ -100,7 +100,7 @@ class SafeFile(Generic[T]):
         self._reported: set[str] = set()
 
     def load(self) -> Found[T]:
-        """Return what is on disk. It raises nothing and does not create a missing folder."""
+        """Return the content on disk. It raises nothing and does not create a missing folder."""
         found = self._newest()
         if found.reasons and not self.sealed:
             with suppress(OSError), self._locked():
@@ -109,7 +109,7 @@ class SafeFile(Generic[T]):
         return found
 
     def save(self, make: Callable[[T | None], bytes]) -> str:
-        """Replace the content by what `make` makes of it; return a notice, usually "".
+        """Replace the content by `make` of it; return a notice, usually "".
 
         No other instance can write between the reading and the writing. If `sealed`, nothing is written.
 

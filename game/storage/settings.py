@@ -1,4 +1,4 @@
-"""What the player has chosen and wants to find again: one line of `Settings` for each.
+"""The player's saved choices, one line of `Settings` each.
 
 A line says the usual value, the values that can be set, the page on which it stands, its word there and, if
 the word is not enough, an explanation. The page makes a row of it, as wide a choice as the values allow; the
@@ -23,7 +23,7 @@ VERSION: Final = 1
 NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
-GLOWS: Final = ("auto", "high", "medium", "low", "off")
+GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
 PALETTES: Final = ("default", "mono", "contrast")
 TEXT_SIZES: Final = (100, 125, 150, 200)
 """percent."""
@@ -124,7 +124,7 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Unlisted:
-    """What stands on no page: how it is checked, and how in a file, if that differs."""
+    """A setting on no page: its check, and the check of its value in a file, if that differs."""
 
     check: Check
     in_file: Check | None = None
@@ -135,7 +135,7 @@ Values: TypeAlias = Flag | Percent | OneOf | Unlisted
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a line of `Settings` says beside the usual value."""
+    """The data of a line of `Settings`, apart from the default."""
 
     values: Values
     section: Section | None
@@ -232,14 +232,15 @@ class Settings:
         OneOf(EFFECTS),
         PICTURE,
         "EFFECTS",
-        "EFFECTS SETS THE FOUR BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
+        "EFFECTS SETS THE FIVE BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
     )
-    """how much flies about; `with_value` sets the next four as well."""
+    """how much flies about; `with_value` sets the next five as well."""
     shake: int = setting(100, Percent(), PICTURE, "SHAKE")
     """percent: how far explosions shake the picture."""
     flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
     trails: bool = setting(True, Flag(), PICTURE, "TRAILS")
     stars: bool = setting(True, Flag(), PICTURE, "STARS")
+    grid: bool = setting(True, Flag(), PICTURE, "GRID")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
     effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")
@@ -316,19 +317,19 @@ class Settings:
     """Whether the lab lets a distance be heard."""
 
     def __post_init__(self) -> None:
-        """Refuse what cannot be set."""
+        """Refuse invalid values."""
         for name, each in LINES.items():
             each.values.check(getattr(self, name), name)
 
 
 LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each in fields(Settings)}
-"""What the lines of `Settings` say, by their names."""
+"""The lines of `Settings` by name."""
 
 
 _BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True},
-    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True},
-    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False},
+    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True, "grid": True},
+    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True, "grid": True},
+    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False, "grid": False},
 }
 
 
@@ -344,7 +345,7 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
 
 
 def as_one_word(settings: Settings) -> bool:
-    """Tell whether the effects are just what their word stands for, none of them set apart from it."""
+    """Say whether all effects are as their word says, none of them set separately."""
     return settings == with_effects(settings, settings.effects)
 
 
@@ -363,18 +364,15 @@ def decode_settings(data: bytes) -> Reading[Settings]:
     for name, line in LINES.items():
         if name not in found:
             continue
+        values = line.values
+        check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
         try:
-            value = _check_of_file(line.values)(found[name], name)
+            value = check(found[name], name)
         except Refused as fault:
             faults.append(f"says that {fault}")
         else:
             settings = with_value(settings, name, value)
     return Reading(settings, summary(faults, "the usual is used"))
-
-
-def _check_of_file(values: Values) -> Check:
-    """Return what checks a value that a file says."""
-    return values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
 
 
 def encode_settings(settings: Settings) -> bytes:

@@ -96,7 +96,7 @@ def _find_screen() -> None:
 
 @contextmanager
 def silent_libraries() -> Iterator[None]:
-    """Discard what system libraries print to stderr within the block.
+    """Discard the output of system libraries to stderr within the block.
 
     Does nothing where stderr is closed, as under pythonw or after 2>&-.
     """

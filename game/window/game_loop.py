@@ -106,7 +106,7 @@ class Pace:
 
 
 class Show(Protocol):
-    """The interface of what the loop runs: the game's window, or a test."""
+    """The interface of the loop's client: the game's window, or a test."""
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether to go on."""

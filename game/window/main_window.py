@@ -25,7 +25,8 @@ class MainWindow:
         self.handle = handle
         handle.set_icon(icon())
         self._store = store
-        self._full = fullscreen
+        self.full = fullscreen
+        """whether it fills the screen."""
         if store.settings.fullscreen != fullscreen:  # from the command line: not saved on its own
             store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None
@@ -58,13 +59,13 @@ class MainWindow:
 
     def toggle_fullscreen(self) -> None:
         """Switch between full screen and window, and save the choice."""
-        self._full = not self._full
-        if self._full:
+        self.full = not self.full
+        if self.full:
             self.handle.set_fullscreen(desktop=True)
         else:
             self.handle.set_windowed()
             self._asked, self._frames = self._own_place(), 0
-        self._store.save_settings(replace(self._store.settings, fullscreen=self._full))
+        self._store.save_settings(replace(self._store.settings, fullscreen=self.full))
 
     def _own_place(self) -> tuple[int, int] | None:
         """Return the window's position before full screen; None if unknown."""
@@ -74,13 +75,13 @@ class MainWindow:
 
     def take_settings(self) -> None:
         """Apply the full-screen setting."""
-        if self._store.settings.fullscreen != self._full:
+        if self._store.settings.fullscreen != self.full:
             self.toggle_fullscreen()
 
     def resized(self) -> None:
         """Remember the window's new size for the next start; ignored in full screen."""
         width, height = self.handle.size
-        if not self._full and width >= SMALLEST[0] and height >= SMALLEST[1]:
+        if not self.full and width >= SMALLEST[0] and height >= SMALLEST[1]:
             self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
     def moved(self) -> None:
@@ -94,7 +95,7 @@ class MainWindow:
             if (x, y) != self._asked:
                 self.handle.position = self._asked
             return
-        if not self._full and min(x, y) > _MINIMISED:
+        if not self.full and min(x, y) > _MINIMISED:
             self._place = (x, y)
 
     def save_size(self) -> None:

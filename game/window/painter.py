@@ -68,7 +68,7 @@ class Painter:
         camera = Camera.fit(*frame.get_size())
         session = self._stack.studied if self._overlay.on else None
         self.canvas.begin(camera)
-        self._draw_scenes(alpha)
+        self.draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
         self.canvas.end(frame, elapsed)
         visible = self._stack.visible
@@ -94,7 +94,7 @@ class Painter:
         )
         frame.fblits(kept)
 
-    def _draw_scenes(self, alpha: float) -> None:
+    def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
         *beneath, top = self._stack.visible
         page = not top.takes_overlay

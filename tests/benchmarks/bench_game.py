@@ -1,16 +1,18 @@
-"""How fast the whole game runs without a screen. By hand: `python tests/benchmarks/bench_game.py`.
+"""How fast the whole game runs without a screen. By hand: see below.
+
+    python tests/benchmarks/bench_game.py [--profile]
 
 Ten, forty and eighty rocks; the ship spins and fires, everything is on: walls, saucers, Lancer, scores,
 events. Each figure is the median over several stretches from the same state, so the number of rocks stays
 near what it says. The last column is what a clone of the world costs, as a fraction of a step. The last row
 is the worst there is: 40 rocks, a Castle, a gravity well and mines, in wave 5.
+
+--profile tells instead where a tick goes, in play and with 80 rocks.
 """
 
 from __future__ import annotations
 
 import sys
-import time
-from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
@@ -18,70 +20,66 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from game.physics import Record
 from game.sim.clone import clone
-from game.sim.command import FULL_TURN, Command
-from game.sim.kinds.rock import make_rock
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import World, new_world
-from tests.arena import add_castle, add_mine, add_well
+from tests.benchmarks.measuring import machine, profile, seconds
+from tests.benchmarks.scenes import ENDLESS, busiest, field, spin_and_fire
 
 STRETCH = 600
 ROUNDS = 7
+_LEAST, _MOST = 0.04, 0.99
+"""fractions of a tick between which a function is listed."""
 
 
-def field(rocks: int, wave: int) -> World:
-    """Return a game at a wave with so many rocks of all sizes, and a ship that cannot run out."""
-    tuning: Tuning = replace(
-        MODERN, rock=replace(MODERN.rock, cap=128), ship=replace(MODERN.ship, lives=10**6)
-    )
-    world = new_world(7, tuning, wave=wave)
-    while world.ticks_to_wave:
-        step(world, [Command()])
-    while len(world.rocks) < rocks:
-        place = (world.dice.between(0, 1280), world.dice.between(0, 720))
-        velocity = (world.dice.between(-80, 80), world.dice.between(-80, 80))
-        world.rocks.append(make_rock(world, Size(1 + world.dice.randrange(2)), place, velocity))
-    del world.rocks[rocks:]
-    return world
+def play(world: World, record: Record | None) -> float:
+    """Return the s of the processor that a stretch takes from a world on, which stays as it is."""
+    played = clone(world)
 
+    def stretch() -> None:
+        for tick in range(STRETCH):
+            step(played, [spin_and_fire(tick)], record)
 
-def busiest(rocks: int) -> World:
-    """Return a field with so many rocks, a Castle with its rings, a well that pulls, and all mines."""
-    world = field(rocks, 5)
-    castle = add_castle(world, (900.0, 300.0), rings=True)
-    castle.vx, castle.timer = world.tuning.castle.speed, 1
-    add_well(world, (400.0, 250.0))
-    for number in range(world.tuning.mine.most):
-        add_mine(world, (150.0 + 200.0 * number, 600.0))
-    return world
-
-
-def stretch(world: World, record: Record | None) -> float:
-    """Return the ticks per second over one stretch of spinning and firing."""
-    began = time.perf_counter()
-    for number in range(STRETCH):
-        step(world, [Command(FULL_TURN, fire=number % 30 < 15, laser=number % 200 < 40)], record)
-    return STRETCH / (time.perf_counter() - began)
+    return seconds(stretch)
 
 
 def clones(world: World) -> float:
-    """Return the clones per second of a world."""
-    began = time.perf_counter()
-    for _ in range(STRETCH):
-        clone(world)
-    return STRETCH / (time.perf_counter() - began)
+    """Return the s of the processor that as many clones take."""
+    return seconds(lambda: [clone(world) for _ in range(STRETCH)])
+
+
+def where(words: str, start: World, ticks: int) -> None:
+    """Print which functions take a tick: us by themselves, and with what they call."""
+
+    def play_on() -> None:
+        world = clone(start)
+        for tick in range(ticks):
+            step(world, [spin_and_fire(tick)])
+
+    found = profile(play_on, ticks)
+    total = max(each.whole for each in found.values())
+    print(f"\n{words}: {total:.0f} us a tick\n{'':<32} {'own':>6} {'share':>6} {'whole':>7} {'share':>6}")
+    for name, each in sorted(found.items(), key=lambda row: -row[1].whole):
+        if each.whole > _LEAST * total and ".py:" in name and each.whole < _MOST * total:
+            own, whole = each.own / total, each.whole / total
+            print(f"{name:<32} {each.own:>6.1f} {own:>6.0%} {each.whole:>7.1f} {whole:>6.0%}")
 
 
 def main() -> None:
     """Print a table."""
+    print(machine())
+    if "--profile" in sys.argv[1:]:
+        where("in play", new_world(1, ENDLESS), 15_000)
+        where("80 rocks", field(80, 1), STRETCH)
+        return
     print(f"{'rocks':>6} {'wave':>5} {'walls':>6} {'ticks/s':>9} {'with record':>12} {'clone/step':>11}")
     fields = [field(rocks, wave) for rocks, wave in ((10, 1), (10, 7), (40, 1), (80, 1), (80, 7))]
     for world in (*fields, busiest(40)):
-        rocks, wave = len(world.rocks), world.wave
-        plain = median(stretch(clone(world), None) for _ in range(ROUNDS))
-        noted = median(stretch(clone(world), Record()) for _ in range(ROUNDS))
-        share = plain / median(clones(world) for _ in range(ROUNDS))
-        print(f"{rocks:>6} {wave:>5} {len(world.walls):>6} {plain:>9,.0f} {noted:>12,.0f} {share:>11.2f}")
+        rounds = [(play(world, None), play(world, Record()), clones(world)) for _ in range(ROUNDS)]
+        plain, noted, copied = (median(each) for each in zip(*rounds, strict=True))
+        print(
+            f"{len(world.rocks):>6} {world.wave:>5} {len(world.walls):>6} {STRETCH / plain:>9,.0f}"
+            f" {STRETCH / noted:>12,.0f} {copied / plain:>11.2f}"
+        )
 
 
 if __name__ == "__main__":

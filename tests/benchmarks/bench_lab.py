@@ -9,8 +9,6 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-import time
-from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from statistics import median
@@ -27,16 +25,11 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_scene import LabScene
 from game.storage.store import Store
 from game.view.paint.camera import Camera
+from tests.benchmarks.measuring import late, seconds
 
 SIZE = (1280, 720)
 FRAME_BUDGET, TICK_BUDGET = 5.0, 1.0
 """ms."""
-
-
-def milliseconds(act: Callable[[], object]) -> float:
-    began = time.process_time_ns()
-    act()
-    return (time.process_time_ns() - began) / 1e6
 
 
 def main() -> int:
@@ -51,16 +44,12 @@ def main() -> int:
             lab = LabScene(SceneContext(Controls(), Store(Path(folder))), room.number)
             ticks, drawn = [], []
             for _ in range(frames):
-                ticks += [milliseconds(lab.tick), milliseconds(lab.tick)]
-                drawn.append(milliseconds(partial(lab.annotate, frame, camera)))
-            figures = [median(drawn), _late(drawn), median(ticks), _late(ticks)]
+                ticks += [seconds(lab.tick) * 1e3, seconds(lab.tick) * 1e3]
+                drawn.append(seconds(partial(lab.annotate, frame, camera)) * 1e3)
+            figures = [median(drawn), late(drawn), median(ticks), late(ticks)]
             over = over or figures[0] > FRAME_BUDGET or figures[2] > TICK_BUDGET
             print(f"{room.title:24}" + "".join(f"{figure:9.2f}" for figure in figures))
     return int(over)
-
-
-def _late(values: list[float]) -> float:
-    return sorted(values)[int(len(values) * 0.95)]
 
 
 if __name__ == "__main__":

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import random
 import sys
-import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
@@ -22,6 +22,7 @@ from game.replay.timeline import Timeline
 from game.scenes.base.time_travel import session_at
 from game.sim.step import step
 from game.view.paint.effects_level import FULL
+from tests.benchmarks.measuring import seconds
 
 SEEKS = 200
 _REPLAY = Path(__file__).resolve().parents[1] / "replays" / "ten-minutes.replay"
@@ -39,13 +40,6 @@ def played() -> Timeline:
     return timeline
 
 
-def sought(seek: Callable[[int], object], tick: int) -> float:
-    """Return the ms of the processor that it takes to see a tick again."""
-    began = time.process_time()
-    seek(tick)
-    return (time.process_time() - began) * 1000.0
-
-
 def main() -> None:
     """Print the figures."""
     timeline = played()
@@ -57,7 +51,7 @@ def main() -> None:
         "with the overlay on": lambda tick: session_at(timeline, tick, on, FULL),
     }
     for words, seek in ways.items():
-        costs = sorted(sought(seek, dice.randint(0, timeline.last)) for _ in range(SEEKS))
+        costs = sorted(seconds(partial(seek, dice.randint(0, timeline.last))) * 1e3 for _ in range(SEEKS))
         print(f"{words}: median {costs[SEEKS // 2]:.1f} ms, worst {costs[-1]:.1f} ms of {SEEKS} seeks")
     tracemalloc.start()
     before = tracemalloc.get_traced_memory()[0]

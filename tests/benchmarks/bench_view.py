@@ -11,7 +11,6 @@ game/view/README.md, for one core of 2.6 GHz: quote the ratios.
 from __future__ import annotations
 
 import os
-import platform
 import sys
 import time
 from collections.abc import Callable
@@ -38,7 +37,8 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.arena import add_body, add_chrome
-from tests.benchmarks.bench_game import busiest as busiest_game
+from tests.benchmarks.measuring import late, machine
+from tests.benchmarks.scenes import busiest as busiest_game
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
 """ms of drawing with full glow."""
@@ -134,27 +134,17 @@ def report(size: tuple[int, int], title: str, rounds: list[dict[str, list[float]
     baseline = 0.0
     for name in rounds[0]:
         best = sorted(min(times) for times in zip(*(one[name] for one in rounds), strict=True))
-        middle, high = median(best), best[int(len(best) * 0.95)]
+        middle, high = median(best), late(best)
         baseline = baseline or middle
         verdict = f"{middle / budget:5.2f} of the budget" if "high" in name else ""
         print(f"  {name:<14} {middle:6.2f} {high:6.2f}   x{middle / baseline:.2f}  {verdict}")
 
 
-def machine() -> str:
-    """Return a note of what this was measured on."""
-    try:
-        lines = Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines()
-        model = next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))
-    except (OSError, StopIteration):
-        model = platform.processor() or "unknown processor"
-    python, sdl = platform.python_version(), ".".join(map(str, pygame.get_sdl_version()))
-    return f"{model}, {os.cpu_count()} cores; Python {python}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-
-
 def main() -> None:
     """Print all tables."""
     frames = int(60 * float(sys.argv[1])) if len(sys.argv) > 1 else 240
-    print(machine())
+    sdl = ".".join(map(str, pygame.get_sdl_version()))
+    print(f"{machine()}, pygame-ce {pygame.version.ver}, SDL {sdl}")
     for size in BUDGETS:
         for title, fill in (("ordinary play", None), (f"{CAP} sparks", storm)):
             report(size, title, [one_round(size, frames, fill) for _ in range(ROUNDS)])

@@ -66,6 +66,7 @@ from game.physics import (
 from game.physics.notes import note_beam
 from game.sim.tuning import DT, Size
 from tests.arena import RIGHT, add_shot, arena, fly, ship_of, tuned
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 xs, ys = st.floats(0.0, 1279.0), st.floats(0.0, 719.0)
@@ -149,8 +150,8 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     assert t[1] == pytest.approx(300.0 + math.sqrt(52.0**2 - 10.0**2))
 
 
-@pytest.mark.parametrize(
-    ("start", "centre", "words"),
+@each(
+    "start, centre, words",
     [
         ((0.0, 0.0), (200.0, 52.0), "tangent"),
         ((0.0, 0.0), (10.0, 5.0), "P lies in the disc"),
@@ -389,8 +390,8 @@ def test_the_signed_distance_is_that_of_physics(
     assert card.value("A") == (centre[0] - start[0], centre[1] - start[1])
 
 
-@pytest.mark.parametrize(
-    ("end", "centre", "words"),
+@each(
+    "end, centre, words",
     [
         ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
         ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
@@ -494,7 +495,7 @@ def examples() -> list[Card]:
     ]
 
 
-@pytest.mark.parametrize("card", examples(), ids=lambda card: card.kind.name)
+@each("card", examples())
 def test_every_mark_has_a_letter_with_a_meaning_and_a_line_that_lights_it(card: Card) -> None:
     lights = {symbol.rstrip("'") for line in card.lines for symbol in line.lights}
     for shape in card.shapes:
@@ -505,7 +506,7 @@ def test_every_mark_has_a_letter_with_a_meaning_and_a_line_that_lights_it(card: 
     assert {kind.kind for kind in examples()} == set(CardKind)
 
 
-@pytest.mark.parametrize("card", examples(), ids=lambda card: card.kind.name)
+@each("card", examples())
 def test_letters_come_first_then_numbers_then_the_result(card: Card) -> None:
     assert card.title.endswith("?")
     assert all(line.letters and line.result for line in card.lines)
@@ -593,8 +594,8 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
     assert ray_disc_card(ray, centre, 30.0, hit).value("L") is None
 
 
-@pytest.mark.parametrize(
-    ("start", "motion", "words", "told"),
+@each(
+    "start, motion, words, told",
     [
         ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no t: they pass", None),
         ((200.0, 80.0), (300.0, 0.0), "D < 0: no t, they move apart", None),

@@ -38,8 +38,7 @@ LONG = "ASTERAYS_EXAMPLES" in os.environ
 @pytest.fixture(scope="module")
 def made() -> list[Made]:
     """Make cards of every kind."""
-    games, states, deaths = 18, 20, 4
-    return [*played(games, 600), *from_the_lab(states), *of_deaths(deaths), *unlikely()]
+    return [*played(12, 400), *from_the_lab(20), *of_deaths(2), *unlikely()]
 
 
 class Told:
@@ -47,20 +46,25 @@ class Told:
 
     def __init__(self, lines: list[Read]) -> None:
         self.values: dict[str, Number] = {}
-        self.texts: list[str] = []
-        self.by_letter: dict[str, list[str]] = {}
+        self.shown: list[tuple[Decimal, Decimal]] = []
+        """the size of each, and half of one in its last digit."""
+        self.by_letter: dict[str, list[tuple[Decimal, Decimal]]] = {}
         for line in lines:
-            self.texts += [text for each in line.results for text in parts_of(each)]
+            self.shown += [_sized(text) for each in line.results for text in parts_of(each)]
             if line.limit:
-                self.texts.append(line.limit[2])
+                self.shown.append(_sized(line.limit[2]))
             for name, result in zip(line.symbol.split(", "), line.results, strict=False):
                 self.values.setdefault(name, reckon(result))
-                self.by_letter.setdefault(name, parts_of(result))
+                self.by_letter.setdefault(name, [_sized(text) for text in parts_of(result)])
 
     def tells(self, number: Decimal, letter: str = "") -> bool:
         """Say whether a number agrees with a result: is the same, or has more digits that round to it."""
-        texts = self.by_letter[letter] if letter else self.texts
-        return any(abs(abs(value_of(text)) - number) <= last_digit(text) / 2 for text in texts)
+        shown = self.by_letter[letter] if letter else self.shown
+        return any(abs(size - number) <= slack for size, slack in shown)
+
+
+def _sized(text: str) -> tuple[Decimal, Decimal]:
+    return abs(value_of(text)), last_digit(text) / 2
 
 
 def faults_of(texts: list[str]) -> list[str]:
@@ -113,8 +117,8 @@ def _agrees(line: Read, told: Told) -> bool:
 def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(made: list[Made]) -> None:
     count = Counter(each.card.kind for each in made)
     assert set(count) == set(CardKind)
-    assert min(count.values()) >= 20
-    assert count.total() > 2400
+    assert min(count.values()) >= 10
+    assert count.total() > 1200
     for each in made:
         assert faults_of(printed(each.card)) == [], each
 

@@ -16,7 +16,7 @@ from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.overlay import death_picture
-from game.overlay.card_panel import legend
+from game.overlay.card_panel import Panel, TextRow, legend
 from game.overlay.death_picture import Sight, sight_of
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point
@@ -34,6 +34,7 @@ from game.view.paint.camera import Camera
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
 from tests.deaths.games import ENDS, doomed, end_by
+from tests.each import each
 from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts
 
@@ -104,7 +105,8 @@ def labels(page: PageScene) -> list[str]:
 
 @pytest.mark.slow
 def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_hit() -> None:
-    _, scene = stack_of(Cause.RAM, make_stage())
+    context = make_stage()
+    stack, scene = stack_of(Cause.RAM, context)
     times = []
     while scene.stage is Stage.SECOND:
         times.append(scene.time)
@@ -114,7 +116,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     assert {b - a for a, b in pairwise(times)} == {1 / SLOW}
     assert scene.time == SHOWN + moment
     assert scene.stage is Stage.HIT
-    assert scene._heading() == f"THE HIT, AFTER {moment:.2f} OF THE TICK"
+    assert f"THE HIT, AFTER {moment:.2f} OF THE TICK" in {each.text for each in texts(stack, context, SIZE)}
     for _ in range(NEAR):
         scene.tick()
     assert scene.time == SHOWN + moment
@@ -126,32 +128,42 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     frames = [picture(stack, context)]
+    while scene.stage is Stage.SECOND:
+        scene.tick()
+    assert scene.futures.done, "they are flown while the last second is shown"
     for stage in (Stage.HIT, Stage.WORKING, Stage.FUTURES):
         run_to(scene, stage)
         frames.append(picture(stack, context))
-        assert scene.panel is not None
+        check_panel(scene)
     assert len({pygame.image.tobytes(frame, "RGB") for frame in frames}) == len(Stage)
 
 
 @pytest.mark.slow
 @EVERY_END
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_the_panel_stands_between_the_words_at_the_top_and_at_the_foot(cause: Cause, text_size: int) -> None:
-    context = plain_stage(text_size)
+def test_large_text_and_the_legend_leave_room_for_the_words_at_the_top_and_at_the_foot(cause: Cause) -> None:
+    context = plain_stage(200)
     stack, scene = stack_of(cause, context)
     scene.legend = True
-    for stage in Stage:
+    for stage in (Stage.HIT, Stage.WORKING):
         run_to(scene, stage)
         picture(stack, context)
-        assert scene.panel is not None
-        assert pygame.Rect(0, 0, *SIZE).contains(scene.panel)
-        assert scene.panel.collidelist(list(scene.written)) < 0
+        check_panel(scene)
 
 
-def told(scene: WhyScene, stack: SceneStack, context: SceneContext) -> str:
+def check_panel(scene: WhyScene) -> None:
+    """See that the panel stands on the picture, between the words at the top and at the foot."""
+    assert scene.panel is not None
+    assert pygame.Rect(0, 0, *SIZE).contains(scene.panel)
+    assert scene.panel.collidelist(list(scene.written)) < 0
+
+
+def told(stack: SceneStack, context: SceneContext) -> str:
     """Return what stands on the panel."""
-    picture(stack, context)
-    return " ".join(text for row in scene._picture._rows for text, _ in row.pieces)
+    rows: list[TextRow] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Panel, "draw", lambda _panel, _draw, _theme, shown, *_: rows.extend(shown))
+        picture(stack, context)
+    return " ".join(text for row in rows for text, _ in row.pieces)
 
 
 @pytest.mark.slow
@@ -162,24 +174,24 @@ def test_the_first_page_is_a_sentence_and_the_picture_enter_shows_the_working_an
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     death, meaning = scene.rerun.card, legend(scene.rerun.card.card)
-    assert told(scene, stack, context) == death.words
+    assert told(stack, context) == death.words
     run_to(scene, Stage.HIT)
-    assert told(scene, stack, context) == death.words
+    assert told(stack, context) == death.words
     scene.press(Action.ACCEPT)
-    working = told(scene, stack, context)
+    working = told(stack, context)
     assert working.startswith(f"{death.words} {death.who}")
     assert death.card.title in working
     assert meaning not in working
     key = KeyPress("l", shift=False, alt=False)
     for _ in range(2):
         assert scene.key(key)
-        assert meaning in told(scene, stack, context)
+        assert meaning in told(stack, context)
         assert scene.key(key)
-        assert told(scene, stack, context) == working
+        assert told(stack, context) == working
     scene.press(Action.LEFT)
     scene.key(key)
     scene.press(Action.RIGHT)
-    assert meaning not in told(scene, stack, context)
+    assert meaning not in told(stack, context)
 
 
 @pytest.mark.slow
@@ -269,8 +281,8 @@ def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_i
     assert scene.time == 0.0
 
 
-@pytest.mark.parametrize("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
-@pytest.mark.parametrize("zoom", [1.0, 2.5])
+@each("corner", [(0.0, 0.0), (1279.0, 0.0), (0.0, 719.0), (640.0, 719.0), (640.0, 360.0)])
+@each("zoom", [1.0, 2.5])
 def test_all_that_is_in_sight_is_drawn_though_it_lies_beyond_an_edge(corner: Point, zoom: float) -> None:
     sight = Sight(corner, zoom)
     camera = Camera.fit(*SIZE)
@@ -311,7 +323,8 @@ def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
     stack, scene = stack_of(Cause.RAM, context)
     run_to(scene, Stage.FUTURES)
     picture(stack, context)
-    ways = [place for future in scene._shown_futures() for place in future.path]
+    shown = min(filter(scene.futures.lives, scene.futures.moments))
+    ways = [place for future in scene.futures.found if future.earlier == shown for place in future.path]
     assert any(box.collidepoint(place) for box in scene.written for place in ways)
     frames = []
     for shown in (True, False):
@@ -322,15 +335,6 @@ def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
     for box in scene.written:
         one, other = (pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in frames)
         assert one == other
-
-
-@pytest.mark.slow
-def test_the_futures_are_all_flown_before_the_last_second_is_over() -> None:
-    for cause in ENDS:
-        _, scene = stack_of(cause, make_stage())
-        while scene.stage is Stage.SECOND:
-            scene.tick()
-        assert scene.futures.done
 
 
 def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_itself() -> None:

@@ -77,7 +77,7 @@ def on_disk(folder: Path) -> list[int]:
 
 
 @posix
-@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0), ("SIGHUP", 0)])
+@pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0)])
 def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: int) -> None:
     with start(tmp_path) as player:
         begin(player)

@@ -33,6 +33,11 @@ def calls(tree: ast.AST) -> set[str]:
     return found
 
 
+def of_physics(node: ast.Attribute) -> bool:
+    """Tell whether an attribute is written physics.name, of `from game import physics`."""
+    return isinstance(node.value, ast.Name) and node.value.id == "physics"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", [path for path in LAB if path != LESSONS], ids=lambda path: path.stem)
 def test_a_file_of_the_lab_takes_no_root_and_no_angle_itself(path: Path) -> None:
@@ -47,10 +52,11 @@ def test_a_room_asks_the_functions_of_its_lesson(name: str) -> None:
     imported = {
         alias.name
         for node in ast.walk(tree)
-        if isinstance(node, ast.ImportFrom) and node.module == "game.physics"
+        if isinstance(node, ast.ImportFrom) and node.module in {"game.physics", "game.physics.vec"}
         for alias in node.names
     }
-    assert ASKED[name] <= imported & calls(tree)
+    through = {node.attr for node in ast.walk(tree) if isinstance(node, ast.Attribute) and of_physics(node)}
+    assert ASKED[name] <= (imported | through) & calls(tree)
 
 
 def test_only_rooms_that_set_the_lesson_beside_ours_run_its_code() -> None:

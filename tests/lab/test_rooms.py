@@ -437,7 +437,7 @@ def test_a_circle_that_has_a_speed_moves_and_one_that_stands_has_none(
     bench.switch(0, line)
     bench.switch(1, 0 if sampled else 1)
     bench.type(bench.room.field("e"), e)
-    for _ in range(1200):
+    for _ in range(600):
         before = bench.state
         bench.step()
         for number in (1, 2, 3, 4):

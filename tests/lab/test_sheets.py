@@ -18,7 +18,7 @@ import pytest
 
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
-from game.lab.sheet import TASKS, _thrown, sheet
+from game.lab.sheet import TASKS, sheet, thrown
 
 getcontext().prec = 50
 SEEDS = (*range(1, 20), 598)
@@ -376,7 +376,7 @@ class Highest(Random):
 
 @EVERY_ROOM
 def test_a_number_thrown_at_the_end_of_its_range_is_the_one_that_is_printed(room: Room) -> None:
-    state = _thrown(room, Highest())
+    state = thrown(room, Highest())
     for handle in room.handles:
         for field in handle.fields:
             value = state[field.name]

@@ -21,8 +21,19 @@ from game.sim.world import World
 from game.view.paint.camera import Camera
 from tests.replays.golden import FOLDER
 
-GAMES = ("death-and-return", "mirror-laser", "lancer-beam", "walls-and-mirrors", "pair", "well", "castle")
-TICKS, EVERY = 1600, 40
+GAMES = {
+    "death-and-return": 800,
+    "mirror-laser": 900,
+    "lancer-beam": 800,
+    "walls-and-mirrors": 700,
+    "pair": 700,
+    "well": 1350,
+    "castle": 750,
+}
+"""Golden games, and how many ticks of each are watched."""
+
+EVERY = 20
+"""ticks from one moment to the next."""
 SIZE = (1280, 720)
 STUDY = OverlayStats(120.0, 4.0)
 PAUSED = OverlayStats(120.0, 4.0, "paused")
@@ -52,21 +63,21 @@ class Seen:
         self.deaths: list[Death] = []
 
 
-def games() -> Iterator[tuple[World, Playback]]:
-    """Yield some golden games, each at its beginning."""
-    for name in GAMES:
+def games() -> Iterator[tuple[World, Playback, int]]:
+    """Yield some golden games, each at its beginning, and how many ticks of it are watched."""
+    for name, ticks in GAMES.items():
         playback = Playback(decode((FOLDER / f"{name}.replay").read_bytes()))
-        yield playback.start(), playback
+        yield playback.start(), playback, ticks
 
 
 @pytest.fixture(scope="module")
 def seen() -> Seen:
     """Watch the golden games at EXPLAIN; every third moment is a pause, every other one at a larger text."""
     found, frame, camera, record = Seen(), pygame.Surface(SIZE, 0, 32), Camera.fit(*SIZE), Record()
-    for world, playback in games():
+    for world, playback, ticks in games():
         overlay = Overlay()
         overlay.level = Level.EXPLAIN
-        for tick in range(1, TICKS + 1):
+        for tick in range(1, ticks + 1):
             events = step(world, playback.commands(world), record)
             overlay.follow(world, record)
             found.deaths += [Death(each, overlay.card) for each in events if isinstance(each, ShipDestroyed)]
@@ -98,7 +109,7 @@ def ships(world: World) -> list[pygame.Rect]:
 
 @pytest.mark.slow
 def test_over_200_moments_no_word_covers_the_ship(seen: Seen) -> None:
-    assert len(seen.moments) == 280
+    assert len(seen.moments) > 280
     assert sum(len(moment.words) for moment in seen.moments) > 1000
     for moment in seen.moments:
         for word in moment.words:

@@ -24,6 +24,7 @@ from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.paint.camera import Camera
+from game.view.paint.palette import PALETTES
 from game.view.paint.theme import DEFAULT, Theme
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
 
@@ -220,6 +221,19 @@ def test_a_pause_tells_what_the_letters_mean() -> None:
     assert "distance of C from the line" not in texts[0]
     assert "distance of C from the line" in texts[1]
     assert "Tab" in texts[1]
+
+
+def test_a_palette_chosen_in_a_pause_colours_the_rows_of_the_card_at_once() -> None:
+    world, record = lasered()
+    overlay, fresh = at(Level.EXPLAIN), at(Level.EXPLAIN)
+    fresh.theme = PALETTES["mono"]
+    for each in (overlay, fresh):
+        each.follow(world, record)
+    drawn(overlay, world, PAUSED)
+    overlay.theme = PALETTES["mono"]
+
+    found, wanted = (drawn(each, world, PAUSED)[0] for each in (overlay, fresh))
+    assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])

@@ -11,6 +11,7 @@ import pytest
 from game.cards.card import Card, CardKind
 from game.cards.numbers import MINUS, figure
 from game.overlay.body_layer import describe, plain_state, seen
+from game.overlay.card_layer import TO_READ
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
@@ -672,3 +673,23 @@ def test_the_legend_names_the_keys_of_its_layers_and_leaves_out_names_that_have_
 
     assert legend(*"1234567") != legend(*"1934567") != without
     assert legend(*["KEYPAD MULTIPLY SIGN"] * 7) == without
+
+
+def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in_a_pause() -> None:
+    def told(ticks: int, *, paused: bool) -> str:
+        for _ in range(ticks):
+            overlay.follow(world, step_record(world))
+        overlay.draw(frame, camera, world, stats=OverlayStats(120.0, 5.0, "paused" if paused else ""))
+        return overlay._told[0]
+
+    def step_record(world: World) -> Record:
+        record = Record()
+        step(world, [Command()], record)
+        return record
+
+    world, overlay = new_world(1), Overlay(on=True)
+    frame, camera = pygame.Surface(SIZE), Camera.fit(*SIZE)
+    first = told(1, paused=False)
+    assert told(TO_READ - 1, paused=False) == first
+    assert told(1, paused=False).startswith(f"tick {world.tick} ")
+    assert told(1, paused=True).startswith(f"tick {world.tick} ")

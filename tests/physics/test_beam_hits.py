@@ -3,6 +3,7 @@
 import pytest
 
 from game.physics import Barrier, Beam, Point, Target, Torus, segment_hits_disc_on_torus, trace_beam
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 START, RIGHT = (200.0, 100.0), (1.0, 0.0)
@@ -118,11 +119,9 @@ def test_no_targets_no_hits() -> None:
     assert len(shoot([], pierce=False).legs) == 2
 
 
-@pytest.mark.parametrize(
-    "world", [WORLD, Torus(720.0, 1280.0), Torus(12800.0, 7200.0), Torus(7200.0, 12800.0)]
-)
-@pytest.mark.parametrize("reach", [64.0, 6016.0])
-@pytest.mark.parametrize("direction", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
+@each("world", [WORLD, Torus(720.0, 1280.0), Torus(12800.0, 7200.0), Torus(7200.0, 12800.0)])
+@each("reach", [64.0, 6016.0])
+@each("direction", [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)])
 def test_a_disc_that_a_beam_only_just_touches_is_met_whatever_the_world_and_the_reach(
     world: Torus, reach: float, direction: Point
 ) -> None:

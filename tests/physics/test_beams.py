@@ -16,6 +16,7 @@ from game.physics import (
     trace_beam,
     trace_legs,
 )
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 RIGHT = (1.0, 0.0)
@@ -31,8 +32,8 @@ def test_a_segment_meets_a_segment() -> None:
     assert segment_hits_segment((0.0, 0.0), (-10.0, 0.0), (4.0, -1.0), (4.0, 3.0)) is None
 
 
-@pytest.mark.parametrize(
-    ("start", "motion", "fraction"),
+@each(
+    "start, motion, fraction",
     [
         ((0.0, 0.0), (4.0, 0.0), 1.0),
         ((4.0, 0.0), (6.0, 0.0), 0.0),

@@ -186,7 +186,8 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
         for number, (a, side, move_a, move_b) in enumerate(bars, 10)
     ]
     space = Space()
-    space.follow(WORLD, [], turning=segments)
+    space.follow(WORLD, [], [])
+    space.take_moving([], segments)
     way = Way(1, radius, *place, *motion, since)
     wanted = plain_sweep(way, 3.0, segments)
     hit = space.sweep(way, 1.0 / 120.0, 0, turning=True)
@@ -227,7 +228,8 @@ def assert_touches(way: Way, hit: Hit, segment: MovingSegment) -> None:
 def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
     space, record = Space(), Record()
     plate = MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0), 3.0)
-    space.follow(WORLD, [], turning=[plate])
+    space.follow(WORLD, [], [])
+    space.take_moving([], [plate])
     space.record = record
     space.sweep(Way(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
     ((mover, start, _, _, t, target, _, reach, ends),) = record.sweeps

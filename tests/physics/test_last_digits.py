@@ -27,6 +27,7 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_legs,
 )
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 
@@ -171,8 +172,8 @@ def test_an_image_that_is_just_touched_is_not_lost_by_rounding(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("height", [0.7, 0.3, 719.9, 100.1, 1e9])
-@pytest.mark.parametrize("number", [17, 19, 41, 45, 47])
+@each("height", [0.7, 0.3, 719.9, 100.1, 1e9])
+@each("number", [17, 19, 41, 45, 47])
 def test_a_disc_just_under_the_height_lies_in_the_last_band(height: float, number: int) -> None:
     """Its y times the number of bands per height rounds up to the number itself: an IndexError."""
     world = Torus(height, height)

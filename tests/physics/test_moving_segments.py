@@ -19,6 +19,7 @@ from game.physics import (
     sweep_point_moving_segment_on_torus,
 )
 from tests.arena import sure
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 STILL: Point = (0.0, 0.0)
@@ -91,11 +92,9 @@ def test_over_the_seam_the_image_is_met() -> None:
     assert (touch.t, touch.point) == (0.5, (1282.0, 100.0))
 
 
-@pytest.mark.parametrize(
-    ("a_way", "b_way", "y"), [(30.0, 10.0, 100.125), (10.0, 30.0, 103.875), (30.0, 30.0, 102.0)]
-)
-@pytest.mark.parametrize("across", [False, True])
-@pytest.mark.parametrize("sign", [1.0, -1.0])
+@each("a_way, b_way, y", [(30.0, 10.0, 100.125), (10.0, 30.0, 103.875), (30.0, 30.0, 102.0)])
+@each("across", [False, True])
+@each("sign", [1.0, -1.0])
 def test_ends_that_move_over_the_seam_bring_a_short_segment_to_what_rests_beyond_it(
     a_way: float, b_way: float, y: float, across: bool, sign: float
 ) -> None:

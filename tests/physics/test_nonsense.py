@@ -31,6 +31,7 @@ from game.physics import (
     trace_beam,
     trace_legs,
 )
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 BAD = [math.nan, math.inf, -math.inf]
@@ -95,13 +96,13 @@ CASES: list[tuple[Callable[..., object], tuple[Any, ...]]] = [
 ]
 
 
-@pytest.mark.parametrize(("kernel", "arguments"), CASES)
+@each("kernel, arguments", CASES)
 def test_the_sound_question_is_a_hit(kernel: Callable[..., object], arguments: tuple[Any, ...]) -> None:
     assert not missed(kernel(*arguments))
 
 
-@pytest.mark.parametrize("bad", BAD)
-@pytest.mark.parametrize(("kernel", "arguments"), CASES)
+@each("bad", BAD)
+@each("kernel, arguments", CASES)
 def test_nonsense_anywhere_is_no_hit(
     kernel: Callable[..., object], arguments: tuple[Any, ...], bad: float
 ) -> None:

@@ -23,6 +23,7 @@ from game.physics import (
     sweep_disc_segment_on_torus,
     time_of_impact_on_torus,
 )
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 whole = st.integers(-1500, 1500).map(float)
@@ -187,8 +188,8 @@ def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
 FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 1.0), (0.0, 0.0)]
 
 
-@pytest.mark.parametrize("motion", FAR_WAYS)
-@pytest.mark.parametrize("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
+@each("motion", FAR_WAYS)
+@each("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
 def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point, motion: Point) -> None:
     """A disc of 5 about a place, and a segment 5 units beside it: asked in all four ways."""
     a, b = (0.0, -60.0), (0.0, 60.0)
@@ -199,8 +200,7 @@ def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point,
         segment_hits_disc_on_torus(WORLD, place, motion, (0.0, 0.0), 5.0),
         sweep_disc_segment_on_torus(WORLD, beside, motion, 5.0, a, b),
     )
-    for each in told:
-        assert each is not None
+    assert None not in told
     assert told[0] == 0.0
     assert told[1] is not None
     assert (told[1].t, told[1].centre) == (0.0, place)

@@ -6,6 +6,7 @@ from random import Random
 import pytest
 
 from game.physics import Torus, naive_pairs, overlapping_pairs
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 Scene = tuple[list[float], list[float], list[float]]
@@ -40,8 +41,8 @@ def test_touching_counts_and_one_ulp_apart_does_not() -> None:
         assert overlapping_pairs(WORLD, *with_strangers(xs, ys, radii)) == pairs
 
 
-@pytest.mark.parametrize(
-    ("a", "b"),
+@each(
+    "a, b",
     [
         ((1278.0, 50.0), (1.0, 54.0)),
         ((1.0, 50.0), (1278.0, 54.0)),
@@ -184,11 +185,11 @@ def test_an_order_of_another_length_is_made_anew() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("which", "bad"),
+@each(
+    "which, bad",
     [*((which, bad) for which in range(3) for bad in (math.nan, math.inf, -math.inf)), (2, -5.0)],
 )
-@pytest.mark.parametrize("number", [5, 40, 250])
+@each("number", [5, 40, 250])
 def test_a_disc_with_nonsense_in_it_meets_nothing_and_hides_nobody(
     which: int, bad: float, number: int
 ) -> None:

@@ -9,6 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.physics import Point, dot, length, sweep_disc_segment, unit
+from tests.each import each
 
 TINY_RADII = [0.0, 1e-300, 1e-14, 1e-10, 1e-6, 2.0]
 parts = st.floats(-700.0, 700.0)
@@ -34,7 +35,7 @@ def test_a_point_gets_the_normal_of_the_wall_that_it_meets() -> None:
     assert touch.normal == pytest.approx((0.3 / math.sqrt(4.09), -2.0 / math.sqrt(4.09)), rel=1e-15)
 
 
-@pytest.mark.parametrize("radius", TINY_RADII)
+@each("radius", TINY_RADII)
 def test_a_disc_of_any_radius_gets_the_same_normal_from_a_flat_side(radius: float) -> None:
     for side in (1.0, -1.0):
         touch = sweep_disc_segment((3.1, 9.3 * side), (0.7, -20.0 * side), radius, (0.0, 0.0), (10.0, 0.0))
@@ -76,8 +77,8 @@ def test_a_point_that_meets_the_end_of_a_wall_along_it_is_sent_back() -> None:
     assert (touch.point, touch.normal) == ((10.1, 0.0), (1.0, 0.0))
 
 
-@pytest.mark.parametrize("radius", [1e-300, 1e-13, 1e-10])
-@pytest.mark.parametrize("aside", [0.0, 0.6, -0.6, 0.96])
+@each("radius", [1e-300, 1e-13, 1e-10])
+@each("aside", [0.0, 0.6, -0.6, 0.96])
 def test_the_normal_off_an_end_is_right_for_a_disc_no_wider_than_rounding(
     radius: float, aside: float
 ) -> None:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Point, Torus, length, pull, pull_on_torus
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 STRENGTH, CORE, REACH = 17600.0, 40.0, 270.0
@@ -108,8 +109,8 @@ def test_no_numbers_whatever_raise_and_usual_rules_never_give_nan(
         assert math.isfinite(part)
 
 
-@pytest.mark.parametrize(
-    ("strength", "core", "reach"),
+@each(
+    "strength, core, reach",
     [
         (0.0, 40.0, 270.0),
         (-1.0, 40.0, 270.0),

@@ -19,6 +19,7 @@ from game.physics import (
     segment_hits_outline,
 )
 from game.physics.vec import TINY
+from tests.each import each
 
 Hits = Callable[[Point, Point, Point, float], Crossing | None]
 ALL: list[Hits] = [line_hits_disc, ray_hits_disc, segment_hits_disc, ray_hits_outline, segment_hits_outline]
@@ -90,8 +91,8 @@ def test_at_the_very_centre_the_normal_is_the_reverse_of_the_direction(hits: Hit
     assert still == Crossing(0.0, 0.0, 0.0, (10.0, 0.0), (0.0, -1.0))
 
 
-@pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
-@pytest.mark.parametrize("motion", [RIGHT, (-20.0, 0.0), (0.0, 20.0), (0.0, 0.0)])
+@each("hits", [ray_hits_disc, segment_hits_disc])
+@each("motion", [RIGHT, (-20.0, 0.0), (0.0, 20.0), (0.0, 0.0)])
 def test_on_the_rim_is_a_hit_at_once_whatever_the_direction(hits: Hits, motion: Point) -> None:
     hit = hits((5.0, 0.0), motion, (10.0, 0.0), 5.0)
     assert hit is not None

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import Barrier, Point, RoundMirror, Target, Torus, dot, length, trace_beam, trace_legs, unit
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 DISC = RoundMirror(7, (600.0, 300.0), 50.0)
@@ -104,8 +105,8 @@ def test_where_a_circle_stands_on_a_mirror_both_mirror_a_beam_in_one_event() -> 
     assert legs[1].motion == pytest.approx((-back, -back))
 
 
-@pytest.mark.parametrize("turn", [0, 80, 200, 310])
-@pytest.mark.parametrize("swapped", [False, True])
+@each("turn", [0, 80, 200, 310])
+@each("swapped", [False, True])
 def test_a_circle_at_a_corner_of_mirrors_is_the_third_mirror_of_the_corner(turn: int, swapped: bool) -> None:
     """The corner is 60 degrees wide, and a beam that comes in at 10 degrees would leave it at 50.
 

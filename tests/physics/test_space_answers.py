@@ -20,21 +20,23 @@ from game.physics import (
     Touch,
     Way,
 )
-from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
+from game.sim.bodies import Rock, Wall
+from tests.each import each
+from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Scene, a_ball, a_bar
 
 WORLD = WORLDS[0]
 
 
-def space_of(balls: list[Ball], bars: list[Bar] | None = None, thick: float = 0.0) -> Space:
+def space_of(balls: list[Rock], bars: list[Wall] | None = None, thick: float = 0.0) -> Space:
     return Scene(WORLD, balls, [HARD] * len(balls), bars or [], thick).followed()
 
 
-def still(number: int, x: float, y: float, radius: float = 5.0) -> Ball:
-    return Ball(number, x, y, 0.0, 0.0, radius)
+def still(number: int, x: float, y: float, radius: float = 5.0) -> Rock:
+    return a_ball(number, x, y, 0.0, 0.0, radius)
 
 
-def wall(number: int, x: float, y: float = 100.0) -> Bar:
-    return Bar(number, x, y, (0.0, 50.0), False)
+def wall(number: int, x: float, y: float = 100.0) -> Wall:
+    return a_bar(number, x, y, (0.0, 50.0), False)
 
 
 # Sweeps.
@@ -42,7 +44,7 @@ def wall(number: int, x: float, y: float = 100.0) -> Bar:
 
 def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
     """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
-    space = space_of([Ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
+    space = space_of([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
     hit = space.sweep(Way(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
     assert hit is not None
     assert (hit[1:4], hit[5:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
@@ -78,7 +80,7 @@ def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_
         # Both go on alike, so that they meet as if the disc stood still.
         mx, my = velocity[0] * LASTS, velocity[1] * LASTS
         way = Way(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
-        disc = Ball(7, 12.0, 106.0, *velocity, 10.0)
+        disc = a_ball(7, 12.0, 106.0, *velocity, 10.0)
         mover = Way(7, 10.0, 12.0, 106.0, mx, my)
         for hit in (
             space_of([disc]).sweep(way, LASTS, HARD),
@@ -95,7 +97,8 @@ def test_nothing_meets_itself() -> None:
     me = Way(9, 5.0, 100.0, 100.0, 20.0, 0.0)
     plate = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0), 2.0)
     space = Space()
-    space.follow(WORLD, [(HARD, [still(9, 110.0, 100.0)])], turning=[plate])
+    space.follow(WORLD, [HARD], [[still(9, 110.0, 100.0)]])
+    space.take_moving([], [plate])
     assert space.sweep(me, LASTS, HARD, [me], turning=True) is None
     assert not space.will_meet(me, LASTS, HARD, [me])
     other = Way(8, 5.0, 100.0, 100.0, 20.0, 0.0)
@@ -109,7 +112,8 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
     """The wall has come 4 units to the right in this step; a disc meets it where it is now."""
     bar, swept = wall(7, 114.0), MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (4.0, 0.0), (4.0, 0.0), 3.0)
     space = Space()
-    space.follow(WORLD, [], [bar], 3.0, moving=[swept])
+    space.follow(WORLD, [], [], [bar], 3.0)
+    space.take_moving([swept], [])
     hit = space.sweep(Way(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.kind, hit.id, hit.other) == (HitKind.MOVING, 7, (4.0, 0.0))
@@ -123,7 +127,8 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
 def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() -> None:
     swept = MovingSegment(7, (110.0, 50.0), (110.0, 150.0), (-4.0, 0.0), (-4.0, 0.0), 3.0)
     space = Space()
-    space.follow(WORLD, [], moving=[swept])
+    space.follow(WORLD, [], [])
+    space.take_moving([swept], [])
     assert space.sweep(Way(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
     hit = space.sweep(Way(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
     assert hit is not None
@@ -135,7 +140,7 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
         for many in (0, 30):
             balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
             balls.append(still(1, 190.0, 100.0, 10.0))
-            space = space_of(balls, [Bar(7, x, y, (0.0, 50.0), False)], 2.0)
+            space = space_of(balls, [a_bar(7, x, y, (0.0, 50.0), False)], 2.0)
             hit = space.sweep(Way(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
             assert hit is not None
             assert hit.t == pytest.approx(0.75)
@@ -213,8 +218,8 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     assert space.record == Record()
 
 
-@pytest.mark.parametrize(
-    ("x", "y", "vx", "vy"),
+@each(
+    "x, y, vx, vy",
     [
         (150.0, 100.0, -3600.0, 0.0),
         (50.0, 100.0, 3600.0, 0.0),
@@ -222,13 +227,13 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
         (100.0, 50.0, 0.0, 3600.0),
     ],
 )
-@pytest.mark.parametrize("many", [0, 30])
+@each("many", [0, 30])
 def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     x: float, y: float, vx: float, vy: float, many: int
 ) -> None:
     """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
-    balls.append(Ball(9, x, y, vx, vy, 20.0))
+    balls.append(a_ball(9, x, y, vx, vy, 20.0))
     hit = space_of(balls).sweep(Way(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9
@@ -271,7 +276,7 @@ def test_a_disc_that_just_touches_a_barrier_or_has_another_role_is_not_pushed() 
 def test_a_disc_beside_a_slanting_barrier_is_pushed_square_to_it(turn: float) -> None:
     """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
     ball = still(1, 300.0 - 3.2, 300.0 + turn * 2.4, 10.0)
-    (push,) = space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+    (push,) = space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
     assert push.touch.normal == pytest.approx((-0.8, turn * 0.6))
     assert (ball.x, ball.y) == pytest.approx((292.0, 300.0 + turn * 6.0))
 
@@ -363,8 +368,8 @@ def test_clearance_is_to_the_rim_of_a_disc_a_barrier_or_a_point_whichever_is_nea
 
 def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
     space = Space()
-    groups = [(HARD, [still(1, 100.0, 100.0)]), (SOFT, []), (OTHER, [still(2, 300.0, 100.0)])]
-    space.follow(Torus(1280.0, 720.0), groups, solid=HARD)
+    groups = [[still(1, 100.0, 100.0)], [], [still(2, 300.0, 100.0)]]
+    space.follow(Torus(1280.0, 720.0), [HARD, SOFT, OTHER], groups, solid=HARD)
     assert space.nearest((290.0, 100.0), HARD | OTHER) == (5.0, 1)
     assert space.nearest((290.0, 100.0), HARD) == (185.0, 0)
 
@@ -383,7 +388,7 @@ def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
 def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
     space = Space()
     balls = [still(1, 100.0, 100.0), still(2, 106.0, 100.0)]
-    space.follow(WORLD, [(HARD, balls)], [wall(7, 94.5)])
+    space.follow(WORLD, [HARD], [balls], [wall(7, 94.5)])
     assert space.pairs() == []
     assert space.push_out(0, HARD) == []
 
@@ -391,7 +396,7 @@ def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
 def test_a_disc_at_the_end_of_a_slanting_barrier_is_pushed_square_to_it() -> None:
     for turn in (1.0, -1.0):
         ball = still(1, 323.8, 300.0 + turn * 38.4, 10.0)
-        space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+        space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
         assert (ball.x, ball.y) == pytest.approx((319.0, 300.0 + turn * 42.0))
 
 
@@ -402,7 +407,7 @@ def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
 
 
 def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
-    bars = [Bar(6, 145.0, 400.0, (50.0, 0.0), False), Bar(7, 145.0, 122.0, (50.0, 0.0), False)]
+    bars = [a_bar(6, 145.0, 400.0, (50.0, 0.0), False), a_bar(7, 145.0, 122.0, (50.0, 0.0), False)]
     hit = space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 7
@@ -423,7 +428,7 @@ def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
 
 
 def test_a_disc_without_a_velocity_hides_no_other() -> None:
-    balls = [Ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
+    balls = [a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
     hit = space_of(balls).sweep(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9
@@ -452,7 +457,8 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     """One that moves is met by a disc neither at its rim nor at its middle."""
     shield = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (-4.0, 0.0), (-4.0, 0.0))
     space = Space()
-    space.follow(WORLD, [(HARD, [])], moving=[shield])
+    space.follow(WORLD, [HARD], [[]])
+    space.take_moving([shield], [])
     hit = space.sweep(Way(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING)

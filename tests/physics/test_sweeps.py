@@ -6,6 +6,7 @@ import pytest
 
 from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
 from game.physics.vec import Point
+from tests.each import each
 
 A, B = (0.0, 0.0), (10.0, 0.0)
 
@@ -28,8 +29,8 @@ def test_arriving_with_the_end_of_the_step_counts_and_one_ulp_short_does_not() -
     assert time_of_impact((10.0, 0.0), (4.0, 0.0), 5.0) is None
 
 
-@pytest.mark.parametrize("motion", [(20.0, 0.0), (-20.0, 0.0), (0.0, 0.0)])
-@pytest.mark.parametrize("offset", [(0.0, 0.0), (3.0, 0.0), (5.0, 0.0), (-3.0, 4.0)])
+@each("motion", [(20.0, 0.0), (-20.0, 0.0), (0.0, 0.0)])
+@each("offset", [(0.0, 0.0), (3.0, 0.0), (5.0, 0.0), (-3.0, 4.0)])
 def test_already_touching_is_at_once_whatever_the_motion(offset: Point, motion: Point) -> None:
     assert time_of_impact(offset, motion, 5.0) == 0.0
 

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from game.physics import Torus, time_of_impact, time_of_impact_on_torus
 from game.physics.vec import Point
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 
@@ -65,8 +66,8 @@ def test_at_a_half_world_tie_either_way_is_open() -> None:
             assert time_of_impact_on_torus(WORLD, offset, motion, 64.0) == 0.9
 
 
-@pytest.mark.parametrize("motion", [639.9, 640.0, 640.1, 629.0, 630.0, 631.0])
-@pytest.mark.parametrize("sign", [1.0, -1.0])
+@each("motion", [639.9, 640.0, 640.1, 629.0, 630.0, 631.0])
+@each("sign", [1.0, -1.0])
 def test_nothing_jumps_where_the_quick_way_ends(motion: float, sign: float) -> None:
     short = time_of_impact_on_torus(WORLD, (sign * 200.0, 0.0), (sign * motion, 0.0), 10.0)
     assert short == time_of_impact((200.0, 0.0), (motion, 0.0), 10.0)

@@ -5,13 +5,14 @@ import math
 import pytest
 
 from game.physics import Torus, shortest, wrap_axis
+from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
 UNDER = math.nextafter(1280.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    ("value", "wrapped"),
+@each(
+    "value, wrapped",
     [
         (0.0, 0.0),
         (1279.5, 1279.5),
@@ -41,8 +42,8 @@ def test_wrapping_and_shortening_nonsense_gives_nan(bad: float) -> None:
     assert all(map(math.isnan, WORLD.wrap((bad, bad))))
 
 
-@pytest.mark.parametrize(
-    ("difference", "short"),
+@each(
+    "difference, short",
     [
         (0.0, 0.0),
         (639.0, 639.0),

@@ -4,8 +4,9 @@ import math
 
 import pytest
 
-from game.physics import along, cross, dot, left_normal, length, reflect, unit
+from game.physics import along, cross, dot, left_normal, length, minus, reflect, scaled, unit
 from game.physics.vec import Point, finite
+from tests.each import each
 
 
 def test_dot_is_positive_ahead_zero_across_and_negative_behind() -> None:
@@ -18,6 +19,15 @@ def test_cross_is_positive_clockwise_as_seen() -> None:
     assert cross((1.0, 0.0), (0.0, 1.0)) == 1.0
     assert cross((0.0, 1.0), (1.0, 0.0)) == -1.0
     assert cross((2.0, 3.0), (5.0, 7.0)) == -1.0
+
+
+def test_minus_leads_from_the_second_point_to_the_first() -> None:
+    assert minus((3.0, -4.0), (1.0, 2.0)) == (2.0, -6.0)
+
+
+def test_scaled_turns_round_where_the_factor_is_negative() -> None:
+    assert scaled((3.0, -4.0), 2.5) == (7.5, -10.0)
+    assert scaled((3.0, -4.0), -0.5) == (-1.5, 2.0)
 
 
 def test_length_and_along() -> None:
@@ -34,7 +44,7 @@ def test_unit_has_length_one() -> None:
     assert unit((3.0, -4.0)) == (0.6, -0.8)
 
 
-@pytest.mark.parametrize("scale", [5e-324, 1e-200, 1e-161, 1e-140, 1e154, 1e200, 1e308])
+@each("scale", [5e-324, 1e-200, 1e-161, 1e-140, 1e154, 1e200, 1e308])
 def test_unit_is_right_where_squares_under_or_overflow(scale: float) -> None:
     assert unit((0.0, -scale)) == (0.0, -1.0)
     diagonal = unit((scale, scale))
@@ -49,10 +59,7 @@ def test_unit_of_a_slanting_vector_too_large_or_small_to_be_squared(scale: float
     assert unit((-scale, 0.0)) == (-1.0, 0.0)
 
 
-@pytest.mark.parametrize(
-    "a",
-    [(0.0, 0.0), (math.nan, 1.0), (1.0, math.nan), (math.inf, 1.0), (1.0, -math.inf), (math.nan, 0.0)],
-)
+@each("a", [(0.0, 0.0), (math.nan, 1.0), (1.0, math.nan), (math.inf, 1.0), (1.0, -math.inf), (math.nan, 0.0)])
 def test_unit_of_what_has_no_direction_is_none(a: Point) -> None:
     assert unit(a) is None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import pytest
@@ -26,8 +27,9 @@ from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world
+from tests.each import each
 
-SEEDS = range(1, 21)
+SEEDS = range(1, 21) if "ASTERAYS_EXAMPLES" in os.environ else range(1, 6)
 NEVER = 10**6
 QUIET = replace(MODERN, wave=replace(MODERN.wave, first_pause=float(NEVER)))
 """Rules under which nothing arrives."""
@@ -115,20 +117,20 @@ def seconds_of_wave_1(seed: int) -> float | None:
 
 
 @pytest.mark.slow
-def test_clears_the_first_wave_in_most_of_20_seeds_and_at_a_human_pace() -> None:
+def test_clears_the_first_wave_from_four_of_five_seeds_and_at_a_human_pace() -> None:
     times = [seconds_of_wave_1(seed) for seed in SEEDS]
     cleared = sorted(time for time in times if time is not None)
 
-    assert len(cleared) >= 16
+    assert len(cleared) >= 0.8 * len(times)
     assert 20.0 <= cleared[len(cleared) // 2] <= 60.0
 
 
 @pytest.mark.slow
-def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_4_minutes() -> None:
-    games = [duel(seed, health=10**9) for seed in SEEDS[:8]]
+def test_a_lancer_that_nothing_kills_burns_it_in_at_most_1_of_3_minutes() -> None:
+    games = [duel(seed, health=10**9) for seed in SEEDS[:3]]
 
     assert all(any(isinstance(event, BeamFired) for event in events) for events in games)
-    assert len([events for events in games if beamed(events)]) <= len(games) // 4
+    assert len([events for events in games if beamed(events)]) <= 1
 
 
 @pytest.mark.slow
@@ -153,7 +155,7 @@ def test_never_changes_the_world() -> None:
 def test_twin_runs_get_the_same_commands() -> None:
     def replay() -> list[Command]:
         world, pilot, commands = new_world(11, wave=3), Autopilot(), []
-        for _ in range(3000):
+        for _ in range(1500):
             commands.append(pilot.command(world, 1))
             step(world, commands[-1:])
         return commands
@@ -252,8 +254,8 @@ def test_gets_out_of_the_way_without_any_weapon() -> None:
         assert not any(isinstance(event, ShipDestroyed) for event in fly(world, Autopilot(), 4.0))
 
 
-@pytest.mark.parametrize(
-    ("offset", "motion", "speed", "head_start", "expected"),
+@each(
+    "offset, motion, speed, head_start, expected",
     [
         ((100.0, 0.0), (0.0, 0.0), 50.0, 0.0, 2.0),
         ((100.0, 0.0), (50.0, 0.0), 100.0, 0.0, 2.0),

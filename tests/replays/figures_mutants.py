@@ -24,11 +24,11 @@ from random import Random
 from typing import Any, cast
 
 from game.command_line.cli import main as asterays
-from game.replay.file_format import _head, encode
+from game.replay.file_format import encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
-from tests.replays.games import recorded
+from tests.replays.games import file_of, recorded
 
 _HUGE = (b"\xff" * 8 + b"\x7f", b"\xff" * 9 + b"\x01", b"\xff" * 12, b"\x80\x89\x7a", b"\xff\xff\x03")
 _REALS = (float("nan"), float("inf"), -float("inf"), 1e308, -1.0, 0.0, 5e-324, 1e6, 1e-9)
@@ -56,7 +56,7 @@ def originals() -> list[bytes]:
 def all_other() -> Tuning:
     """Return rules of which every number differs a little from the usual one, and so is in a file."""
     rules = cast("Tuning", _other(MODERN))
-    castle = replace(rules.castle, sides=9, most=2)  # more plates would be refused
+    castle = replace(rules.castle, sides=9, most=1)  # more plates would be refused
     saucer = replace(rules.saucer, most=0)  # nor may there be two at a time
     return replace(rules, castle=castle, saucer=saucer, waves=MODERN.waves)
 
@@ -68,7 +68,7 @@ def _other(value: Any) -> Any:
         return tuple(item + 1 for item in value)
     if isinstance(value, str | bool):
         return f"{value}, nearly" if isinstance(value, str) else not value
-    return value + 2 if isinstance(value, int) else value * 0.99  # 1 more may be that of a difficulty
+    return value + 2 if isinstance(value, int) else value * 0.99 or 0.5  # 1 more may be that of a difficulty
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:
@@ -84,8 +84,7 @@ def spoilt(data: bytes, dice: Random) -> bytes:
 
 def sealed(body: bytes, rules: int = RULES_VERSION) -> bytes:
     """Return a file with this body and a checksum that agrees."""
-    packed = zlib.compress(body, 1)
-    return _head(rules, packed) + packed
+    return file_of(zlib.compress(body, 1), rules)
 
 
 def _worse(data: bytes, dice: Random) -> bytes:

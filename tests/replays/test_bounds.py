@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import tracemalloc
 import zlib
@@ -19,23 +20,23 @@ from game.command_line.cli import main
 from game.pilots.load import FunctionPilot
 from game.replay.checkpoints import FIGURES, PARTS, checkpoint_of
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import MAX_FILE, MAX_UNPACKED, _head, decode, encode, most_unpacked
+from game.replay.file_format import MAX_FILE, MAX_UNPACKED, decode, encode, most_unpacked
 from game.replay.playback import Playback, verify
 from game.replay.replay import MAX_REPLAY_TICKS, MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load, highest_speed, loads, most_bodies
-from game.replay.tuning_fields import _range, write_tuning
+from game.replay.tuning_fields import range_of, write_tuning
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, has, numbers_of
 from game.sim.rule_sets import RULE_SETS
-from game.sim.rules import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from game.sim.world import World
 from tests.arena import NEVER, arena, fly, hurried, of, random_commands, tuned
-from tests.replays.games import recorded
+from tests.each import each
+from tests.replays.games import file_of, recorded, unchecked
 from tests.replays.golden import GOLDEN
 from tests.soak.episodes import Rules, tuning_of
 from tests.soak.ranges import most_marked
@@ -62,7 +63,7 @@ def alternating(ticks: int, length: bytes = b"\1", lasting: int = 1) -> bytes:
     checkpoints = checkpoints_in(ticks)
     body.raw(bytes(checkpoints * len(FIGURES) + (checkpoints + 1) // 2 * len(PARTS) + 8 * checkpoints))
     packed = zlib.compress(bytes(body), 9)
-    return _head(RULES_VERSION, packed) + packed
+    return file_of(packed)
 
 
 def peak_of(work: Callable[[], object]) -> int:
@@ -162,7 +163,7 @@ def test_a_file_unpacks_to_no_more_than_its_own_length_can_need() -> None:
     packed = zlib.compress(body + bytes(100_000))
 
     with pytest.raises(BadReplay, match=f"unpacks to more than {most_unpacked(10, 1)} bytes"):
-        decode(_head(RULES_VERSION, packed) + packed)
+        decode(file_of(packed))
 
 
 def busy(ticks: int, ships: int) -> Replay:
@@ -215,13 +216,13 @@ def test_a_playback_may_be_asked_for_any_tick() -> None:
         assert playback.commands(world) == [held[world.tick]]
 
 
-def forged(tuning: Tuning, monkeypatch: pytest.MonkeyPatch) -> bytes:
+def forged(tuning: Tuning) -> bytes:
     """Return a file with rules that no game of ours would write."""
-    start = Start(1, 1, 1, tuning)
-    with monkeypatch.context() as patch:
-        patch.setattr("game.replay.tuning_fields._checked", lambda _name, value, _usual: value)
-        patch.setattr("game.replay.file_format.check_load", lambda _tuning: None)
-        return encode(Replay(start, 0, ((),), (checkpoint_of(start.world()),)))
+    usual = Writer()
+    write_tuning(usual, MODERN)
+    body = zlib.decompress(encode(recorded(0))[32:])
+    assert bytes(usual) in body
+    return file_of(zlib.compress(body.replace(bytes(usual), unchecked(tuning), 1)))
 
 
 LARGE = MODERN.rock.large
@@ -260,11 +261,10 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
     tuning: Tuning,
     said: str,
     tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     path = tmp_path / "much.replay"
-    path.write_bytes(forged(tuning, monkeypatch))
+    path.write_bytes(forged(tuning))
     assert path.stat().st_size < 600
 
     for headless in ((), ("--headless",)):
@@ -274,7 +274,7 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
         encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
-@pytest.mark.parametrize("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
+@each("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
 def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
     write_tuning(Writer(), tuning)
     for what, found, most in loads(tuning):
@@ -290,10 +290,10 @@ def _numbers(part: Any, name: str = "") -> list[str]:
     return found
 
 
-def _with(part: Any, name: str, value: Any) -> Any:
+def with_number(part: Any, name: str, value: Any) -> Any:
     """Return rules with one number changed, by its dotted name."""
     head, _, rest = name.partition(".")
-    return replace(part, **{head: _with(getattr(part, head), rest, value) if rest else value})
+    return replace(part, **{head: with_number(getattr(part, head), rest, value) if rest else value})
 
 
 def _usual(name: str) -> Any:
@@ -311,7 +311,7 @@ def values(name: str) -> st.SearchStrategy[Any]:
     usual = _usual(name)
     if isinstance(usual, bool):
         return st.booleans()
-    least, most = _range(name)
+    least, most = range_of(name)
     if isinstance(usual, tuple):
         return st.lists(st.integers(int(least), int(most)), min_size=1, max_size=5).map(tuple)
     if isinstance(usual, int):
@@ -328,19 +328,24 @@ RECKONED = {Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.
 """Kinds of which tick_cost reckons itself how many there are."""
 
 
-@pytest.mark.parametrize("kind", [kind for kind in Kind if kind not in RECKONED], ids=lambda kind: kind.name)
+@each("kind", [kind for kind in Kind if kind not in RECKONED])
 def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None:
     assert numbers_of(MODERN, kind).most > 0
 
 
-def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_which_lie_still() -> None:
+@pytest.mark.parametrize("part", [{"shot": {"speed": 19_000.0}}, {"shot": {"cap": 12}}])
+def test_rules_are_bounded_for_ships_that_have_every_gift(part: dict[str, Any]) -> None:
+    check_load(tuned(**part, gate={"every": 0}))
+    with pytest.raises(BadReplay, match="too much to do in a tick"):
+        check_load(tuned(**part))
+
+
+def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_and_gates_which_lie_still() -> None:
     still = {kind for kind in Kind if has(kind, Role.MOVES) and highest_speed(MODERN, kind) == 0.0}
-    assert still == {Kind.MINE}
+    assert still == {Kind.MINE, Kind.GATE}
 
 
-@pytest.mark.parametrize(
-    "kind", [kind for kind in Kind if has(kind, Role.PULLED)], ids=lambda kind: kind.name
-)
+@each("kind", [kind for kind in Kind if has(kind, Role.PULLED)])
 def test_what_wells_pull_may_be_faster_by_what_they_add(kind: Kind) -> None:
     calm = tuned(well={"pull": 0.0})
     assert highest_speed(calm, kind) + MODERN.well.fall <= highest_speed(MODERN, kind)
@@ -351,8 +356,8 @@ def test_all_that_send_beams_count() -> None:
     assert most_bodies(more).gunners == most_bodies(MODERN).gunners + 5
 
 
-@pytest.mark.parametrize(
-    ("name", "value"),
+@each(
+    "name, value",
     [
         ("well.core", 0.0),  # the pull is divided by its square
         ("castle.round.rings", (52.0, 0.0)),  # a plate has a length
@@ -367,11 +372,11 @@ def test_numbers_by_which_something_is_divided_or_counted_are_refused_beyond_the
     name: str, value: Any
 ) -> None:
     with pytest.raises(BadReplay, match=f"for {name}, where"):
-        write_tuning(Writer(), _with(MODERN, name, value))
+        write_tuning(Writer(), with_number(MODERN, name, value))
 
 
 def test_a_wave_may_be_all_of_chrome() -> None:
-    write_tuning(Writer(), _with(MODERN, "chrome.most", 20))
+    write_tuning(Writer(), with_number(MODERN, "chrome.most", 20))
 
 
 @pytest.mark.parametrize("kind", MARKED, ids=lambda kind: kind.name)
@@ -401,7 +406,7 @@ LEAST = [
 def entered_under_the_least(name: str) -> set[Kind]:
     """Return what enters under rules with the least that is accepted of a number; all if they are refused."""
     everything = set(MARKED)
-    tuning = _with(MODERN, name, type(_usual(name))(_range(name)[0]))
+    tuning = with_number(MODERN, name, type(_usual(name))(range_of(name)[0]))
     try:
         check_load(tuning)
     except BadReplay:
@@ -426,23 +431,25 @@ def test_under_the_least_of_any_number_that_is_accepted_everything_enters() -> N
 
 @pytest.mark.parametrize("kind", MARKED, ids=lambda kind: kind.name)
 def test_rules_by_which_an_enemy_stands_still_are_refused_in_one_line(
-    kind: Kind, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    kind: Kind, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     speeds = {name: 0.0 for name in NAMES if name.rpartition(".")[2] == "speed"}
     still = MODERN
     for name, speed in speeds.items():
-        still = _with(still, name, speed)
+        still = with_number(still, name, speed)
     assert highest_speed(still, kind) == 0.0
     with pytest.raises(BadReplay, match="says 0 for the speed of a "):
         check_load(still)
     path = tmp_path / "still.replay"
-    path.write_bytes(forged(still, monkeypatch))
+    path.write_bytes(forged(still))
     assert "speed, where 1 to" in refused(path, capsys, "--headless")
 
 
 @pytest.mark.slow
 @settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+    max_examples=40 if "ASTERAYS_EXAMPLES" in os.environ else 15,
+    deadline=None,
+    suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow],
 )
 @given(CHANGES, st.integers(0, 99), st.integers(1, 99))
 def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_reckoned_with(
@@ -450,7 +457,7 @@ def test_under_any_rules_that_are_accepted_the_field_never_holds_more_than_was_r
 ) -> None:
     tuning = tuned(hurried(first=0.01), wave={"first_pause": 0.01})
     for name, value in changes.items():
-        tuning = _with(tuning, name, value)
+        tuning = with_number(tuning, name, value)
     try:
         check_load(tuning)
         write_tuning(Writer(), tuning)

@@ -11,12 +11,12 @@ import pytest
 
 from game.command_line.cli import main
 from game.options import Options
-from game.replay.file_format import MAX_FILE, _head, encode
+from game.replay.file_format import MAX_FILE, encode
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
-from tests.replays.games import recorded, with_other_checkpoint
+from tests.replays.games import file_of, recorded, with_other_checkpoint
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
 
@@ -139,7 +139,7 @@ def test_a_file_that_is_no_good_is_refused_in_a_line_that_says_why(
         "is damaged": good[:-1] + bytes([good[-1] ^ 1]),
         f"is larger than {MAX_FILE} bytes": good + bytes(MAX_FILE),
         f"rules {RULES_VERSION + 7}, which a later Asterays plays; this is Asterays": (
-            _head(RULES_VERSION + 7, good[32:]) + good[32:]
+            file_of(good[32:], RULES_VERSION + 7)
         ),
     }
     for said, data in cases.items():

@@ -13,37 +13,28 @@ from hypothesis import assume, given
 from game.command_line.cli import main
 from game.replay import tuning_fields
 from game.replay.encoding import BadReplay, Reader, Writer
-from game.replay.file_format import _head, decode, encode
+from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim import digest
 from game.sim.digest import leaves
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
-from game.sim.rules import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
-from tests.replays.games import recorded
-from tests.replays.test_bounds import CHANGES, _with
+from tests.each import each
+from tests.replays.figures_mutants import all_other
+from tests.replays.games import by_hand, file_of, recorded
+from tests.replays.test_bounds import CHANGES, with_number
 
-CALM = tuned(rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}})
+CALM = tuned(
+    rock={"slowest": 20.0, "fastest": 40.0}, ship={"lives": 5}, castle={"round": {"turn": (2.0, 3.0)}}
+)
 
 
 def written(tuning: Tuning) -> bytes:
     """Return the bytes of some rules."""
     writer = Writer()
     write_tuning(writer, tuning)
-    return bytes(writer)
-
-
-def by_hand(name: str, *changes: tuple[str, float]) -> bytes:
-    """Return the bytes of rules that somebody else wrote."""
-    writer = Writer()
-    writer.text(name)
-    writer.count(len(changes))
-    for field, value in changes:
-        writer.text(field)
-        writer.raw(b"f")
-        writer.real(value)
     return bytes(writer)
 
 
@@ -64,7 +55,7 @@ def bits(tuning: Tuning) -> list[tuple[str, str]]:
 def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: dict[str, Any]) -> None:
     tuning = MODERN
     for name, value in changes.items():
-        tuning = _with(tuning, name, value)
+        tuning = with_number(tuning, name, value)
     try:
         data = written(tuning)
         again = read_tuning(Reader(data))
@@ -75,7 +66,7 @@ def test_rules_that_differ_in_a_few_fields_come_back_to_the_last_bit(changes: di
     assert bits(again) == bits(tuning)
 
 
-@pytest.mark.parametrize(
+@each(
     "tuning",
     [
         MODERN,
@@ -170,7 +161,7 @@ def test_a_file_of_rules_that_are_not_known_is_one_line_and_exit_code_2(  # noqa
     assert body.count(old) == 1
     packed = zlib.compress(body.replace(old, new))
     path = tmp_path / "other.replay"
-    path.write_bytes(_head(RULES_VERSION, packed) + packed)
+    path.write_bytes(file_of(packed))
 
     code = main([*headless, "--replay", str(path)])
     out, err = capsys.readouterr()
@@ -208,11 +199,5 @@ def test_a_number_of_the_rules_counts_in_every_hash_unless_it_is_declared_younge
 
 
 def test_rules_with_a_name_take_a_few_bytes_where_all_numbers_would_take_thousands() -> None:
-    named, all_numbers = Writer(), Writer()
-    write_tuning(named, MODERN)
-    for name, _, value in numbers_by_name(MODERN, MODERN):
-        all_numbers.text(name)
-        tuning_fields._write(all_numbers, value)
-
-    assert len(bytes(named)) == 1 + len("modern") + 1
-    assert len(bytes(all_numbers)) > 2000
+    assert len(written(MODERN)) == 1 + len("modern") + 1
+    assert len(written(all_other())) > 2000

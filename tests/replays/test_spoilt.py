@@ -17,7 +17,7 @@ pytestmark = pytest.mark.slow
 
 
 def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Path) -> None:
-    count = run_mutants(tmp_path, 400, seed=2)
+    count = run_mutants(tmp_path, 250, seed=2)
 
     assert (count["traceback"], count["wrong"], count["chatty"], count["too long"]) == (0, 0, 0, 0)
     assert count["refused"] > 200
@@ -35,7 +35,7 @@ def test_spoilt_replays_show_a_judge_that_does_not_look(
 ) -> None:
     monkeypatch.setattr(Playback, "judge", lambda *_: None)
 
-    assert run_mutants(tmp_path, 600)["wrong"] > 0
+    assert any(run_mutants(tmp_path, 100, seed)["wrong"] for seed in range(4, 12))
 
 
 def test_a_replay_that_plays_without_end_is_counted_and_kept(
@@ -48,7 +48,7 @@ def test_a_replay_that_plays_without_end_is_counted_and_kept(
 
     monkeypatch.setattr(figures_mutants, "spoilt", endless)
 
-    count = run_mutants(tmp_path, 2, patience=0.5)
+    count = run_mutants(tmp_path, 2, patience=0.1)
     assert (count["files"], count["too long"]) == (2, 2)
     assert len([*tmp_path.glob("too-long-1-*.replay")]) == 2
 

@@ -207,7 +207,7 @@ class Mouse:
         look = self.scene.look()
         texts = ["".join(text for text, _ in row.pieces) or row.text for row in look.rows]
         number = next(at for at, text in enumerate(texts) if text.startswith(start)) - look.first_row
-        return (PANEL.left + 40.0, PANEL.top + 6.0 + (number + 0.5) * self.scene._picture.row)
+        return (PANEL.left + 40.0, PANEL.top + 6.0 + (number + 0.5) * self.scene.picture.row)
 
     def goal(self, name: str) -> None:
         while self.scene.room.goals[self.scene.bench.goal].name != name:

@@ -366,7 +366,8 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
         app.draw(0.0)
         assert app.events()
         told.append(app.notices.shown)
-        assert len(app.notices._waiting) == 1
+        app.notices.tick(60.0)
+        assert not app.notices.shown, "told more than once"
 
     monkeypatch.setattr("game.window.app.run", brief)
 

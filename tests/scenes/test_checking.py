@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -18,14 +19,14 @@ from game.scenes.base.checking import LONGEST, ReplayChecker, RowState
 from game.scenes.base.opening import open_replay
 from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
-from game.scenes.menu.title import _KEYS_TIME, TitleScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.rule_sets import rules_for
 from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
 from game.storage.replays import write_replay
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
 from game.view.paint.camera import Camera
@@ -35,10 +36,31 @@ from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 
-TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
-WRONG = with_other_checkpoint(TAPE, 5)
-EASY = recorded(900, seed=4, wave=3, tuning=rules_for("cadet", shielded=True), pilots=[Autopilot()])
-CUSTOM = recorded(240, seed=4, wave=3, tuning=tuned(ship={"protection": 1e6}), pilots=[Autopilot()])
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(900, seed=4, wave=3, pilots=[Autopilot()])
+
+
+@cache
+def wrong() -> Replay:
+    """Return it with a checkpoint that does not fit."""
+    return with_other_checkpoint(tape(), 5)
+
+
+@cache
+def easy() -> Replay:
+    """Return a recorded game of a cadet with a shield."""
+    return recorded(900, seed=4, wave=3, tuning=rules_for("cadet", shielded=True), pilots=[Autopilot()])
+
+
+@cache
+def custom() -> Replay:
+    """Return a recorded game under rules without a name."""
+    return recorded(240, seed=4, wave=3, tuning=tuned(ship={"protection": 1e6}), pilots=[Autopilot()])
+
+
 ID = "0123456789abcdef"
 PLENTY = 10**12
 
@@ -51,21 +73,23 @@ def put(folder: Path, replay: Replay, entry_id: str = ID) -> Path:
     return path
 
 
-def row(tape: Replay = TAPE, entry_id: str = ID, **more: object) -> Score:
-    """Return the row of a game."""
+def row(game: Replay | None = None, entry_id: str = ID, **more: object) -> Score:
+    """Return the row of a game, of the short one if none is named."""
+    game = game or tape()
     fields = {
-        "score": tape.score,
+        "score": game.score,
         "wave": 3,
-        "ticks": tape.ticks,
-        "seed": tape.start.seed,
+        "ticks": game.ticks,
+        "seed": game.start.seed,
         "date": "2026-11-21",
         "replay": f"{entry_id}.replay",
         "id": entry_id,
+        "mode": mode_of(game.start.wave),
     }
     return Score(**{**fields, **more})  # type: ignore[arg-type]
 
 
-def checked(folder: Path, entry: Score, replay: Replay | None = TAPE) -> tuple[Store, ReplayChecker]:
+def checked(folder: Path, entry: Score, replay: Replay | None) -> tuple[Store, ReplayChecker]:
     """Return the checker of a board with one row, after all its work."""
     if replay is not None:
         put(folder, replay)
@@ -91,7 +115,7 @@ class Clock:
 
 @pytest.mark.slow
 def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(tmp_path: Path) -> None:
-    put(tmp_path, TAPE)
+    put(tmp_path, tape())
     store = Store(tmp_path)
     store.add_score(row())
     checker = ReplayChecker(store, tmp_path / "replays")
@@ -103,54 +127,53 @@ def test_a_row_is_not_verified_before_its_replay_has_been_played_and_then_it_is(
     assert checker.state(row()) is RowState.VERIFIED
 
 
-@pytest.mark.parametrize(
-    ("entry", "replay", "state"),
-    [
-        (row(), WRONG, RowState.DIFFERS),
-        (row(score=TAPE.score + 10), TAPE, RowState.DIFFERS),
-        (row(seed=5), TAPE, RowState.DIFFERS),
-        (row(difficulty="ace"), TAPE, RowState.DIFFERS),
-        (row(wave=4), TAPE, RowState.DIFFERS),
-        (row(ticks=1), TAPE, RowState.DIFFERS),
-        (row(ticks=TAPE.ticks + TICKS_PER_SECOND), TAPE, RowState.DIFFERS),
-        (row(EASY), EASY, RowState.DIFFERS),
-        (row(EASY, difficulty="ace", rules="assisted-cadet", assisted=True), EASY, RowState.DIFFERS),
-        (row(EASY, difficulty="cadet", rules="assisted-cadet"), EASY, RowState.DIFFERS),
-        (row(EASY, difficulty="cadet", rules="assisted-cadet", assisted=True), EASY, RowState.VERIFIED),
-        (row(assisted=True), TAPE, RowState.VERIFIED),
-        (row(ticks=TAPE.ticks + TICKS_PER_SECOND - 1), TAPE, RowState.VERIFIED),
-        (row(), CUSTOM, RowState.DIFFERS),
-        (row(CUSTOM, score=max(1, CUSTOM.score), rules="custom"), CUSTOM, RowState.CUSTOM),
+def test_a_row_says_whether_its_replay_is_there_and_shows_its_game(tmp_path: Path) -> None:
+    cases = [
+        (row(), wrong(), RowState.DIFFERS),
+        (row(score=tape().score + 10), tape(), RowState.DIFFERS),
+        (row(seed=5), tape(), RowState.DIFFERS),
+        (row(difficulty="ace"), tape(), RowState.DIFFERS),
+        (row(wave=4), tape(), RowState.DIFFERS),
+        (row(mode="classic"), tape(), RowState.DIFFERS),
+        (row(mode="wave-2"), tape(), RowState.DIFFERS),
+        (row(ticks=1), tape(), RowState.DIFFERS),
+        (row(ticks=tape().ticks + TICKS_PER_SECOND), tape(), RowState.DIFFERS),
+        (row(easy()), easy(), RowState.DIFFERS),
+        (row(easy(), difficulty="ace", rules="assisted-cadet", assisted=True), easy(), RowState.DIFFERS),
+        (row(easy(), difficulty="cadet", rules="assisted-cadet"), easy(), RowState.DIFFERS),
+        (row(easy(), difficulty="cadet", rules="assisted-cadet", assisted=True), easy(), RowState.VERIFIED),
+        (row(assisted=True), tape(), RowState.VERIFIED),
+        (row(ticks=tape().ticks + TICKS_PER_SECOND - 1), tape(), RowState.VERIFIED),
+        (row(), custom(), RowState.DIFFERS),
+        (row(custom(), score=max(1, custom().score), rules="custom"), custom(), RowState.CUSTOM),
         (row(), None, RowState.NO_REPLAY),
         (row(replay=""), None, RowState.NO_REPLAY),
-    ],
-)
-def test_a_row_says_whether_its_replay_is_there_and_shows_its_game(
-    tmp_path: Path, entry: Score, replay: Replay | None, state: RowState
-) -> None:
-    _store, checker = checked(tmp_path, entry, replay)
-
-    assert checker.state(entry) is state
+    ]
+    for number, (entry, replay, state) in enumerate(cases):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        _store, checker = checked(folder, entry, replay)
+        assert checker.state(entry) is state, entry
 
 
 def test_a_spoilt_replay_and_one_that_is_too_long_are_not_checked(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    put(tmp_path, TAPE).write_bytes(b"no replay")
+    put(tmp_path, tape()).write_bytes(b"no replay")
     _store, checker = checked(tmp_path, row(), None)
     assert checker.state(row()) is RowState.UNCHECKED
 
     assert LONGEST == 30 * 60 * TICKS_PER_SECOND
-    monkeypatch.setattr("game.scenes.base.checking.LONGEST", TAPE.ticks - 1)
-    put(tmp_path, TAPE)
+    monkeypatch.setattr("game.scenes.base.checking.LONGEST", tape().ticks - 1)
+    put(tmp_path, tape())
     checker.refresh()
     checker.work(PLENTY)
     assert checker.state(row()) is RowState.UNCHECKED
-    assert checker._job is None
+    assert checker.job is None
 
 
 def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_path: Path) -> None:
-    put(tmp_path, TAPE)
+    put(tmp_path, tape())
     store = Store(tmp_path)
     store.add_score(row())
     clock = Clock(100)
@@ -160,26 +183,26 @@ def test_the_work_of_a_tick_ends_with_its_budget_and_goes_on_in_the_next(tmp_pat
         before = clock.now
         checker.work(1000)
         assert clock.now - before <= 1300
-        assert checker._job is not None
-        played.append(checker._job.world.tick)
+        assert checker.job is not None
+        played.append(checker.job.world.tick)
 
     assert played == [10 * number for number in range(1, 11)]
 
 
 @pytest.mark.slow
 def test_what_was_found_out_is_known_at_the_next_start_without_playing_again(tmp_path: Path) -> None:
-    checked(tmp_path, row())
+    checked(tmp_path, row(), tape())
     store = Store(tmp_path)
     later = ReplayChecker(store, tmp_path / "replays")
     later.work(0)
 
-    assert later._job is None
+    assert later.job is None
     assert later.state(row()) is RowState.VERIFIED
 
 
 @pytest.mark.parametrize("agrees", [True, False])
 def test_a_verdict_of_other_rules_counts_for_nothing(tmp_path: Path, agrees: bool) -> None:
-    path = put(tmp_path, TAPE)
+    path = put(tmp_path, tape())
     store = Store(tmp_path)
     store.add_score(row())
     store.note_verdict(fingerprint(path.read_bytes()), Verdict(RULES_VERSION - 1, agrees))
@@ -191,8 +214,8 @@ def test_a_verdict_of_other_rules_counts_for_nothing(tmp_path: Path, agrees: boo
 
 @pytest.mark.slow
 def test_a_replay_that_is_exchanged_after_it_was_verified_is_checked_anew(tmp_path: Path) -> None:
-    _store, checker = checked(tmp_path, row())
-    path = put(tmp_path, WRONG)
+    _store, checker = checked(tmp_path, row(), tape())
+    path = put(tmp_path, wrong())
     os.utime(path, ns=(5, 5))
     checker.refresh()
     assert checker.state(row()) is RowState.UNKNOWN
@@ -202,7 +225,7 @@ def test_a_replay_that_is_exchanged_after_it_was_verified_is_checked_anew(tmp_pa
 
 
 def test_a_replay_that_goes_while_it_is_checked_leaves_no_verdict(tmp_path: Path) -> None:
-    path = put(tmp_path, TAPE)
+    path = put(tmp_path, tape())
     store = Store(tmp_path)
     store.add_score(row())
     checker = ReplayChecker(store, tmp_path / "replays")
@@ -216,11 +239,11 @@ def test_a_replay_that_goes_while_it_is_checked_leaves_no_verdict(tmp_path: Path
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
+@pytest.mark.parametrize("agrees", [True, False])
 def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
-    tmp_path: Path, replay: Replay, agrees: bool
+    tmp_path: Path, agrees: bool
 ) -> None:
-    path = put(tmp_path, replay)
+    path = put(tmp_path, tape() if agrees else wrong())
     context = make_stage(tmp_path)
     context.store.add_score(row())
     move = open_replay(context, path.name, Become(Page.TITLE, (ToScores(ID),)))
@@ -229,7 +252,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     for _ in range(4 * TICKS_PER_SECOND):
         scene.tick()
     assert context.store.verdicts == {}
-    for _ in range(TAPE.ticks):
+    for _ in range(tape().ticks):
         scene.tick()
 
     known = {fingerprint(path.read_bytes()): Verdict(RULES_VERSION, agrees)}
@@ -240,10 +263,11 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("replay", "agrees"), [(TAPE, True), (WRONG, False)])
+@pytest.mark.parametrize("agrees", [True, False])
 def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
-    window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, replay: Replay, agrees: bool
+    window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, agrees: bool
 ) -> None:
+    replay = tape() if agrees else wrong()
     put(tmp_path, replay)
     Store(tmp_path).add_score(row())
     elsewhere = tmp_path / "copy.replay"
@@ -257,7 +281,7 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     monkeypatch.setattr("game.window.app.play", play)
     assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
     app = App(window, asked[0], Store(tmp_path))
-    for _ in range(TAPE.ticks + 1):
+    for _ in range(tape().ticks + 1):
         app.tick()
     app.close()
 
@@ -277,9 +301,9 @@ def words_of(scene: ScoresScene | TitleScene) -> list[str]:
 def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_came_of_it(
     tmp_path: Path,
 ) -> None:
-    put(tmp_path, TAPE)
+    put(tmp_path, tape())
     context = make_stage(tmp_path)
-    context.store.add_score(row(TAPE, assisted=True))
+    context.store.add_score(row(tape(), assisted=True))
     page = ScoresScene(context)
     assert "VERIFIED" not in words_of(page)
     for _ in range(2000):
@@ -297,7 +321,7 @@ def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_c
         title.tick()
         if context.store.verdicts:
             break
-    title._age = _KEYS_TIME
+    title.age = 10 * TICKS_PER_SECOND
     assert "ASSISTED" in words_of(title)
     assert len(context.store.verdicts) == 1
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.input.actions import LAYERS, Action
 from game.input.gestures import Pointer
+from game.overlay.overlay import Overlay
 from game.scenes.base.scene import Become, Destination, Page, ToPlay
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.stack import SceneStack
@@ -15,11 +16,21 @@ from game.window.hotkeys import Hotkeys
 from tests.scenes.context import make_stage
 
 
+def showing(first: Destination) -> tuple[SceneStack, Overlay]:
+    """Return the scenes of a program that shows one, and its overlay."""
+    context = make_stage()
+    return SceneStack(context, first, lambda: None), context.overlay
+
+
 def make_hotkeys(first: Destination) -> tuple[Hotkeys, Metronome, Notices]:
     """Return the keys of a program that shows one scene."""
-    context, metronome, notices = make_stage(), Metronome(), Notices()
-    stack = SceneStack(context, first, lambda: None)
-    return Hotkeys(stack, context.overlay, metronome, Pointer(), notices), metronome, notices
+    return hotkeys_over(*showing(first))
+
+
+def hotkeys_over(stack: SceneStack, overlay: Overlay) -> tuple[Hotkeys, Metronome, Notices]:
+    """Return the keys of a program that shows these scenes."""
+    metronome, notices = Metronome(), Notices()
+    return Hotkeys(stack, overlay, metronome, Pointer(), notices), metronome, notices
 
 
 @pytest.mark.parametrize("first", [Page.TITLE, ToPlay(1)])
@@ -64,11 +75,12 @@ def test_on_the_title_f3_is_for_the_next_game_and_tab_is_left_to_the_scene() -> 
 
 
 def test_on_the_page_after_a_game_f3_is_for_the_next_game_and_tab_asks_nothing() -> None:
-    hotkeys, _, notices = make_hotkeys(ToPlay(1))
-    session = hotkeys._stack.session
+    stack, overlay = showing(ToPlay(1))
+    hotkeys, _, notices = hotkeys_over(stack, overlay)
+    session = stack.session
     assert session is not None
     session.world.over = True
-    hotkeys._stack.follow(Become(ToGameOver(session, None)))
+    stack.follow(Become(ToGameOver(session, None)))
     for _ in range(2):
         assert hotkeys.press(Action.OVERLAY)
 
@@ -85,11 +97,12 @@ def test_tab_means_another_question_only_where_one_is_explained() -> None:
 
 
 def test_the_working_is_shown_by_its_key_only_where_a_question_is_explained() -> None:
-    hotkeys, _, _ = make_hotkeys(ToPlay(1))
+    stack, overlay = showing(ToPlay(1))
+    hotkeys, _, _ = hotkeys_over(stack, overlay)
     meant = []
     for _ in range(4):
         meant.append(hotkeys.press(Action.WORKING))
-        assert hotkeys._overlay.working == (len(meant) > 2)
+        assert overlay.working == (len(meant) > 2)
         assert hotkeys.press(Action.OVERLAY)
     assert meant == [False, False, True, False]
 
@@ -105,8 +118,9 @@ def test_slow_motion_is_said_both_ways() -> None:
 
 
 def test_on_the_page_after_a_game_slow_motion_does_not_mark_that_game() -> None:
-    hotkeys, _, _ = make_hotkeys(ToPlay(1))
-    session = hotkeys._stack.session
+    stack, overlay = showing(ToPlay(1))
+    hotkeys, _, _ = hotkeys_over(stack, overlay)
+    session = stack.session
     assert session is not None
     session.world.over = True
     assert hotkeys.press(Action.SLOW)

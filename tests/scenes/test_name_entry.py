@@ -70,8 +70,7 @@ def finish(app: App, points: int = 500) -> NameEntry:
     pass_time(app, 30)
     game.session.world.ships[0].score = points
     game.session.world.over = True
-    game._left = 1  # the last look at the field is tested elsewhere
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)  # the last look at the field, and the time without answers
     entry = app.stack[-1]
     assert isinstance(entry, NameEntry)
     return entry
@@ -184,8 +183,7 @@ def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
     assert isinstance(game, PlayScene)
     game.session.world.ships[0].score = 50
     game.session.world.over = True
-    game._left = 1
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)
 
     assert isinstance(app.stack[-1], GameOverScene)
 
@@ -229,8 +227,9 @@ def test_every_key_of_the_board_is_within_the_field_and_writes_its_letter(text_s
     board = entry.board()
     assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for box in board.keys)
     assert all(box.collidelist(board.keys[:at]) < 0 for at, box in enumerate(board.keys))
+    entry.type("A")
     for letter, box in zip(LETTERS, board.keys, strict=False):
-        entry.text, entry.cursor, entry._untouched = "AAA", 1, False
+        entry.text, entry.cursor = "AAA", 1
         entry.point(Gesture(GestureKind.CLICK, *box.center))
         assert entry.text == f"A{letter}A"
 
@@ -292,7 +291,7 @@ def test_whatever_is_pressed_the_text_and_its_cursor_stay_within_their_bounds(
     presses: list[str | Action],
 ) -> None:
     entry = NameEntry(make_stage(), "0" * 16, 1)
-    entry._age = 1000
+    pass_ticks(entry)
     for press in presses:
         move = entry.press(press) if isinstance(press, Action) else entry.type(press)
         assert move is None
@@ -365,7 +364,7 @@ def test_a_program_that_is_killed_while_it_asks_has_lost_neither_score_nor_repla
 
 def test_a_letter_beyond_the_last_is_neither_typed_nor_turned() -> None:
     entry = NameEntry(make_stage(), "0" * 16, 1)
-    entry._age = 1000
+    pass_ticks(entry)
     for letter in "ABCDEFGH":
         entry.type(letter)
     entry.press(Action.UP)
@@ -374,7 +373,7 @@ def test_a_letter_beyond_the_last_is_neither_typed_nor_turned() -> None:
 
 def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
     entry = NameEntry(make_stage(), "0" * 16, 1)
-    entry._age = 1000
+    pass_ticks(entry)
     for letter in "A A":
         entry.type(letter)
     entry.press(Action.LEFT)

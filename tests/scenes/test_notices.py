@@ -77,7 +77,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> Non
     context = make_stage()
     context.overlay.on = study
     game = PlayScene(context, new_world(3, wave=3))
-    for _ in range(6 * TICKS_PER_SECOND):
+    for _ in range(2 * TICKS_PER_SECOND):
         game.tick()
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))

@@ -40,7 +40,6 @@ from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 
-SIZES = [(1280, 720), (640, 360), (1920, 1080)]
 DOWN, UP, LEFT, RIGHT = pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, SPACE, ESCAPE, F1 = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F1
 NO_BUTTON, LEFT_BUTTON = (0, 0, 0), (1, 0, 0)
@@ -175,12 +174,9 @@ KINDS = [
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("study", [False, True])
-def test_no_two_texts_of_a_scene_overlap_and_none_is_cut(
-    kind: str, size: tuple[int, int], study: bool, scored: Path
-) -> None:
+def test_no_two_texts_of_a_scene_overlap_and_none_is_cut(kind: str, study: bool, scored: Path) -> None:
     scene = make(kind, scored)
     scene_context = scene.context  # type: ignore[attr-defined]  # every scene here has one
     scene_context.overlay.on = study
@@ -189,7 +185,7 @@ def test_no_two_texts_of_a_scene_overlap_and_none_is_cut(
         if isinstance(scene, PageScene):
             scene.chosen = chosen
         canvas = Reader()
-        canvas.begin(Camera.fit(*size))
+        canvas.begin(Camera.fit(1280, 720))
         if isinstance(scene, TitleScene):
             scene.demo.effects.clear()  # points of the demo fly where they will
         scene.draw(canvas, 1.0)  # and never ended: only what is written is looked at, no pixel

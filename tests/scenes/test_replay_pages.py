@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 
@@ -14,6 +15,7 @@ import pytest
 from game.input.pads import SETTLING
 from game.options import Options
 from game.pilots.autopilot import Autopilot
+from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
 from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
@@ -36,8 +38,17 @@ from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, ESCAPE = pygame.K_RETURN, pygame.K_ESCAPE
-TAPE = recorded(600, seed=4, wave=3, pilots=[Autopilot()])
+
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(600, seed=4, wave=3, pilots=[Autopilot()])
+
+
 GAMES = 20
+SCORES = 3
+"""the place of its row on the title, below PLAY, BEGIN AT WAVE 3 and LAB."""
 
 
 def name(number: int) -> str:
@@ -46,7 +57,7 @@ def name(number: int) -> str:
 
 def row(number: int, **more: object) -> Score:
     """Return the row of a game."""
-    fields = {"score": TAPE.score + number, "wave": 3, "ticks": 600, "seed": 4, "date": "2026-12-28"}
+    fields = {"score": tape().score + number, "wave": 3, "ticks": 600, "seed": 4, "date": "2026-12-28"}
     ids = {"replay": name(number), "id": f"{number:016x}"}
     return Score(**{**fields, **ids, **more})  # type: ignore[arg-type]
 
@@ -58,7 +69,7 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     folder.mkdir()
     for number in range(GAMES):
         path = folder / name(number)
-        write_replay(path, TAPE)
+        write_replay(path, tape())
         os.utime(path, (1_700_000_000 + 90_000 * number,) * 2)
     store = Store(tmp_path)
     for number in range(3):
@@ -88,7 +99,7 @@ def top(app: App) -> Scene:
 
 def opened(app: App) -> ReplaysScene:
     """Open the list by keys."""
-    tap(app, DOWN, DOWN, ENTER, *[DOWN] * 3, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER, *[DOWN] * 3, ENTER)
     scene = top(app)
     assert isinstance(scene, ReplaysScene)
     return scene
@@ -112,7 +123,7 @@ def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app
     tap(app, *[DOWN] * (GAMES - 1))
     said = words(app)
 
-    assert {"2023-11-14", str(TAPE.score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
+    assert {"2023-11-14", str(tape().score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
 
 
 @pytest.mark.slow
@@ -152,7 +163,7 @@ def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) ->
 
 @pytest.mark.slow
 def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER, DOWN, ENTER)
     assert kinds(app) == [WatchScene]
     tap(app, ESCAPE)
 
@@ -172,7 +183,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     assert isinstance(top(app), ReplayTitle)
     tap(app, pygame.K_h, pygame.K_i, ENTER, DOWN, ENTER)
     (copy,) = (tmp_path / "shared").glob("*.replay")
-    assert read_replay(copy) == TAPE
+    assert read_replay(copy) == tape()
     pass_time(app, 1)
     assert str(copy) in app.notices.shown
     tap(app, ESCAPE)
@@ -201,7 +212,7 @@ def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path
 
     assert not (tmp_path / "replays" / name(0)).exists()
     assert "NO REPLAY" in words(app)
-    assert [entry.score for entry in Store(tmp_path).scores.entries] == [TAPE.score + n for n in (2, 1, 0)]
+    assert [entry.score for entry in Store(tmp_path).scores.entries] == [tape().score + n for n in (2, 1, 0)]
     tap(app, UP, ENTER)
     assert any("NO REPLAY OF THIS GAME" in word for word in words(app))
 
@@ -236,7 +247,7 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 
 @pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
-    click_row(app, 2)
+    click_row(app, SCORES)
     click_row(app, 3)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
@@ -261,7 +272,7 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A)
+    push(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
     assert isinstance(top(app), ReplaysScene)
     push(app, pad, A)
     assert isinstance(top(app), WatchScene)
@@ -285,8 +296,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
     assert isinstance(game, PlayScene)
     pass_time(app, 60)
     game.session.world.over = True
-    game._left = 1
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)
     assert isinstance(top(app), GameOverScene)
     tap(app, DOWN, ENTER)
     watched = top(app)
@@ -305,7 +315,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
 
 @pytest.mark.slow
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER)
     assert not any("TABLE" in word for word in words(app))
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
@@ -335,7 +345,7 @@ def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: t
     library.rename(name(2), "W" * 16)
     frames = 0
     pages = (
-        [DOWN, DOWN, ENTER],
+        [*[DOWN] * SCORES, ENTER],
         [RIGHT],
         [*[DOWN] * 12, UP, ENTER],
         [*[DOWN] * 19],
@@ -377,8 +387,7 @@ def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, in
     game.summary.lost_to = "THE SHOT OF A LARGE SAUCER"
     game.summary.rocks = game.summary.enemies = game.summary.shots.fired = game.summary.shots.hit = 99_999
     game.session.world.over = True
-    game._left = 1
-    pass_time(app, TICKS_PER_SECOND)
+    pass_time(app, 3 * TICKS_PER_SECOND)
     check_texts(top(app), size)
     tap(app, ENTER)
     pass_time(app, 60)

@@ -32,7 +32,9 @@ from tests.scenes.every_scene import (
 )
 from tests.storage.makers import MEMORY
 
-WINDOWS = ((1280, 720), (1920, 1080), (640, 360))
+SMALL, USUAL, LARGE = (640, 360), (1280, 720), (1920, 1080)
+WINDOWS = {100: (USUAL,), 125: (SMALL,), 150: (LARGE,), 200: (USUAL, SMALL)}
+"""the windows in which each size of text is looked at."""
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
@@ -172,24 +174,24 @@ def test_every_scene_has_an_example() -> None:
 
 
 class Looked:
-    """What a scene was found to write, at every size of text."""
+    """What is wrong with the texts of a scene, and how high its smallest letters are."""
 
     def __init__(self, name: str, *, overlay: bool = False) -> None:
-        """Look at it in all windows, over the overlay only in the smallest."""
+        """Look at it at every size of text, over the overlay only in the smallest window."""
         example, stack = EXAMPLES[name], None
         self.faults: list[tuple[int, tuple[int, int], list[str]]] = []
         self.smallest: dict[int, float] = {}
-        """The height of the smallest letters by the size of text."""
+        """The height of the smallest letters at 100 and 200 percent."""
         with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
             context = context_with_scores(Path(folder))
             context.overlay.on = overlay
             for text_size in TEXT_SIZES:
                 settings = replace(context.store.settings, text_size=text_size)
                 stack = under(settings, example, stack, context)
-                if not overlay:
-                    shown = texts(stack, context, WINDOWS[0])
+                if not overlay and text_size in (100, 200):
+                    shown = texts(stack, context, USUAL)
                     self.smallest[text_size] = min((each.box[3] for each in shown), default=0.0)
-                for size in WINDOWS[-1:] if overlay else WINDOWS if text_size in (100, 200) else WINDOWS[:1]:
+                for size in [SMALL] if overlay else WINDOWS[text_size]:
                     found = walk(stack, context, size)
                     if found:
                         self.faults.append((text_size, size, found))
@@ -222,12 +224,17 @@ def test_letters_are_twice_as_high_at_200_percent(name: str) -> None:
 
 def painted(stack: SceneStack, context: SceneContext, *, overlaid: bool) -> pygame.Surface:
     """Paint what the stack shows, with or without the marks and cards of the overlay."""
-    frame = pygame.Surface(WINDOWS[0], 0, 32)
+    frame = pygame.Surface(USUAL, 0, 32)
     with pytest.MonkeyPatch.context() as patch:
         if not overlaid:
             patch.setattr(context.overlay, "draw", lambda *_, **__: [])
         Painter(context, stack, Notices(), Metronome(), Pace(0.0)).paint(frame, 1.0, 0.02, None)
     return frame
+
+
+def pixels(surface: pygame.Surface) -> bytes:
+    """Return the colours of a picture."""
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def kept_clear(scene: Scene) -> list[pygame.Rect]:
@@ -244,24 +251,22 @@ def kept_clear(scene: Scene) -> list[pygame.Rect]:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", examples_of(EXAMPLES))
 def test_no_card_and_no_layer_of_the_overlay_lies_on_a_menu_a_page_or_a_list(name: str) -> None:
-    example, stack = EXAMPLES[name], None
+    example, stack, overlaid = EXAMPLES[name], None, name.partition("-")[0] in OVERLAID
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         context = context_with_scores(Path(folder))
-        context.overlay.level = Level.ALL
-        for text_size in (100, 200):
+        for text_size in (100, 200) if overlaid else (100,):
+            context.overlay.level = Level.ALL
             settings = replace(context.store.settings, text_size=text_size)
             stack = under(settings, example, stack, context)
+            assert stack[-1].takes_overlay == overlaid
             bare = painted(stack, context, overlaid=False)
-            for level in (Level.ALL, Level.EXPLAIN):
+            for level in (Level.ALL, Level.EXPLAIN) if overlaid else (Level.ALL,):
                 context.overlay.level = level
                 full = painted(stack, context, overlaid=True)
                 for box in kept_clear(stack[-1]):
-                    one, other = (
-                        pygame.image.tobytes(frame.subsurface(box), "RGB") for frame in (bare, full)
-                    )
-                    assert one == other, level
-                drawn = pygame.image.tobytes(bare, "RGB") != pygame.image.tobytes(full, "RGB")
-                assert drawn == stack[-1].takes_overlay == (name.partition("-")[0] in OVERLAID), level
+                    one, other = (pixels(frame.subsurface(box)) for frame in (bare, full))
+                    assert one == other, f"the overlay at {level} draws into {box}"
+                assert (pixels(bare) != pixels(full)) == overlaid, level
         context.store.flush()
 
 
@@ -271,9 +276,7 @@ def test_the_words_at_the_end_of_a_replay_are_kept_clear_of_the_overlay(text_siz
     context = context_with_scores(text_size=text_size)
     context.overlay.level = Level.ALL
     stack = stack_of(EXAMPLES["WatchScene-2"], context)
-    ends = [
-        each for each in texts(stack, context, WINDOWS[0]) if each.text.startswith(("END OF", "THE SAME"))
-    ]
+    ends = [each for each in texts(stack, context, USUAL) if each.text.startswith(("END OF", "THE SAME"))]
     assert len(ends) >= 2
     for text in ends:
         left, top, wide, high = text.box

@@ -13,7 +13,6 @@ from game.input.key_presses import KeyPress
 from game.options import Options
 from game.scenes.base import scene_keys
 from game.scenes.base.scene import Page, Push, Scene
-from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB, SceneKeys
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.binding_page import KeysPage
@@ -29,7 +28,7 @@ from game.scenes.watch.why import WhyScene
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.every_scene import EXAMPLES, Example, context_with_scores, stack_of, texts
+from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of, texts
 from tests.scenes.reader import Reader
 from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap
 from tests.scenes.test_room_for_text import faults
@@ -51,16 +50,6 @@ def words(scene: Scene) -> list[str]:
     canvas.begin(Camera.fit(1280, 720))
     scene.draw(canvas, 1.0)
     return canvas.words
-
-
-def help_over(example: Example, context: SceneContext) -> HelpScene:
-    """Return the help that a scene's keys are handed to."""
-    stack = stack_of(example, context)
-    own = stack[-1].own_keys
-    stack.follow(Push(lambda context: HelpScene(context, own)))
-    top = stack[-1]
-    assert isinstance(top, HelpScene)
-    return top
 
 
 def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) -> None:
@@ -94,9 +83,9 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
 ) -> None:
     context = context_with_scores(tmp_path)
     context.controls.used = device
-    page = help_over(EXAMPLES[to][0], context)
-    own = page._own
+    own = stack_of(EXAMPLES[to][0], context)[-1].own_keys
     assert isinstance(own, SceneKeys)
+    page = HelpScene(context, own)
     said = words(page)
     for keys, meaning in own.table(context.controls):
         assert keys in said
@@ -110,7 +99,7 @@ def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
     lab = stack[-1]
     assert isinstance(lab, LabScene)
     told = {word.lower() for row in LAB.keys for word in re.findall(r"[A-Za-z]+|[.,]", row.keys)}
-    assert set(lab._acts(KeyPress("r", shift=False, alt=False))) <= told
+    assert set(lab.acts(KeyPress("r", shift=False, alt=False))) <= told
 
 
 def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(app: App) -> None:

@@ -319,7 +319,6 @@ def test_a_session_in_a_real_window_is_found_again_by_the_next(
         hands.accept("TITLE")
         player.comes_to("TitleScene")
         set_all(hands)
-        watch_the_first(hands)
         hands.accept("QUIT")
         assert player.end() == (0, "")
 

@@ -77,6 +77,7 @@ CHANGES = {
         "FLASHES": [LEFT],
         "TRAILS": [ENTER],
         "STARS": [SPACE],
+        "GRID": [SPACE],
     },
     "GAME": {"COUNT-IN": [RIGHT] * 2},
 }
@@ -94,6 +95,7 @@ CHOSEN = Settings(
     flashes=False,
     trails=False,
     stars=False,
+    grid=False,
     count_in=3,
 )
 
@@ -115,6 +117,7 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
+    assert not again.context.level.grid
     assert (again.context.level.shake, again.context.level.flashes) == (0.8, False)
 
 
@@ -192,7 +195,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
 
     assert game.session.level == app.context.level
     assert game.session.effects.sparks.fraction == 0.0
-    assert game._slowdown.shake.factor == 0.0
+    assert game.slowdown.shake.factor == 0.0
     assert not game.session.level.flashes
 
 
@@ -274,16 +277,16 @@ def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> 
     app.events()
     for _ in range(20):
         app.tick()
-    assert page._shake.pose() != ((0.0, 0.0), 0.0)
+    assert page.shake.pose() != ((0.0, 0.0), 0.0)
     for _ in range(4 * TICKS_PER_SECOND):
         app.tick()
     assert app.context.store.settings.shake == 0
-    assert page._shake.pose() == ((0.0, 0.0), 0.0)
+    assert page.shake.pose() == ((0.0, 0.0), 0.0)
 
 
 def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER, ENTER)
-    assert app.window._full
+    assert app.window.full
     page = app.stack[-1]
     assert isinstance(page, PictureSettings)
     assert page.rows[0].look().value == "ON"
@@ -298,7 +301,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
     Store(tmp_path).save_settings(Settings(fullscreen=not full))
     app = App(window, Options(seed=1, fullscreen=full, data_dir=str(tmp_path)), Store(tmp_path))
     tap(app, *SETTINGS, ENTER, LEFT)
-    assert app.window._full == full
+    assert app.window.full == full
     app.close()
 
 

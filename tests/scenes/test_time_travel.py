@@ -8,6 +8,7 @@ import sys
 import time
 from dataclasses import replace
 from functools import cache
+from itertools import cycle
 from pathlib import Path
 
 import pygame
@@ -29,8 +30,10 @@ from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, PracticeQuestion, ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
+from game.sim.bodies import Cause
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
@@ -303,6 +306,9 @@ def test_practice_begins_with_a_second_at_least() -> None:
     assert practice.tick() == Push(ToCountIn(practice, 1))
 
 
+DEATH = ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)
+
+
 @pytest.mark.slow
 def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
     """What is held of a death goes on as if nobody had looked back."""
@@ -310,7 +316,7 @@ def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
     for looked_back in (False, True):
         stack, game, pause = paused()
         game.session.world.ships[0].protection = 0
-        game._slowdown._frozen, game._slowdown._length = 18, 1
+        game.slowdown.follow([DEATH], game.session.world)
         if looked_back:
             click(pause, 0.2)
         stack.follow(pause.press(Action.BACK))
@@ -349,8 +355,8 @@ def test_the_overlay_remembers_at_every_tick_what_it_did_then(ways: list[Action]
         click(pause, fraction)
         for way in ways:
             pause.press(way)
-        tick = pause._travel.tick
-        assert told(game.context.overlay._memory) == memories()[tick]
+        tick = pause.travel.tick
+        assert told(game.context.overlay.memory) == memories()[tick]
     assert sum("target=" in what for _, what in memories()) > 20
 
 
@@ -361,7 +367,7 @@ def test_an_overlay_that_is_switched_on_in_a_pause_knows_what_came_before() -> N
     game.context.overlay.toggle()
     pause.tick()
 
-    assert told(game.context.overlay._memory) == memories()[TICKS]
+    assert told(game.context.overlay.memory) == memories()[TICKS]
 
 
 @pytest.mark.slow
@@ -370,7 +376,7 @@ def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
     click(pause, 0.3)
     stack.follow(pause.press(Action.BACK))
 
-    assert told(game.context.overlay._memory) == memories()[TICKS]
+    assert told(game.context.overlay.memory) == memories()[TICKS]
 
 
 @pytest.mark.slow
@@ -749,13 +755,12 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
 @pytest.mark.parametrize("level", [Level.OFF, Level.ALL])
-def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level, text_size: int) -> None:
+def test_in_the_past_no_text_lies_on_another_and_none_is_cut(level: Level) -> None:
     stack, game, pause = paused(level=level)
     context = game.context
-    context.store.settings = replace(context.store.settings, text_size=text_size)
-    for size in ((1280, 720), (640, 360)):
+    for text_size, size in zip(TEXT_SIZES, cycle(((1280, 720), (640, 360))), strict=False):
+        context.change(replace(context.store.settings, text_size=text_size))
         for fraction, row in ((1.0, 0), (0.5, TIME), (0.5, PRACTISE)):
             click(pause, fraction)
             pause.chosen = row

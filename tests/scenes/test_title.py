@@ -137,7 +137,7 @@ def test_long_scores_stand_clear_of_their_place_and_their_wave(tmp_path: Path, p
         Score(score=points, wave=99_999, ticks=1, seed=1, date="2026-01-01", rules="custom")
     )
     title = TitleScene(context)
-    title._age = 10 * TICKS_PER_SECOND
+    title.age = 10 * TICKS_PER_SECOND
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     title.draw(canvas, 1.0)

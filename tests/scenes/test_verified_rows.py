@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.scenes.menu.title import _KEYS_TIME, TitleScene
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import RULE_SETS
-from game.sim.tuning import MODERN, Tuning
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import new_world
 from game.storage.store import Store
 from game.view.paint.camera import Camera
@@ -43,7 +43,7 @@ def test_the_title_checkpoints_a_row_that_is_not_verified(
 ) -> None:
     earn(tmp_path, tuning)
     title = TitleScene(make_stage(tmp_path))
-    title._age = _KEYS_TIME
+    title.age = 10 * TICKS_PER_SECOND
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     title.draw(canvas, 1.0)

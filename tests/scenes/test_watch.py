@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -29,21 +30,25 @@ from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
 
-TAPE = recorded(900, seed=4, wave=3, pilots=[Autopilot()])
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(900, seed=4, wave=3, pilots=[Autopilot()])
 
 
-def watch(replay: Replay = TAPE) -> WatchScene:
-    return WatchScene(make_stage(), ToWatch(replay))
+def watch(replay: Replay | None = None) -> WatchScene:
+    return WatchScene(make_stage(), ToWatch(replay or tape()))
 
 
 @pytest.mark.slow
 def test_a_watched_game_is_the_recorded_one_to_the_last_bit() -> None:
     scene = watch()
-    for _ in range(TAPE.ticks + 50):
+    for _ in range(tape().ticks + 50):
         assert scene.tick() is None
 
-    assert scene.session.world.tick == TAPE.ticks
-    assert state_hash(scene.session.world) == TAPE.checkpoints[-1].hash
+    assert scene.session.world.tick == tape().ticks
+    assert state_hash(scene.session.world) == tape().checkpoints[-1].hash
     assert scene.over
     assert scene.verdict == ""
 
@@ -53,10 +58,10 @@ def test_the_overlay_and_the_speed_change_no_bit() -> None:
     scene = watch()
     scene.context.overlay.on = True
     scene.press(Action.RIGHT)
-    for _ in range(TAPE.ticks):
+    for _ in range(tape().ticks):
         scene.tick()
 
-    assert state_hash(scene.session.world) == TAPE.checkpoints[-1].hash
+    assert state_hash(scene.session.world) == tape().checkpoints[-1].hash
     assert scene.session.record is not None
 
 
@@ -71,11 +76,11 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
             scene.tick()
         speeds.append((scene.session.world.tick - before) / 64)
         scene.press(Action.STEP)
-        scene._run.go(0)
+        scene.run.go(0)
         scene.press(Action.PAUSE)
 
     assert speeds == [2, 4, 8, 8, 4, 2, 1, 1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 64]
-    assert "X1/64" in scene._where()
+    assert "X1/64" in scene.where()
 
 
 def test_fire_hurries_for_as_long_as_it_is_held() -> None:
@@ -83,11 +88,11 @@ def test_fire_hurries_for_as_long_as_it_is_held() -> None:
     hold(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 8
-    assert scene._where().endswith("X8")
+    assert scene.where().endswith("X8")
     let_go(scene.context, pygame.K_SPACE)
     scene.tick()
     assert scene.session.world.tick == 9
-    assert "X" not in scene._where()
+    assert "X" not in scene.where()
 
 
 def test_auto_fire_hurries_no_replay() -> None:
@@ -155,16 +160,16 @@ def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
 def test_enter_shows_it_again_but_only_at_its_end() -> None:
     scene = watch()
     assert scene.press(Action.ACCEPT) is None
-    for _ in range(TAPE.ticks):
+    for _ in range(tape().ticks):
         scene.tick()
 
-    assert scene.press(Action.ACCEPT) == Become(ToWatch(TAPE))
+    assert scene.press(Action.ACCEPT) == Become(ToWatch(tape()))
     assert watch().session.world.tick == 0
 
 
 def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
-    scene = watch(with_other_checkpoint(TAPE, 2))
-    for _ in range(TAPE.ticks):
+    scene = watch(with_other_checkpoint(tape(), 2))
+    for _ in range(tape().ticks):
         scene.tick()
     scene.press(Action.STEP)
     scene.press(Action.STEP)
@@ -183,7 +188,7 @@ def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
     scene = watch()
     assert scene.rules() == "MODERN RULES"
     assert not scene.verified
-    for _ in range(TAPE.ticks):
+    for _ in range(tape().ticks):
         scene.tick()
 
     assert scene.verified
@@ -225,7 +230,7 @@ class _Slow:
 
 
 def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
-    scene = WatchScene(make_stage(), ToWatch(TAPE), _Slow())
+    scene = WatchScene(make_stage(), ToWatch(tape()), _Slow())
     scene.press(Action.RIGHT)
     frame, canvas = pygame.Surface((64, 36)), Canvas()
     ticks = []
@@ -252,7 +257,7 @@ def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
 @pytest.mark.slow
 def test_every_state_of_watching_can_be_drawn_at_any_size() -> None:
     strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
-    for scene, ticks in (*screens(TAPE), *screens(with_other_checkpoint(TAPE, 2)), *screens(strange)):
+    for scene, ticks in (*screens(tape()), *screens(with_other_checkpoint(tape(), 2)), *screens(strange)):
         for _ in range(ticks):
             scene.tick()
         for size in ((1, 1), (10, 700), (1280, 720)):

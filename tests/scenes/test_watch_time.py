@@ -27,17 +27,23 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from game.window.app import App
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
 from tests.virtual_pad import DPAD_UP, VirtualPad
 
-TAPE = recorded(480, seed=4, wave=3, pilots=[Autopilot()])
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(480, seed=4, wave=3, pilots=[Autopilot()])
 
 
 @cache
 def hashes() -> tuple[str, ...]:
-    playback = Playback(TAPE)
+    playback = Playback(tape())
     world = playback.start()
     found = [state_hash(world)]
     while not playback.is_over(world):
@@ -46,10 +52,10 @@ def hashes() -> tuple[str, ...]:
     return tuple(found)
 
 
-def watch(replay: Replay = TAPE, fingerprint: str = "", *, level: Level = Level.OFF) -> WatchScene:
+def watch(replay: Replay | None = None, fingerprint: str = "", *, level: Level = Level.OFF) -> WatchScene:
     context = make_stage()
     context.overlay.level = level
-    return WatchScene(context, ToWatch(replay, fingerprint))
+    return WatchScene(context, ToWatch(replay or tape(), fingerprint))
 
 
 def drag(scene: WatchScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
@@ -140,18 +146,21 @@ def test_a_slow_replay_shows_each_tick_so_many_times_as_long(power: int) -> None
         ticks.append(shown(scene)[0])
 
     assert [ticks.count(tick) for tick in range(4)] == [2**power - 1, 2**power, 2**power, 1]
-    assert scene._where().endswith(f"X1/{2**power}")
+    assert scene.where().endswith(f"X1/{2**power}")
 
 
-def test_between_two_ticks_a_slow_replay_is_drawn_in_between() -> None:
-    scene = watch()
+def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[float] = []
+    scene, canvas = watch(), Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    monkeypatch.setattr(scene.session, "draw", lambda _, alpha: seen.append(alpha))
     scene.press(Action.LEFT)
     scene.press(Action.LEFT)
     for _ in range(4):
         scene.tick()
-    seen = []
     for _ in range(4):
-        seen += [scene._alpha(0.0), scene._alpha(0.5)]
+        scene.draw(canvas, 0.0)
+        scene.draw(canvas, 0.5)
         scene.tick()
 
     assert seen == [0.0, 0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875]
@@ -165,12 +174,16 @@ def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time()
         now[0] += 1_000_000
         return now[0]
 
-    scene = WatchScene(make_stage(), ToWatch(TAPE), clock)
-    scene._left = 50_000_000
+    scene, canvas = WatchScene(make_stage(), ToWatch(tape()), clock), Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 0.0)  # from one picture to the next there is time for a hundred ticks of that length
     drag(scene, 1.0)
-    assert 40 <= shown(scene)[0] <= 60
-    scene._left = None
-    scene.tick()
+    assert 80 <= shown(scene)[0] <= 110
+    while shown(scene)[0] < 480:
+        scene.draw(canvas, 0.0)
+        before = shown(scene)[0]
+        scene.tick()
+        assert before < shown(scene)[0] <= before + 110
     assert shown(scene) == (480, hashes()[480])
     assert scene.verified
 
@@ -200,7 +213,7 @@ def test_a_replay_is_noted_as_the_recorded_game_once_all_of_it_was_played_and_no
 
 @pytest.mark.slow
 def test_going_over_a_place_where_it_parts_from_the_recorded_game_finds_that() -> None:
-    scene = watch(with_other_checkpoint(TAPE, 2), "abc")
+    scene = watch(with_other_checkpoint(tape(), 2), "abc")
     scene.press(Action.PAUSE)
     drag(scene, 0.9)
 
@@ -224,7 +237,7 @@ def test_after_going_back_the_replay_is_heard_again() -> None:
     drag(scene, 0.9)
     assert scene.session.listeners.count(scene.context.sounds) == 1
     for _ in range(2):
-        scene._run.go(scene._run.tick)
+        scene.run.go(scene.run.tick)
     assert scene.session.listeners.count(scene.context.sounds) == 1
 
 
@@ -236,13 +249,13 @@ def test_the_overlay_remembers_at_each_place_what_it_did_there(fraction: float) 
     drag(scene, 1.0)
     drag(scene, fraction)
 
-    playback, memory = Playback(TAPE), Memory()
+    playback, memory = Playback(tape()), Memory()
     world = playback.start()
     while world.tick < shown(scene)[0]:
         record = Record()
         step(world, playback.commands(world), record)
         memory.follow(world, record)
-    mine = scene.context.overlay._memory
+    mine = scene.context.overlay.memory
     assert mine.tick == memory.tick
     assert repr((mine.rays, mine.contacts, mine.sweeps)) == repr(
         (memory.rays, memory.contacts, memory.sweeps)
@@ -256,7 +269,7 @@ def test_an_overlay_that_is_switched_on_while_the_replay_stands_knows_what_came_
     scene.context.overlay.toggle()
     scene.tick()
 
-    assert scene.context.overlay._memory.tick == shown(scene)[0] == 240
+    assert scene.context.overlay.memory.tick == shown(scene)[0] == 240
 
 
 @pytest.mark.slow
@@ -279,7 +292,7 @@ def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
 def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
 ) -> None:
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=TAPE), Store(tmp_path))
+    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=tape()), Store(tmp_path))
     scene = app.stack[-1]
     assert isinstance(scene, WatchScene)
 

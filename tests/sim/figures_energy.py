@@ -12,9 +12,11 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from functools import cache
 
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import ShipPhase
+from game.sim.clone import clone
 from game.sim.command import IDLE
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
@@ -38,14 +40,21 @@ def flown(ledger: Ledger, ticks: int, seed: int) -> World:
     return world
 
 
-def left_alone(ledger: Ledger, ticks: int, seed: int) -> World:
-    """Let the rocks of wave 20, broken to all sizes, fly on alone; only that is entered."""
+@cache
+def _crowd(seed: int) -> World:
+    """Return the rocks of wave 20, alone on the field, broken to all sizes."""
     world, pilot = new_world(seed, ENDLESS, wave=WAVE), Autopilot()
     for _ in range(_LEFT_ALONE):
         step(world, [pilot.command(world, world.ships[0].id)])
     world.ships[0].phase = ShipPhase.OUT
     for group in (world.shots, world.saucers, world.lancers, world.spawn_markers):
         group.clear()
+    return world
+
+
+def left_alone(ledger: Ledger, ticks: int, seed: int) -> World:
+    """Let the crowd of wave 20 fly on alone; only that is entered."""
+    world = clone(_crowd(seed))
     for _ in range(ticks):
         ledger.step(world, [IDLE])
     return world

@@ -22,6 +22,7 @@ from tests.arena import (
     speed_of,
     tuned,
 )
+from tests.each import each
 
 STILL = tuned(lancer={"speed": 0.0})
 
@@ -98,7 +99,7 @@ def test_a_bullet_lives_one_and_a_tenth_seconds() -> None:
     assert not world.shots
 
 
-@pytest.mark.parametrize(("ship", "heading", "rock"), [
+@each("ship, heading, rock", [
     ((1230.0, 360.0), RIGHT, (90.0, 360.0)),
     ((50.0, 360.0), LEFT, (1190.0, 360.0)),
     ((640.0, 50.0), UP, (640.0, 630.0)),

@@ -34,6 +34,7 @@ from tests.arena import (
     speed_of,
     tuned,
 )
+from tests.each import each
 
 FADE = 72
 """ticks in 0.6 s."""
@@ -208,8 +209,8 @@ def broken(
     return world, velocity
 
 
-@pytest.mark.parametrize("ship", [(640.0, 440.0), (720.0, 360.0), (700.0, 420.0), (560.0, 330.0)])
-@pytest.mark.parametrize("velocity", [(0.0, 0.0), (60.0, 20.0), (-80.0, 90.0)])
+@each("ship", [(640.0, 440.0), (720.0, 360.0), (700.0, 420.0), (560.0, 330.0)])
+@each("velocity", [(0.0, 0.0), (60.0, 20.0), (-80.0, 90.0)])
 def test_a_piece_near_a_ship_never_moves_towards_it_faster_than_its_parent_did(
     ship: tuple[float, float], velocity: tuple[float, float]
 ) -> None:

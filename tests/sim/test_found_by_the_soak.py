@@ -12,6 +12,7 @@ from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
 from tests.arena import arena, fly, gap, of, quiet_schedules
+from tests.each import each
 
 
 def depth(world: World, a: int, b: int) -> float:
@@ -63,8 +64,8 @@ def test_speed_above_the_rock_drag_s_that_a_third_rock_takes_over_in_the_same_ti
     assert max(bounced.speed for bounced in of(events, Bounced)) > world.tuning.rock.drag_above
 
 
-@pytest.mark.parametrize(("lift", "speed"), [(0.0, 374.0), (4.0, 374.0), (-5.0, 120.0), (2.5, 0.0)])
-@pytest.mark.parametrize("wall", [False, True])
+@each("lift, speed", [(0.0, 374.0), (4.0, 374.0), (-5.0, 120.0), (2.5, 0.0)])
+@each("wall", [False, True])
 def test_a_small_rock_between_two_heavy_bodies_that_close_in_is_parted_from_both_in_the_same_tick(
     lift: float, speed: float, wall: bool
 ) -> None:

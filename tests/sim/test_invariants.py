@@ -1,4 +1,7 @@
-"""What must be true after every tick, whatever a pilot does: checked as the soak checks it."""
+"""What must be true after every tick, whatever a pilot does: checked as the soak checks it.
+
+tests/soak/test_games.py does the same for games of all sorts.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +27,14 @@ def points_in(events: list[Event]) -> int:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("wave", "ships"), [(1, 1), (2, 1), (4, 2), (8, 1), (9, 2)])
+@pytest.mark.parametrize(("wave", "ships"), [(1, 1), (9, 2)])
 def test_the_world_stays_in_order_whatever_a_pilot_does(wave: int, ships: int) -> None:
     world = new_world(wave, wave=wave, ships=ships)
     make_immortal(world)
     watch = Watch(world)
     hands = [random_commands(wave * 10 + number) for number in range(ships)]
     kinds: set[type[Event]] = set()
-    for tick in range(2500):
+    for tick in range(1500):
         kinds |= {type(event) for event in watch.step(world, [next(hand) for hand in hands])}
         assert world.tick == tick + 1
     assert {ShotFired, BodyDestroyed} <= kinds
@@ -39,7 +42,7 @@ def test_the_world_stays_in_order_whatever_a_pilot_does(wave: int, ships: int) -
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, 1])
 def test_a_whole_random_game_ends_once_with_the_tally_of_its_events(seed: int) -> None:
     world = new_world(seed, wave=3)
     hands = random_commands(seed)

@@ -22,6 +22,7 @@ from tests.arena import (
     ship_of,
     tuned,
 )
+from tests.each import each
 
 FAR = (100.0, 650.0)
 HOLD = 330.0
@@ -55,8 +56,8 @@ def at_distance(fractions: float, phase: LancerPhase) -> World:
     return world
 
 
-@pytest.mark.parametrize("phase", [LancerPhase.STALK, LancerPhase.COOL])
-@pytest.mark.parametrize(("fractions", "towards", "round_it"), [
+@each("phase", [LancerPhase.STALK, LancerPhase.COOL])
+@each("fractions, towards, round_it", [
     (0.6, -1, False),
     (0.8, -1, False),
     (0.9, 0, True),

@@ -134,8 +134,8 @@ def test_sweeps_are_recorded_with_who_met_whom_and_when() -> None:
     fly(world, ".", record=record)
     assert record.sweeps == [
         SweepRecord(ship_of(world).id, FAR, (0.0, 0.0), 12.0, None, None),
-        SweepRecord(hit.id, (785.0, 300.0), (8.0, 0.0), 0.0, 0.25, rock, (0.0, 0.0), 13.0),
         SweepRecord(miss.id, (400.0, 300.0), (-1.0, 2.0), 0.0, None, None),
+        SweepRecord(hit.id, (785.0, 300.0), (8.0, 0.0), 0.0, 0.25, rock, (0.0, 0.0), 13.0),
     ]
 
 

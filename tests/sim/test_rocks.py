@@ -11,6 +11,7 @@ from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import CENTRE, RIGHT, Drifting, add_shot, arena, destroyed, fly, of, speed_of, tuned
+from tests.each import each
 
 FAR = (100.0, 650.0)
 
@@ -51,7 +52,7 @@ def test_a_drifting_rock_wraps_the_other_way_too() -> None:
     assert (rock.x, rock.y) == pytest.approx((1230.0, 695.0))
 
 
-@pytest.mark.parametrize(("place", "velocity", "after"), [
+@each("place, velocity, after", [
     ((1279.0, 300.0), (120.0, 0.0), (0.0, 300.0)), ((1279.5, 300.0), (120.0, 0.0), (0.5, 300.0)),
     ((0.5, 300.0), (-120.0, 0.0), (1279.5, 300.0)), ((300.0, 719.0), (0.0, 120.0), (300.0, 0.0)),
     ((300.0, 719.5), (0.0, 120.0), (300.0, 0.5)), ((300.0, 0.5), (0.0, -120.0), (300.0, 719.5)),
@@ -79,9 +80,9 @@ def test_two_equal_rocks_that_meet_head_on_swap_their_velocities() -> None:
     assert bounced.normal == pytest.approx((1.0, 0.0))
 
 
-@pytest.mark.parametrize("place", [(600.0, 300.0), (1279.0, 300.0), (600.0, 1.0), (1279.5, 719.5)])
-@pytest.mark.parametrize("angle", [0, 5000, 11000, 30000, 51000])
-@pytest.mark.parametrize("sizes", [(Size.LARGE, Size.SMALL), (Size.MEDIUM, Size.LARGE)])
+@each("place", [(600.0, 300.0), (1279.0, 300.0), (600.0, 1.0), (1279.5, 719.5)])
+@each("angle", [0, 5000, 11000, 30000, 51000])
+@each("sizes", [(Size.LARGE, Size.SMALL), (Size.MEDIUM, Size.LARGE)])
 def test_a_bounce_keeps_momentum_energy_and_tangential_velocity(
     place: Point, angle: int, sizes: tuple[Size, Size]
 ) -> None:

@@ -34,6 +34,7 @@ from tests.arena import (
     speed_of,
     tuned,
 )
+from tests.each import each
 
 BOW = 20.0 + 8.0
 """units from a Lancer's centre to its shield."""
@@ -319,9 +320,9 @@ def test_a_shield_that_is_raised_again_begins_where_its_bearer_is_by_then() -> N
     assert not of(fly(world, "2."), Ricocheted)
 
 
-@pytest.mark.parametrize("away", [32.5, 34.0, 36.0, 38.0, 40.0, 41.9, 42.5, 50.0])
-@pytest.mark.parametrize("heading", [RIGHT, DOWN, 5000, 23456, 40000])
-@pytest.mark.parametrize("weapon", ["*", "l"])
+@each("away", [32.5, 34.0, 36.0, 38.0, 40.0, 41.9, 42.5, 50.0])
+@each("heading", [RIGHT, DOWN, 5000, 23456, 40000])
+@each("weapon", ["*", "l"])
 def test_a_shield_between_the_ship_s_centre_and_its_nose_stops_what_it_fires(
     away: float, heading: int, weapon: str
 ) -> None:

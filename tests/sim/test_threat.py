@@ -27,6 +27,7 @@ from tests.arena import (
     speed_of,
     tuned,
 )
+from tests.each import each
 
 PATIENCE = 300
 """ticks without a threat after which a saucer comes."""
@@ -172,7 +173,7 @@ def test_two_ships_are_in_a_lull_only_together() -> None:
     assert world.ticks_unthreatened == 24
 
 
-@pytest.mark.parametrize("seed", range(20))
+@each("seed", range(20))
 def test_the_first_rock_of_a_wave_passes_close_by_the_ship_and_hurts_nobody_who_sits_still(seed: int) -> None:
     world = new_world(seed, wave=seed % 4 + 1)
     while not world.rocks:

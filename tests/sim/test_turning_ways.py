@@ -6,12 +6,18 @@ from random import Random
 
 import pytest
 
-from game.physics import Point
+from game.physics import Bounds, MovingSegment, Point, Way
+from game.physics.moving import moving_ends
+from game.sim.bodies import Wall
 from game.sim.events import Bounced, Ricocheted, ShipDestroyed
 from game.sim.field import nearest_ship
+from game.sim.headings import facing
+from game.sim.kinds.wall import turning_bounds, turning_walls
+from game.sim.plates import in_motion, ring_bounds
+from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
 from game.sim.tuning import DT, Size
 from game.sim.world import World
-from tests.arena import RIGHT, add_shot, arena, fly, of, ship_of
+from tests.arena import RIGHT, add_castle, add_shot, arena, fly, of, ship_of
 
 WALL = 800.0
 HULL, THICK = 12.0, 3.0
@@ -119,3 +125,45 @@ def test_the_nearer_ship_is_nearer_across_and_down() -> None:
     world.ships[0].x, world.ships[0].y = 500.0, 300.0
     world.ships[1].x, world.ships[1].y = 450.0, 600.0
     assert nearest_ship(world, (400.0, 300.0)) == (100.0, 0.0)
+
+
+def is_held(world: World, segment: MovingSegment, bounds: Bounds) -> bool:
+    """Say whether a moving segment, with its thickness, stays within what is told to hold it."""
+    for t in (0.0, 0.25, 0.5, 0.75, 1.0):
+        for end in moving_ends(segment, t):
+            x, y = world.torus.delta((bounds.x, bounds.y), end)
+            if max(abs(x), abs(y)) + segment.thick > bounds.reach:
+                return False
+    return True
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_through_the_tick(
+    seed: int,
+) -> None:
+    dice = Random(seed)
+    place = (dice.uniform(0.0, 1280.0), dice.uniform(0.0, 720.0))
+    world = arena(lancers=[place])
+    (lancer,) = world.lancers
+    lancer.heading = dice.randrange(65536)
+    keep_shields(world)
+    lancer.heading = (0, 16384, dice.randrange(65536))[seed % 3]
+    if seed % 2:
+        lancer.vx, lancer.vy = dice.uniform(-400.0, 400.0), dice.uniform(-400.0, 400.0)
+        lancer.x, lancer.y = world.torus.wrap((place[0] + dice.uniform(-30.0, 30.0), place[1]))
+    (shield,) = shields_in_motion(world)
+    assert is_held(world, shield, *shield_bounds(world))
+
+    castle = add_castle(world, (dice.uniform(0.0, 1280.0), 300.0), rings=True)
+    castle.vx, castle.turns = dice.uniform(-400.0, 400.0), (dice.randrange(4096) * 16,) * 3
+    everywhere = Way(0, 2000.0, 640.0, 360.0, 0.0, 0.0)
+    plates = in_motion(world, [everywhere])
+    assert len(plates) == 24
+    assert all(is_held(world, plate, *ring_bounds(world)) for plate in plates)
+
+    size, bearing = dice.uniform(40.0, 120.0), dice.randrange(4096) * 16
+    dx, dy = facing(bearing)
+    wall = Wall(999, *place, (dx * size, dy * size), mirror=True, bearing=bearing, turn=96, size=size)
+    world.walls.append(wall)
+    (turning,) = turning_walls(world, [Way(0, 0.0, *place, 0.0, 0.0)])
+    assert is_held(world, turning, *turning_bounds(world))

@@ -13,6 +13,7 @@ from game.sim.field import clearance, wall_gap
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
 from tests.arena import CENTRE, RIGHT, UP, arena, fly, gap, of, tuned
+from tests.each import each
 
 FAR = (100.0, 650.0)
 ICE = tuned(ship={"drag": 0.0})
@@ -102,8 +103,8 @@ def test_a_place_as_far_as_can_be_from_the_only_rock_is_as_clear_as_that() -> No
     assert clearance(world, (0.0, 0.0)) == pytest.approx((640.0**2 + 360.0**2) ** 0.5 - 13.0)
 
 
-@pytest.mark.parametrize("half", [(0.0, 90.0), (0.0, -90.0), (90.0, 0.0), (-90.0, 0.0), (-60.0, 45.0)])
-@pytest.mark.parametrize("side", [-1.0, 1.0])
+@each("half", [(0.0, 90.0), (0.0, -90.0), (90.0, 0.0), (-90.0, 0.0), (-60.0, 45.0)])
+@each("side", [-1.0, 1.0])
 def test_a_rock_bounces_off_a_wall_whichever_end_is_named_first(half: Point, side: float) -> None:
     """Walls are laid along headings all round, so that half of one may point any way."""
     size = (half[0] * half[0] + half[1] * half[1]) ** 0.5

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.physics import Point
 from game.sim.bodies import ShipPhase
 from game.sim.events import ShipReturned
 from game.sim.tuning import Size
 from game.sim.world import World
 from tests.arena import CENTRE, arena, fly, is_flying, of, ship_of
+from tests.each import each
 
 WAYS: tuple[Point, ...] = (
     *(CENTRE, (800.0, 360.0), (480.0, 360.0), (640.0, 540.0), (640.0, 180.0), (960.0, 360.0), (320.0, 360.0)),
@@ -26,7 +25,7 @@ def waiting(world: World, ticks: int) -> World:
     return world
 
 
-@pytest.mark.parametrize("taken", range(18))
+@each("taken", range(18))
 def test_it_returns_at_the_first_place_of_eighteen_that_is_clear(taken: int) -> None:
     world = waiting(arena(rocks=dict.fromkeys(WAYS[:taken], Size.LARGE)), PATIENCE)
     (back,) = of(fly(world, "."), ShipReturned)

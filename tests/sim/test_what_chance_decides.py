@@ -17,7 +17,8 @@ from game.sim.tick.waves import advance
 from game.sim.tuning import MODERN, Size
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
-from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned
+from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned, waves_where
+from tests.each import each
 
 BARE = tuned(wall={"most": 0})
 
@@ -69,7 +70,7 @@ def test_the_drag_takes_a_120th_of_the_excess_above_240_and_at_most_all_of_it() 
     assert dragged((0.0, 240.6), MODERN.rock) == pytest.approx((0.0, 240.595), abs=1e-9)
 
 
-@pytest.mark.parametrize("seed", range(12))
+@each("seed", range(12))
 def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: int) -> None:
     world = arena(rocks={(300.0, 500.0): (Size.LARGE, (60.0, 25.0))}, seed=seed)
     world.tally.rocks_destroyed, world.tick = 3, 700
@@ -150,20 +151,21 @@ def free_place(world: World, dice: Dice, taken: list[Point]) -> Point:
             return place
 
 
+HAIL = waves_where(lambda row: row.speed > 1.0)[0]
+"""The first wave with fast rocks."""
 MADE = WaveParts(rocks=11, speed=1.6)
 
 
-@pytest.mark.parametrize("seed", range(12))
-@pytest.mark.parametrize(
-    ("wave", "row", "more", "factor"),
+@each("seed", range(12))
+@each(
+    "wave, row, more, factor",
     [
         (1, WAVES[0].parts, 0.0, 1.0),
         (2, WAVES[1].parts, 6.0, 1.0),
         (4, WAVES[3].parts, 18.0, 1.0),
-        (11, WAVES[10].parts, 60.0, 1.3),
+        (HAIL, WAVES[HAIL - 1].parts, 6.0 * (HAIL - 1), WAVES[HAIL - 1].speed),
         (30, MADE, 114.0, 1.6),
     ],
-    ids=["1", "2", "4", "11", "30"],
 )
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float
@@ -208,7 +210,7 @@ def test_a_rock_that_begins_nearer_than_it_may_pass_flies_straight_at_the_ship()
         assert heading_of((rock.vx, rock.vy)) == heading_of(way)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@each("seed", range(40))
 def test_who_enters_is_marked_at_the_roomiest_of_four_heights_of_an_edge(seed: int) -> None:
     """A rock's rim counts whole, a ship's distance half."""
     rocks = {(150.0, 200.0): Size.LARGE, (1130.0, 200.0): Size.LARGE}

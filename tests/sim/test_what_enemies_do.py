@@ -28,6 +28,7 @@ from tests.arena import (
     ship_of,
     tuned,
 )
+from tests.each import each
 
 # Saucers
 
@@ -56,8 +57,8 @@ def test_where_no_ship_flies_none_is_the_nearest() -> None:
     assert nearest_ship(world, (600.0, 360.0)) is None
 
 
-@pytest.mark.parametrize(("score", "most"), [(0, 20.0), (150_000, 14.5), (300_000, 9.0), (390_000, 9.0)])
-@pytest.mark.parametrize("seed", range(25))
+@each("score, most", [(0, 20.0), (150_000, 14.5), (300_000, 9.0), (390_000, 9.0)])
+@each("seed", range(25))
 def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(
     seed: int, score: int, most: float
 ) -> None:
@@ -87,7 +88,7 @@ def test_a_saucer_leaves_in_the_tick_in_which_its_time_is_over() -> None:
         assert not world.saucers
 
 
-@pytest.mark.parametrize("seed", range(8))
+@each("seed", range(8))
 def test_a_saucer_swerves_when_its_second_is_over_up_down_or_half_the_time_not_at_all(seed: int) -> None:
     for size, speed in ((SaucerSize.LARGE, 120.0), (SaucerSize.SMALL, 150.0)):
         for before, way in ((7.0, 1.0), (0.5, 1.0), (0.0, -1.0), (-7.0, -1.0)):
@@ -208,7 +209,7 @@ def test_a_lancer_tells_that_it_fires() -> None:
     assert (fired.sender, fired.legs) == (lancer.id, lancer.path)
 
 
-@pytest.mark.parametrize(("way", "wanted"), [
+@each("way, wanted", [
     ((400.0, 0.0), (1.0, 0.0)), ((379.6, 0.0), (1.0, 0.0)), ((-400.0, 0.0), (-1.0, 0.0)),
     ((240.0, 320.0), (0.6, 0.8)), ((-240.0, 320.0), (-0.6, 0.8)),
     ((280.4, 0.0), (-1.0, 0.0)), ((60.0, 80.0), (-0.6, -0.8)), ((60.0, -80.0), (-0.6, 0.8)),

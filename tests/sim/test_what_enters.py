@@ -44,6 +44,7 @@ from tests.arena import (
     ship_of,
     tuned,
 )
+from tests.each import each
 
 NEXT = 70
 """The id that the next body gets."""
@@ -101,8 +102,8 @@ def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, wa
     )
 
 
-@pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
-@pytest.mark.parametrize(("ship", "heading"), [
+@each("rightwards, way", [(True, 1.0), (False, -1.0)])
+@each("ship, heading", [
     ((505.0, 333.0), RIGHT), ((5.0, 633.0), DOWN), ((905.0, 333.0), LEFT), ((5.0, 33.0), UP),
 ])  # fmt: skip
 def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship(
@@ -291,12 +292,10 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
     return world
 
 
-@pytest.mark.parametrize(("wave", "store"), [
-    (1, (0, 0)), (2, (1, 0)), (6, (0, 2)), (7, (2, 0)), (14, (0, 3)), (19, (2, 4)), (20, (3, 2)),
-])  # fmt: skip
-def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(
-    wave: int, store: tuple[int, int]
-) -> None:
+@pytest.mark.parametrize("wave", range(1, len(WAVES) + 1))
+def test_a_wave_sets_the_waits_and_its_row_the_stores_of_lancers_and_minelayers(wave: int) -> None:
+    stored = dict(WAVES[wave - 1].store)
+    store = (stored.get(Kind.LANCER, 0), stored.get(Kind.MINELAYER, 0))
     world = begun(wave)
     assert (world.store(Kind.LANCER).wait, world.store(Kind.MINELAYER).wait) == (1440, 1080)
     assert (world.store(Kind.LANCER).left, world.store(Kind.MINELAYER).left) == store

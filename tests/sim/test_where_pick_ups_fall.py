@@ -13,6 +13,7 @@ from game.sim.events import PickUpDropped
 from game.sim.pick_ups import is_blinking, may_drop
 from game.sim.world import World
 from tests.arena import add_pick_up, arena, fly, of, ship_of, tuned
+from tests.each import each
 
 PLACE: Point = (300.0, 500.0)
 ROOT_HALF = 0.7071067811865476
@@ -40,7 +41,7 @@ def drop(world: World) -> PickUpDropped:
     return dropped
 
 
-@pytest.mark.parametrize("taken", range(17))
+@each("taken", range(17))
 def test_it_falls_at_the_first_of_seventeen_places_that_is_free(taken: int) -> None:
     world = arena(tuning=SURE)
     for place in CHOICES[:taken]:
@@ -48,7 +49,7 @@ def test_it_falls_at_the_first_of_seventeen_places_that_is_free(taken: int) -> N
     assert drop(world).place == pytest.approx(CHOICES[taken], abs=1e-9)
 
 
-@pytest.mark.parametrize("freest", range(17))
+@each("freest", range(17))
 def test_where_none_is_free_it_falls_at_the_one_with_the_most_room(freest: int) -> None:
     world = arena(tuning=SURE)
     for number, place in enumerate(CHOICES):

@@ -102,7 +102,7 @@ def soak(
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
         if rules is not None:
             game = replace(game, rules=rules)
-        _play(game, min(game.length, ticks - course.ticks), course, report)
+        play(game, min(game.length, ticks - course.ticks), course, report)
         course.episodes += 1
         _weigh(course, game)
     return course
@@ -116,7 +116,7 @@ def _warm_up() -> None:
         repertoire(ship)
 
 
-def _play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
+def play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
     """Play one game under a watch."""
     world = game.world()
     input_sources = pilots(game.kind, game.seed, game.ships, game.replay())

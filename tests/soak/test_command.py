@@ -13,7 +13,9 @@ import pytest
 
 from game.command_line.cli import main as play
 from tests.arena import commands
+from tests.each import each
 from tests.soak import __main__ as command
+from tests.soak import run
 from tests.soak.__main__ import main
 from tests.soak.episodes import Rules, episode
 from tests.soak.report import failure_line
@@ -26,11 +28,11 @@ Captured = pytest.CaptureFixture[str]
 
 
 def test_a_soak_that_finds_nothing_ends_with_a_summary(capsys: Captured) -> None:
-    assert main(["--ticks", "900", "--seed", "7"]) == 0
+    assert main(["--ticks", "400", "--seed", "7"]) == 0
     out, err = capsys.readouterr()
     assert err == ""
     said = json.loads(out.splitlines()[-1])
-    assert said["ticks"] == sum(said["input_sources"].values()) == sum(said["rules"].values()) == 900
+    assert said["ticks"] == sum(said["input_sources"].values()) == sum(said["rules"].values()) == 400
     assert said["seed"] == 7
     assert said["games"] == 1
     assert {"tunnelling", "bounce energy", "memory"} <= set(said["invariants"])
@@ -40,7 +42,7 @@ def test_a_soak_that_finds_nothing_ends_with_a_summary(capsys: Captured) -> None
 def test_the_same_soak_says_the_same(capsys: Captured) -> None:
     said: list[dict[str, Any]] = []
     for _ in range(2):
-        assert main(["--ticks", "400", "--seed", "2"]) == 0
+        assert main(["--ticks", "200", "--seed", "2"]) == 0
         said.append(json.loads(capsys.readouterr().out))
         said[-1].pop("ticks_per_second")
     assert said[0] == said[1]
@@ -54,9 +56,10 @@ class Terminal(io.StringIO):
 def test_progress_is_shown_on_a_terminal_and_wiped_away(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    assert main(["--ticks", "2000", "--seed", "0"]) == 0
+    monkeypatch.setattr(run, "PROGRESS_EVERY", 200)
+    assert main(["--ticks", "400", "--seed", "0"]) == 0
     shown = terminal.getvalue().split("\r")
-    assert any(line.startswith("1,000 of 2,000 ticks") for line in shown)
+    assert any(line.startswith("200 of 400 ticks") for line in shown)
     assert shown[-2].strip() == ""
 
 
@@ -152,7 +155,7 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
     assert asked == [100_000, 0]
 
 
-@pytest.mark.parametrize(
+@each(
     "more",
     [
         ["--headless"],
@@ -166,7 +169,6 @@ def test_a_soak_without_a_length_has_one(monkeypatch: pytest.MonkeyPatch) -> Non
         ["--rules", "classic"],
         ["--seed", str(2**63)],
     ],
-    ids=" ".join,
 )
 def test_what_a_soak_does_not_know_is_refused(more: list[str], capsys: Captured) -> None:
     assert main(more) == 2

@@ -30,8 +30,8 @@ pytestmark = pytest.mark.slow
 @pytest.mark.parametrize("seed", [*range(7), 12, 16])
 def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(run, "TWIN_EVERY", 1)
-    course = soak(800, seed)
-    assert course.ticks == 800
+    course = soak(500, seed)
+    assert course.ticks == 500
     assert course.input_sources[KINDS[seed % 7]] > 0
     assert course.twins == course.episodes
 
@@ -39,16 +39,16 @@ def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatc
 def test_a_crowded_game_of_two_ships_keeps_every_promise() -> None:
     games = [episode(seed) for seed in range(100)]
     crowded = [game for game in games if game.rules is Rules.CROWDED and game.ships == 2 and game.immortal]
-    course = soak(1000, crowded[0].seed)
-    assert course.ticks == 1000
+    course = soak(600, crowded[0].seed)
+    assert course.ticks == 600
     assert course.events["Bounced"] > 20
     assert course.events["BodyDestroyed"] > 5
 
 
 def test_a_crowded_game_holds_every_kind_sooner_or_later_and_none_is_faster_than_its_row_says() -> None:
-    crowded = Episode(1, Kind.AUTOPILOT, Rules.CROWDED, ships=1, wave=5, immortal=True, length=40_000)
+    crowded = Episode(1, Kind.AUTOPILOT, Rules.CROWDED, ships=1, wave=9, immortal=True, length=40_000)
     world, (bot,) = crowded.world(), pilots(crowded.kind, crowded.seed, crowded.ships)
-    missing = set(BodyKind)
+    missing = set(BodyKind) - {BodyKind.GATE}  # its waves take too long for gates
     while missing and world.tick < crowded.length:
         step(world, [bot.command(world, world.ships[0].id)])
         missing -= {body.kind for row in ROWS.values() for body in row.held(world)}
@@ -59,13 +59,14 @@ def test_a_crowded_game_holds_every_kind_sooner_or_later_and_none_is_faster_than
 
 
 def test_games_follow_one_another_with_kinds_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "episode", lambda seed: replace(episode(seed), length=600))
+    monkeypatch.setattr(run, "episode", lambda seed: replace(episode(seed), length=300))
+    monkeypatch.setattr(run, "PROGRESS_EVERY", 500)
     reports: list[int] = []
-    course = soak(3_000, 5, lambda course: reports.append(course.ticks))
+    course = soak(1_500, 5, lambda course: reports.append(course.ticks))
     assert course.episodes >= 5
     assert len(course.input_sources) >= 5
-    assert sum(course.input_sources.values()) == sum(course.rules.values()) == 3_000
-    assert reports == [1000, 2000, 3000]
+    assert sum(course.input_sources.values()) == sum(course.rules.values()) == 1_500
+    assert reports == [500, 1000, 1500]
     assert [episode(seed).kind for seed in range(7)] == list(Kind)
 
 
@@ -76,10 +77,10 @@ def test_the_games_after_the_last_seed_begin_anew() -> None:
 
 def test_a_game_is_made_from_its_own_seed_alone() -> None:
     alone, second = Course(0), Course(0)
-    run._play(episode(8), 300, alone, lambda _course: None)
-    run._play(episode(7), 300, second, lambda _course: None)
+    run.play(episode(8), 300, alone, lambda _course: None)
+    run.play(episode(7), 300, second, lambda _course: None)
     before = second.events.copy()
-    run._play(episode(8), 300, second, lambda _course: None)
+    run.play(episode(8), 300, second, lambda _course: None)
     second.events.subtract(before)
     assert +second.events == alone.events
 
@@ -163,7 +164,7 @@ def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(
     again = Course(0)
     monkeypatch.setattr(harm, "award", generous(3))
     with pytest.raises(Failure) as caught:
-        run._play(failure.episode, failure.tick, again, lambda _course: None)
+        run.play(failure.episode, failure.tick, again, lambda _course: None)
     assert caught.value.tick == failure.tick
 
 

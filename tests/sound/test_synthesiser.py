@@ -46,7 +46,7 @@ def test_no_row_of_the_tables_hangs_on_the_last_bit() -> None:
 
     for way in (-math.inf, math.inf):
         assert tuple(round(math.nextafter(math.sin(angle), way), 12) for angle in angles) == SINE
-        assert tuple(round(math.nextafter(math.exp2(s), way), 12) for s in steps) == recipes_cues._SEMITONES
+        assert tuple(round(math.nextafter(math.exp2(s), way), 12) for s in steps) == recipes_cues.SEMITONES
 
 
 def test_there_is_a_file_for_each_recipe_and_no_other() -> None:

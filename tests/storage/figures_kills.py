@@ -43,7 +43,9 @@ class Kills:
     """times that the next start had something to complain about."""
 
 
-def run_kills(folder: Path, kills: int, seed: int = 1, *, linger: float = 0.0) -> Kills:
+def run_kills(
+    folder: Path, kills: int, seed: int = 1, *, linger: float = 0.0, to_first_fault: bool = False
+) -> Kills:
     """Kill so many writers, one after the other; each waits `linger` seconds before each step of a save.
 
     That is for a few kills that must hit the midst of a save on any machine, however quick its disk.
@@ -63,6 +65,8 @@ def run_kills(folder: Path, kills: int, seed: int = 1, *, linger: float = 0.0) -
         result.lost += found < reported
         result.noticed += bool(Store(folder).notices)
         result.saves = max(found, result.saves)
+        if to_first_fault and result.unreadable:
+            break
     return result
 
 

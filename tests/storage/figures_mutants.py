@@ -26,8 +26,10 @@ from tests.storage.mutants import spoilt
 GOOD = ("settings.json", "scores.json")
 
 
-def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) -> Counter[str]:
-    """Spoil so many files; return how often what came of it.
+def run_mutants(
+    folder: Path, files: int, seed: int = 1, *, loud: bool = False, until: str = ""
+) -> Counter[str]:
+    """Spoil so many files, or until something has come of one; return how often what came of it.
 
     `traceback`: something was raised. `lost`: the spoilt content is in no file any more. `worse`: the
     generation before was not used, though it was good. `chatty`: not exactly one notice for a refusal, or
@@ -39,6 +41,8 @@ def run_mutants(folder: Path, files: int, seed: int = 1, *, loud: bool = False) 
     originals = {path.name: path.read_bytes() for path in folder.iterdir()}
     count: Counter[str] = Counter()
     for _ in range(files):
+        if count[until]:
+            break
         for path in folder.iterdir():
             path.unlink()
         for name, data in originals.items():

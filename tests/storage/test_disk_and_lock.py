@@ -139,20 +139,24 @@ def test_only_what_writers_of_this_file_left_is_swept(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {".b.0123.tmp", "a.tmp", ".a"}
 
 
-def test_windows_is_asked_again_while_somebody_reads_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_windows_is_asked_again_while_somebody_reads_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(disk, "_TRIES", 3)
     monkeypatch.setattr(disk, "_PAUSE", 0.0)
-    faults = [PermissionError(), PermissionError()]
+    faults, rename = [PermissionError(), PermissionError()], Path.replace
 
-    def action() -> str:
+    def replace(path: Path, target: Path) -> Path:
         if faults:
             raise faults.pop()
-        return "done"
+        return rename(path, target)
 
-    assert disk._retry(action) == "done"
+    monkeypatch.setattr(Path, "replace", replace)
+    disk.write_whole(tmp_path / "a", b"1")
+    assert (tmp_path / "a").read_bytes() == b"1"
     faults += [PermissionError()] * 3
     with pytest.raises(PermissionError):
-        disk._retry(action)
+        disk.write_whole(tmp_path / "a", b"2")
 
 
 def test_a_lock_is_held_by_one_and_given_back(tmp_path: Path) -> None:

@@ -23,33 +23,33 @@ FAULTS = {"traceback", "unreadable", "untold", "left", "unsaved", "lost"}
 
 @forks
 def test_a_writer_killed_at_any_moment_leaves_its_last_save_or_the_one_before(home: Path) -> None:
-    result = run_kills(home, 40, linger=0.0005)
+    result = run_kills(home, 24, linger=0.0005)
 
     assert (result.unreadable, result.lost, result.noticed) == (0, 0, 0)
-    assert result.inside > 4, "kills must hit the midst of saves"
+    assert result.inside > 2, "kills must hit the midst of saves"
 
 
 @forks
 def test_kills_show_that_naive_writing_loses_scores(home: Path) -> None:
     with instead(safe_file, "write_whole", naive_write):
-        result = run_kills(home, 40, linger=0.0005)
+        result = run_kills(home, 40, linger=0.0005, to_first_fault=True)
 
     assert result.unreadable > 0
 
 
 def test_spoilt_files_raise_nothing_and_are_never_lost(home: Path) -> None:
-    count = run_mutants(home, 250, seed=2)
+    count = run_mutants(home, 150, seed=2)
 
     assert {name for name, number in count.items() if number} <= {
         *("files", "refused", "in part", "accepted", "newer")
     }
-    assert count["refused"] > 150
+    assert count["refused"] > 90
 
 
 @pytest.mark.parametrize("how", WRONG)
 def test_spoilt_files_show_a_storage_that_is_wrong(home: Path, how: str) -> None:
     with wrong(how):
-        count = run_mutants(home, 250)
+        count = run_mutants(home, 250, until=WRONG[how][1])
 
     assert count[WRONG[how][1]] > 0
 
@@ -68,10 +68,10 @@ def test_instances_without_a_lock_would_lose_scores(home: Path) -> None:
 
 def test_a_fault_at_any_step_of_a_save_or_a_start_leaves_what_was_there(home: Path) -> None:
     home.mkdir()
-    count = run_faults(home, (errno.ENOSPC, errno.EACCES))
+    count = run_faults(home, (errno.ENOSPC,))
 
     assert not FAULTS & set(count)
-    assert min(count[f"at {step}"] for step in ("open", "write", "fsync", "replace", "flock")) >= 4
+    assert min(count[f"at {step}"] for step in ("open", "write", "fsync", "replace", "flock")) >= 2
 
 
 def test_faults_show_that_naive_writing_destroys_what_was_there(home: Path) -> None:

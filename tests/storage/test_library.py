@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import string
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.replay.replay import Replay
 from game.storage import replay_library
 from game.storage.player_names import LETTERS
 from game.storage.replay_library import SHARED, ReplayLibrary
@@ -21,7 +23,11 @@ from game.storage.strict import Refused
 from tests.replays.games import recorded
 from tests.storage.makers import score
 
-TAPE = recorded(300)
+
+@cache
+def tape() -> Replay:
+    """Return a short recorded game."""
+    return recorded(300)
 
 
 def name(number: int) -> str:
@@ -35,7 +41,7 @@ def library_in(folder: Path, games: int = 0, store: Store | None = None) -> Repl
     for number in range(games):
         shelf.folder.mkdir(parents=True, exist_ok=True)
         path = shelf.folder / name(number)
-        write_replay(path, TAPE)
+        write_replay(path, tape())
         os.utime(path, (1_700_000_000 + number,) * 2)
     library = ReplayLibrary(store, shelf)
     library.scan()
@@ -49,7 +55,7 @@ def listed(library: ReplayLibrary) -> list[str]:
 def prune(folder: Path, number: int = 99) -> set[str]:
     """Save another game, which lets go of old ones; return the replays that are left."""
     shelf = ReplayShelf(Store(folder), keep=2)
-    assert shelf.save(name(number), TAPE)
+    assert shelf.save(name(number), tape())
     return {path.name for path in shelf.folder.glob("*.replay")}
 
 
@@ -67,7 +73,7 @@ def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(ho
     assert first.about is not None
     assert first.about.fault == "friend-1.replay is no Asterays replay"
     assert second.about is not None
-    assert (second.about.score, second.about.ticks, second.about.fault) == (TAPE.score, 300, "")
+    assert (second.about.score, second.about.ticks, second.about.fault) == (tape().score, 300, "")
     assert second.day == "2023-11-14"
 
 
@@ -153,10 +159,10 @@ def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_anot
     library = library_in(home, 1, store)
     library.rename(name(0), "MY BEST")
     paths = [library.share(name(0)) for _ in range(2)]
-    stem = f"asterays-my-best-{TAPE.score}-2023-11-14"
+    stem = f"asterays-my-best-{tape().score}-2023-11-14"
 
     assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
-    assert all(read_replay(path) == TAPE for path in paths if path is not None)
+    assert all(read_replay(path) == tape() for path in paths if path is not None)
     assert store.notices == [f"replay copied to {path}" for path in paths]
     assert (library.folder / name(0)).exists()
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
-from concurrent.futures import wait
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -56,8 +56,8 @@ def allowed_soon(disk: SlowDisk) -> Iterator[None]:
 def settle(store: Store) -> list[str]:
     """Wait for the thread, as frames going by would, and return what there is to tell."""
     notices = store.take_notices()
-    while store._job is not None:
-        wait([store._job])
+    while store.saving:
+        time.sleep(0.001)
         notices += store.take_notices()
     return notices
 

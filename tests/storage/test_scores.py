@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.storage.scores import LENGTH, Score, ScoreBoard, _check, decode_scores, encode_scores
+from game.storage.scores import LENGTH, Score, ScoreBoard, checksum, decode_scores, encode_scores
 from game.storage.strict import Newer, Refused
 from tests.storage.makers import score
 
@@ -24,7 +24,7 @@ def names(board: ScoreBoard) -> list[str]:
 def row(**changes: Any) -> bytes:
     """Return a score file with one entry, changed, and a check that agrees."""
     entry = json.loads(encode_scores([score(500, id="0" * 16)]))["scores"][0] | changes
-    document = {"format": "asterays-scores", "version": 1, "check": _check([entry]), "scores": [entry]}
+    document = {"format": "asterays-scores", "version": 1, "check": checksum([entry]), "scores": [entry]}
     return json.dumps(document).encode()
 
 

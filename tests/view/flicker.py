@@ -40,6 +40,8 @@ _COARSE: Final = bytes(round(light / 257) for light in _WHOLE)
 _HIGH: Final = bytes(light >> 8 for light in _WHOLE)
 _LOW: Final = bytes(light & 255 for light in _WHOLE)
 _CHUNK: Final = 256
+_APART: Final = 3
+"""pixels from one that counts towards the means to the next; it divides no usual width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,10 +143,13 @@ def luminances(pixels: bytes, size: tuple[int, int]) -> list[float]:
 
 
 def means(pixels: bytes) -> tuple[float, float]:
-    """Return mean relative luminance and mean luma, both 0..1 and exact to 16 bits a pixel, of RGB."""
+    """Return mean relative luminance and mean luma, both 0..1, of RGB.
+
+    Every third pixel counts, in another column of each row; each is exact to 16 bits.
+    """
     lights, levels = [], []
     for channel in range(3):
-        part = pixels[channel::3]
+        part = pixels[channel :: 3 * _APART]
         high, low = add_up(part.translate(_HIGH)), add_up(part.translate(_LOW))
         lights.append((256.0 * high + low) / (65535.0 * len(part)))
         levels.append(add_up(part) / (255.0 * len(part)))

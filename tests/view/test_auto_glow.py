@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.view.paint.auto_glow import CALM, LONGEST_CALM, STEPS, WINDOW, AutoGlow
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
+from game.view.paint.theme import DEFAULT
 
 FRAME = 1 / 64
 """s: without rounding in binary, so that times are exact."""
@@ -32,7 +36,7 @@ def test_two_seconds_of_slow_frames_lead_one_step_down() -> None:
 def test_each_step_is_judged_by_its_own_two_seconds() -> None:
     auto = AutoGlow()
     assert feed(auto, 10 * SECOND, 20.0) == [2 * SECOND, 4 * SECOND, 6 * SECOND]
-    assert auto.quality is Quality.OFF
+    assert auto.quality is Quality.SIMPLE
 
 
 def test_fourteen_milliseconds_are_not_too_many() -> None:
@@ -122,7 +126,19 @@ def test_it_counts_seconds_and_not_frames(rate: int) -> None:
     assert time == pytest.approx(WINDOW, abs=2 / rate)
 
 
-def test_off_is_the_last_step() -> None:
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+def test_under_a_load_that_never_lets_up_every_line_still_glows(size: tuple[int, int]) -> None:
     auto = AutoGlow()
     feed(auto, 60 * SECOND, 50.0)
-    assert auto.quality is STEPS[-1] is Quality.OFF
+    assert auto.quality is STEPS[-1]
+    canvas = Canvas(auto.quality, trails=False, stars=False)
+    frame, camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
+    canvas.begin(camera)
+    canvas.line((100.0, 200.0), (400.0, 200.0), DEFAULT.rock)
+    canvas.circle((800.0, 300.0), 40.0, DEFAULT.rock, steady=True)
+    canvas.dot((900.0, 600.0), DEFAULT.rock, 6.0)
+    canvas.text("I", 200.0, 500.0, 24.0, DEFAULT.rock)
+    canvas.end(frame, 1 / 60)
+    beside = ((250.0, 197.0), (250.0, 204.0), (844.0, 300.0), (904.5, 600.0), (208.0, 512.0))
+    for x, y in beside:
+        assert 10 < max(frame.get_at(tuple(map(round, camera.to_screen(x, y))))[:3]) < 200

@@ -67,7 +67,7 @@ def test_an_empty_frame_without_stars_is_black() -> None:
     assert pygame.mask.from_threshold(frame, (0, 0, 0), (1, 1, 1, 255)).count() == 1280 * 720
 
 
-@pytest.mark.parametrize("quality", [Quality.HIGH, Quality.MEDIUM, Quality.LOW])
+@pytest.mark.parametrize("quality", [Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.SIMPLE])
 def test_a_line_glows_beside_its_core(quality: Quality) -> None:
     frame = paint(plain(quality), stroke)
 

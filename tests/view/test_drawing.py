@@ -7,6 +7,8 @@ from itertools import pairwise
 
 import pygame
 import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
 
 from game.physics import Leg, Torus
 from game.sim.bodies import (
@@ -30,7 +32,7 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.draw_beams import dashes
 from game.view.bodies.draw_rocks import damage, heated
-from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies
+from game.view.bodies.draw_torus import BeamPiece, beam_end, beam_pieces, copies, images
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.effects.effects import Effects
@@ -499,3 +501,10 @@ def test_a_lancer_turned_down_is_drawn_downwards() -> None:
 
     assert lit(frame, (294, 321, 13, 8)) > 4
     assert lit(frame, (280, 262, 40, 14)) == 0
+
+
+@given(st.floats(0.0, 1279.0), st.floats(0.0, 719.0), st.one_of(st.floats(0.0, 800.0), st.just(math.nan)))
+def test_the_images_of_a_body_are_those_that_the_torus_lists(x: float, y: float, reach: float) -> None:
+    torus = Torus(1280.0, 720.0)
+    assume(all(abs(gap - reach) > 1e-6 for gap in (x, y, 1280.0 - x, 720.0 - y)))
+    assert sorted(images(torus, (x, y), reach)) == sorted([(x, y), *torus.straddles((x, y), reach)])

@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, PickUpKind
+from game.sim.bodies import Cause, Gift, Kind, PickUpKind
 from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -17,7 +17,7 @@ from game.view.bodies.looks import LOOKS, Rubble
 from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Pulse, Ring, fading
 from game.view.effects.effects import CAP, Effects
 from game.view.effects.particles import CAP as SPARK_CAP
-from game.view.effects.particles import Particles
+from game.view.effects.particles import LIGHTS, Particles
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT
@@ -56,6 +56,11 @@ ALL_EVENTS: list[Event] = [
     happened.BonusLost(1, 2400, (5.0, 5.0)),
     happened.PickUpDropped(8, PickUpKind.SHIELD, (5.0, 5.0)),
     happened.PickUpTaken(8, PickUpKind.TRIPLE, (5.0, 5.0), 1),
+    happened.GatesOpened((Gift.PUSH, Gift.BRAKES), ((5.0, 5.0), (300.0, 300.0))),
+    happened.GiftTaken(1, Gift.PUSH, (5.0, 5.0)),
+    happened.GatesClosed(((300.0, 300.0),)),
+    happened.BeamReflected(1, (640.0, 360.0)),
+    happened.CastlesFell(20),
     happened.PickUpExpired(8, PickUpKind.OVERCHARGE, (5.0, 5.0)),
     happened.ShieldBroken(1, (5.0, 5.0), Cause.BEAM, 7),
     happened.WaveBegan(1, 4),
@@ -73,9 +78,25 @@ def followed(*events: Event, world: World | None = None) -> Effects:
     return effects
 
 
+def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach() -> None:
+    for kind, grows in ((Kind.MEDIUM_ROCK, True), (Kind.LANCER, True), (Kind.MINE, False)):
+        effects, world = Effects(), new_world()
+        ends = []
+        for _ in range(4):
+            effects.follow(
+                [happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world
+            )
+            ends.append(max(effect.end for _, effect in effects._shown if isinstance(effect, Ring)))
+        assert (ends[0] < ends[1] < ends[2] < ends[3]) is grows, kind
+        world.tick += 241
+        later = Effects()
+        later.follow([happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world)
+        assert max(effect.end for _, effect in later._shown if isinstance(effect, Ring)) == ends[0]
+
+
 def kinds(effects: Effects) -> list[type[Effect]]:
     """Return the classes of the effects that are shown."""
-    return [type(effect) for _, effect in effects._shown]
+    return [type(effect) for effect in effects.shown]
 
 
 def broken(size: Size, points: int = 20) -> happened.BodyDestroyed:
@@ -132,7 +153,7 @@ def test_the_oldest_sparks_make_room() -> None:
     for number in range(5):
         sparks.add((float(number), 0.0), (0.0, 0.0), 50.0, DEFAULT.spark)
 
-    assert [spark.x for spark in sparks._sparks] == [2.0, 3.0, 4.0]
+    assert [spark.x for spark in sparks] == [2.0, 3.0, 4.0]
 
 
 @pytest.mark.parametrize("event", ALL_EVENTS, ids=lambda event: type(event).__name__)
@@ -177,7 +198,7 @@ def test_a_laser_pulse_is_bright_for_a_moment_and_seen_on_both_sides_of_the_seam
 
 def test_points_rise_and_go() -> None:
     effects = followed(broken(Size.SMALL, points=100))
-    popup = next(effect for _, effect in effects._shown if isinstance(effect, PopUp))
+    popup = next(effect for effect in effects.shown if isinstance(effect, PopUp))
 
     assert popup.text == "100"
     assert popup.span == 72
@@ -186,7 +207,7 @@ def test_points_rise_and_go() -> None:
 
 def test_what_was_taken_is_written_clear_of_the_ship_that_took_it() -> None:
     effects = followed(happened.PickUpTaken(9, PickUpKind.SHIELD, (300.0, 400.0), 1))
-    popup = next(effect for _, effect in effects._shown if isinstance(effect, PopUp))
+    popup = next(effect for effect in effects.shown if isinstance(effect, PopUp))
 
     assert popup.place[0] == 300.0
     assert 400.0 - popup.place[1] > 18.0 + 12.0  # the hull's reach and the letters' lower half
@@ -223,13 +244,13 @@ def test_a_lost_ship_says_what_ended_it() -> None:
     told = []
     for cause in Cause:
         effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, cause, 3, 2))
-        told += [effect.text for _, effect in effects._shown if isinstance(effect, PopUp)]
+        told += [effect.text for effect in effects.shown if isinstance(effect, PopUp)]
     assert len(set(told)) == len(Cause)
 
 
 def test_hyperspace_falls_in_and_opens_again() -> None:
-    (_, gone), *_ = followed(happened.ShipWarped(1, (9.0, 9.0)))._shown
-    (_, back), *_ = followed(happened.ShipLanded(1, (9.0, 9.0)))._shown
+    gone, *_ = followed(happened.ShipWarped(1, (9.0, 9.0))).shown
+    back, *_ = followed(happened.ShipLanded(1, (9.0, 9.0))).shown
 
     assert isinstance(gone, Ring)
     assert isinstance(back, Ring)
@@ -264,7 +285,7 @@ def test_a_muzzle_flash_lasts_two_frames() -> None:
 
 
 def test_equal_seeds_and_events_give_equal_sparks() -> None:
-    assert followed(*ALL_EVENTS).sparks._sparks == followed(*ALL_EVENTS).sparks._sparks
+    assert [*followed(*ALL_EVENTS).sparks] == [*followed(*ALL_EVENTS).sparks]
 
 
 def test_effects_leave_the_worlds_dice_alone() -> None:
@@ -291,11 +312,9 @@ def test_a_spark_over_an_edge_comes_in_on_the_other_side() -> None:
 
 
 def test_sparks_never_outshine_ships_and_shots() -> None:
-    from game.view.effects.particles import _LIGHTS
-
-    assert max(_LIGHTS) < 0.8
-    assert list(_LIGHTS[1:]) == sorted(_LIGHTS[1:], reverse=True)
-    assert _LIGHTS[0] < _LIGHTS[1]  # they come up, or a blast would be a flash
+    assert max(LIGHTS) < 0.8
+    assert list(LIGHTS[1:]) == sorted(LIGHTS[1:], reverse=True)
+    assert LIGHTS[0] < LIGHTS[1]  # they come up, or a blast would be a flash
 
 
 def test_fading_goes_down_and_never_out_while_it_lasts() -> None:

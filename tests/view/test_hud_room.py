@@ -136,7 +136,7 @@ def pop_ups(world: World, *events: happened.Event) -> list[PopUp]:
     """Return the letters that some events bring up."""
     effects = Effects()
     effects.follow(events, world)
-    return [effect for _, effect in effects._shown if isinstance(effect, PopUp)]
+    return [effect for effect in effects.shown if isinstance(effect, PopUp)]
 
 
 def covers(pop_up: PopUp) -> Box:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from math import degrees
 from pathlib import Path
 
@@ -18,12 +19,14 @@ from tests.benchmarks.bench_view import BUDGETS
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/view/README.md").read_text(encoding="utf-8")
 QUOTED = sorted(set(re.findall(r"`([^`\n]+)`", PAGE)))
-SOURCE = "\n".join(
-    path.read_text(encoding="utf-8")
-    for folder in ("game", "tests")
-    for path in sorted((ROOT / folder).rglob("*.py"))
-    if path != Path(__file__)
-)
+
+
+@cache
+def names() -> frozenset[str]:
+    """Return all words of the sources."""
+    paths = [path for folder in ("game", "tests") for path in (ROOT / folder).rglob("*.py")]
+    sources = (path.read_text(encoding="utf-8") for path in paths if path != Path(__file__))
+    return frozenset(word for source in sources for word in re.findall(r"\w+", source))
 
 
 def exists(quoted: str) -> bool:
@@ -32,8 +35,7 @@ def exists(quoted: str) -> bool:
         return (ROOT / quoted).exists() or any((ROOT / "game/view").rglob(quoted))
     if quoted.startswith("--effects") or quoted in LEVELS:
         return quoted.rsplit(maxsplit=1)[-1] in LEVELS
-    name = quoted.partition("(")[0].rpartition(".")[2]
-    return re.search(rf"\b{re.escape(name)}\b", SOURCE) is not None
+    return set(re.findall(r"\w+", quoted.partition("(")[0].rpartition(".")[2])) <= names()
 
 
 @pytest.mark.slow

@@ -233,7 +233,7 @@ def _broken(number: int) -> Event:
 
 
 def frames(
-    level: str, count: int = 120, canvas: Canvas | None = None, case: Case | None = None
+    level: str, count: int = 100, canvas: Canvas | None = None, case: Case | None = None
 ) -> Iterator[pygame.Surface]:
     """Yield so many frames, 60 to a second, as seen at this level of effects; always the same surface."""
     look = LEVELS[level]

@@ -1,4 +1,4 @@
-"""All rooms, by number: the one list that the title, --lab and the tests read."""
+"""All rooms in the order of their numbers, for the lab's list, --lab and --sheet."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Room 5, lesson 5: two circles that bounce, foretold before they meet."""
+"""Room 5, lesson 5: two circles that bounce, with a prediction of the next hit."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
@@ -13,27 +14,12 @@ from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handl
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
-from game.physics import (
-    ContactRecord,
-    Point,
-    Record,
-    SweepRecord,
-    Torus,
-    Touch,
-    along,
-    bounce,
-    dot,
-    left_normal,
-    length,
-    overlap,
-    separation,
-    sweep_disc_disc,
-    unit,
-)
+from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
+from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0
-"""s that are foretold."""
+"""s ahead for which hits are predicted."""
 
 _STOPPED: Final = 1.0
 """units/s below which a circle counts as stopped."""
@@ -42,16 +28,16 @@ _MOVING: Final = 10.0
 """units/s from which a circle counts as moving."""
 
 _SQUARE: Final = 0.01
-"""How far the cosine of a right angle may be from 0."""
+"""Tolerance of the cosine of a right angle."""
 
 _NEAR: Final = 3.0
-"""units by which the contact point may be missed."""
+"""units: tolerance of the contact point."""
 
 _GRAZE: Final = 0.05
-"""Part of the approach along n below which a hit is a graze."""
+"""Fraction of the approach along n below which a hit is a graze."""
 
 _FASTEST: Final = 20_000.0
-"""units/s: more than the lightest circle can get from the heaviest, both typed as fast as can be."""
+"""units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
 _ALONG, _AXES = 0, 1
 _TORUS: Final = Torus(*AREA)
@@ -74,11 +60,11 @@ class _Ball(NamedTuple):
     velocity: Point
     radius: float
     mass: float
-    """in areas of a circle with r = 1, without pi: r^2."""
+    """r^2, proportional to the area."""
 
 
 class _Bounced(NamedTuple):
-    """What a hit does: both velocities after it, and the impulse that B gets and A loses."""
+    """The result of a hit: both velocities after it, and the impulse that B gets and A loses."""
 
     velocity_a: Point
     velocity_b: Point
@@ -88,7 +74,7 @@ class _Bounced(NamedTuple):
 
 
 class _Hit(NamedTuple):
-    """What comes: when, where the circles are then, the contact point, and the velocities after it."""
+    """The next hit: its time, the circles' centres then, the contact point, and the velocities after it."""
 
     t: float
     """s from now."""
@@ -100,7 +86,7 @@ class _Hit(NamedTuple):
     after_a: Point
     after_b: Point
     push: Point
-    """unit: the direction of the impulse that B gets: n, but axis by axis that of vA - vB."""
+    """unit: the direction of B's impulse: n, or with AXIS BY AXIS the direction of vA - vB."""
     impulse: float
 
 
@@ -112,8 +98,8 @@ def _balls(state: State) -> tuple[_Ball, _Ball]:
 
 
 def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
-    """Return what a hit does; None unless they approach along the normal."""
-    result = bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
+    """Return the result of a hit; None unless the circles approach along the normal."""
+    result = physics.bounce(a.velocity, b.velocity, normal, 1.0 / a.mass, 1.0 / b.mass, state[_E.name])
     if result is None:
         return None
     if state.chosen("way") == _ALONG:
@@ -124,12 +110,12 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
 
 
 def _foretell(state: State) -> _Hit | None:
-    """Return the next hit within the time that is foretold, by the nearest images of both."""
+    """Return the next hit within _AHEAD seconds, for the nearest images of both circles."""
     a, b = _balls(state)
     offset = _TORUS.delta(a.centre, b.centre)
     centre_b = along(a.centre, offset, 1.0)
     way_a, way_b = along((0.0, 0.0), a.velocity, _AHEAD), along((0.0, 0.0), b.velocity, _AHEAD)
-    touch: Touch | None = sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
+    touch: Touch | None = physics.sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
     if touch is None:
         return None
     normal = (-touch.normal[0], -touch.normal[1])
@@ -140,7 +126,7 @@ def _foretell(state: State) -> _Hit | None:
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 5 says about the two circles: now, and at the hit that comes."""
+    """Return lesson 5's answer about the two circles, now and at the next hit."""
     a, b = _balls(state)
     hit = _foretell(state)
     record = _record(state, hit)
@@ -156,7 +142,7 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the bounce that comes, unless it is the lesson's, and that of its sweep."""
+    """Return the card of the next bounce, unless it is the lesson's, and the card of its sweep."""
     a, b = _balls(state)
     one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
@@ -174,10 +160,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
         for x, y in (
             (0.0, 0.0),
-            *(
-                (p[0] - ball.centre[0], p[1] - ball.centre[1])
-                for p in _TORUS.straddles(ball.centre, ball.radius)
-            ),
+            *(minus(p, ball.centre) for p in _TORUS.straddles(ball.centre, ball.radius)),
         ):
             shapes.append(Ring((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
@@ -198,7 +181,7 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
 
 
 def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
-    """Return the impulse of the lesson's code, and B where a bounce along n would need it for the same."""
+    """Return the impulse of the lesson's code, and the place of B for which n has that direction."""
     there = along(hit.a, hit.push, a.radius + b.radius)
     return [
         Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
@@ -218,7 +201,7 @@ def _energy(a: _Ball, b: _Ball, velocity_a: Point, velocity_b: Point) -> float:
 
 
 def _readings(state: State, hit: _Hit | None) -> tuple[Reading, ...]:
-    """Return a table of what is before and after the hit, two by two."""
+    """Return the values before and after the hit, in pairs."""
     a, b = _balls(state)
     before = {"E": _energy(a, b, a.velocity, b.velocity), **_sums(_momentum(a, b, a.velocity, b.velocity))}
     after: dict[str, float] = {}
@@ -244,7 +227,7 @@ def _sums(momentum: Point) -> dict[str, float]:
 
 
 def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, float]:
-    """Return the parts of both velocities along the normal and along its left normal."""
+    """Return the components of both velocities along the normal and its left normal."""
     side = left_normal(normal)
     return {
         "vA.n": dot(velocity_a, normal),
@@ -257,22 +240,19 @@ def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, flo
 def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     a, b = _balls(state)
     offset = _TORUS.delta(a.centre, b.centre)
-    touch = overlap(offset, a.radius, b.radius)
+    touch = physics.overlap(offset, a.radius, b.radius)
     words = []
     if offset == (0.0, 0.0):
         words.append(
             "The centres are one, with no line between them: overlap takes n = (1, 0) to part them, "
             "a sweep the way they approach."
         )
-    if (
-        touch is not None
-        and dot((a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1]), touch.normal) <= 0.0
-    ):
+    if touch is not None and dot(minus(a.velocity, b.velocity), touch.normal) <= 0.0:
         words.append("They touch but part already: no impulse.")
     elif hit is None:
         words.append(f"They do not touch within {_AHEAD:.0f} s: no bounce to foretell.")
     if hit is not None:
-        relative = (a.velocity[0] - b.velocity[0], a.velocity[1] - b.velocity[1])
+        relative = minus(a.velocity, b.velocity)
         graze = dot(relative, hit.normal) < _GRAZE * length(relative)
         if state.chosen("way") == _AXES:
             words.append(
@@ -300,7 +280,7 @@ def _record(state: State, hit: _Hit | None) -> Record:
 
 
 def _advance(state: State) -> State:
-    """Move both for a step; within it they meet at the very moment that is foretold."""
+    """Move both circles for one step, with a bounce at the predicted time if it lies in the step."""
     hit = _foretell(state)
     if hit is None or hit.t > DT:
         return _parted(_moved(state, DT))
@@ -319,12 +299,12 @@ def _moved(state: State, seconds: float) -> State:
 
 
 def _parted(state: State) -> State:
-    """Push two that overlap apart by their masses, as the game does."""
+    """Push overlapping circles apart by inverse mass, as the game does."""
     a, b = _balls(state)
-    touch = overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
+    touch = physics.overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
     if touch is None or touch.depth <= 0.0:
         return state
-    pushes = separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
+    pushes = physics.separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
     for handle, ball, push in ((_A, a, pushes[0]), (_B, b, pushes[1])):
         place = _TORUS.wrap(along(ball.centre, push, 1.0))
         state = state.changed(**{handle.x.name: place[0], handle.y.name: place[1]})
@@ -347,7 +327,7 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return two circles that touch and approach, in a direction whose n ends after two decimals."""
+    """Return a task about two touching circles that approach, with a normal of two decimals."""
     del case
     a, b = _balls(state)
     legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
@@ -357,10 +337,10 @@ def _exercise(state: State, case: int) -> Exercise | None:
     offset = along((0.0, 0.0), legs, (a.radius + b.radius) / hypotenuse)
     n = unit(offset) or legs
     va, vb = a.velocity, b.velocity
-    if dot((va[0] - vb[0], va[1] - vb[1]), n) <= 0.0:
+    if dot(minus(va, vb), n) <= 0.0:
         va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
     e = state[_E.name]
-    after = bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
+    after = physics.bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
     if after is None:
         return None
     work = Working(w=offset, rA=a.radius, rB=b.radius, vA=va, vB=vb, e=e)
@@ -369,7 +349,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     answer = [f"n = {work.step('n', 'w / L', n, 2)}"]
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
-    work.step("u", "(vA - vB)·n", dot((va[0] - vb[0], va[1] - vb[1]), n), 2)
+    work.step("u", "(vA - vB)·n", dot(minus(va, vb), n), 2)
     answer.append(f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}")
     answer.append("vA' = " + work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1))
     answer.append("vB' = " + work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1))

@@ -1,122 +1,93 @@
-"""Room 2, lesson 2: a beam from P to Q, the player, and two circles that may stand in its way.
+"""Room 2, lesson 2: a beam from P to Q, the player's circle, and two circles that can block the beam.
 
-The lesson calls P and Q S and E, and takes Q - P for d. Here d has length 1 as everywhere, so that t is a way
-in units; the lesson's t is t / L.
+The lesson writes S and E for P and Q, and its d is Q - P. Here d has length 1, as everywhere in the game, so
+that t is in units; the lesson's t is t / L.
 """
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.lab import parts
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
-from game.lab.parts import (
-    circle_handles,
-    direction_arrow,
-    drifted,
-    equation_readings,
-    fields_of,
-    handles_of,
-    hidden,
-    holds,
-    place_handle,
-    radius_line,
-)
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.lab.working import Working, beside, told, whole
-from game.physics import (
-    Crossing,
-    Point,
-    Purpose,
-    Quadratic,
-    RayHit,
-    RayRecord,
-    Record,
-    Sender,
-    along,
-    distance_to_line,
-    first_hit,
-    length,
-    nearest_on_line,
-    point_in_disc,
-    projection,
-    quadratic,
-    roots,
-    segment_hits_disc,
-    unit,
-)
+from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
+from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
 _CLOSE: Final = 0.05
-"""units by which a graze may be missed."""
+"""units: tolerance of a graze."""
 
 _HALF, _HALF_CLOSE = 0.5, 0.005
 _TIE: Final = 1e-9
-"""Fractions that differ by less come from the same place."""
+"""Fractions that differ by less count as equal."""
 
 _RULER: Final = ((160.0, 605.0), (560.0, 0.0))
-"""units: where t / L = 0 is on the ruler, and the way to 1."""
+"""units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
 
-_P: Final = place_handle("P", 110.0, 120.0, "s")
-_Q: Final = place_handle("Q", 760.0, 470.0, "e")
+_P: Final = parts.place_handle("P", 110.0, 120.0, "s")
+_Q: Final = parts.place_handle("Q", 760.0, 470.0, "e")
 _CIRCLES: Final = (
-    circle_handles("1", (640.0, 300.0), 45.0),
-    circle_handles("2", (330.0, 330.0), 60.0),
-    circle_handles("3", (480.0, 180.0), 40.0),
+    parts.circle_handles("1", (640.0, 300.0), 45.0),
+    parts.circle_handles("2", (330.0, 330.0), 60.0),
+    parts.circle_handles("3", (480.0, 180.0), 40.0),
 )
 _PLAYER: Final = _CIRCLES[0][0]
 _NAMES: Final = ("PLAYER", "BLOCKER 2", "BLOCKER 3")
-_DRIFT: Final = hidden("drift", "", 70.0, -400.0, 400.0)
+_DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
 class _Asked(NamedTuple):
-    """What physics says about the beam and one circle, and what the lesson's code says."""
+    """Physics' answers about the beam and one circle, and that of the lesson's code."""
 
     number: int
     centre: Point
     radius: float
     equation: Quadratic
-    """of the beam as long as it is."""
+    """for the beam at its full length."""
     both: tuple[float, float] | None
-    """both roots as parts of P..Q: t / L."""
+    """both roots as fractions of P..Q: t / L."""
     crossing: Crossing | None
     lesson: float | None
-    """what the lesson's code finds, as a part of P..Q."""
+    """the hit by the lesson's code, as a fraction of P..Q."""
 
 
 class _Beam(NamedTuple):
-    """The beam and all that it is asked about."""
+    """The beam and its answers for all circles."""
 
     start: Point
     motion: Point
     asked: list[_Asked]
     first: tuple[int, Crossing] | None
-    """which circle ends it, and where; None if none does."""
+    """the circle that ends it, and where; None if none does."""
 
     @property
     def shown(self) -> _Asked:
-        """The circle of the card and of the letters: the one that ends the beam, else the player."""
+        """The circle of the card and the labels: the one that ends the beam, or else the player."""
         return self.asked[self.first[0] if self.first else 0]
 
     @property
     def tip(self) -> Point:
-        """Where it would end if nothing were in its way."""
+        """Its end if it hits nothing: Q."""
         return along(self.start, self.motion, 1.0)
 
     @property
     def end(self) -> Point:
-        """Where it ends."""
+        """Its end."""
         return along(self.start, self.motion, self.first[1].fraction if self.first else 1.0)
 
     @property
     def away(self) -> float:
-        """h, of the circle that is shown."""
-        return distance_to_line(self.shown.centre, self.start, self.tip)
+        """The distance h of the circle that is shown."""
+        return physics.distance_to_line(self.shown.centre, self.start, self.tip)
 
 
 def _look(state: State) -> _Beam:
@@ -124,7 +95,7 @@ def _look(state: State) -> _Beam:
     start, motion = (px, py), (qx - px, qy - py)
     asked = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
     return _Beam(
-        start, motion, asked, first_hit(start, motion, [(each.centre, each.radius) for each in asked])
+        start, motion, asked, physics.first_hit(start, motion, [(each.centre, each.radius) for each in asked])
     )
 
 
@@ -135,15 +106,15 @@ def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Aske
         number,
         centre,
         radius,
-        quadratic(start, motion, centre, radius),
-        roots(start, motion, centre, radius),
-        segment_hits_disc(start, motion, centre, radius),
+        physics.quadratic(start, motion, centre, radius),
+        physics.roots(start, motion, centre, radius),
+        physics.segment_hits_disc(start, motion, centre, radius),
         lesson_2_hit(start, motion, centre, radius),
     )
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 2 says about the beam and the three circles."""
+    """Return lesson 2's answer about the beam and the three circles."""
     beam = _look(state)
     ray, shown = _ray(beam), beam.shown
     hit = ray.hits[0] if ray.hits else None
@@ -178,12 +149,12 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             place = along(start, beam.motion, t)
             shapes.append(Dot(place, "t", name, hollow=not 0.0 <= t <= 1.0))
-    foot = nearest_on_line(shown.centre, start, beam.tip)
+    foot = physics.nearest_on_line(shown.centre, start, beam.tip)
     shapes += [
-        *direction_arrow(start, beam.motion),
-        Arrow(shown.centre, (start[0] - shown.centre[0], start[1] - shown.centre[1]), "f", "f"),
+        *parts.direction_arrow(start, beam.motion),
+        Arrow(shown.centre, minus(start, shown.centre), "f", "f"),
         Line(shown.centre, foot, "h", "h", dashed=True),
-        radius_line(*_CIRCLES[shown.number], state),
+        parts.radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]
     if stopped:
@@ -192,7 +163,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _ruler(beam: _Beam) -> list[Shape]:
-    """Return a ruler of t / L with the roots of all circles; the nearest in 0..1 ends the beam."""
+    """Return a ruler of t / L with the roots of all circles; the smallest in 0..1 ends the beam."""
     origin, whole = _RULER
     low, high = _RULER_ENDS
     shapes: list[Shape] = [
@@ -221,13 +192,15 @@ def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
 
 
 def _readings(beam: _Beam) -> tuple[Reading, ...]:
-    """Return the numbers of the card, for a direction of length 1, and both roots of all circles in units."""
+    """Return the card's numbers for a direction of length 1, and both roots of all circles in units."""
     shown, size, direction = beam.shown, length(beam.motion), unit(beam.motion)
-    equation = None if direction is None else quadratic(beam.start, direction, shown.centre, shown.radius)
+    equation = (
+        None if direction is None else physics.quadratic(beam.start, direction, shown.centre, shown.radius)
+    )
     share = beam.first[1].fraction if beam.first else None
     return (
         Reading("L", size, "L"),
-        *equation_readings(equation),
+        *parts.equation_readings(equation),
         Reading("h", beam.away, "h"),
         *(
             Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")
@@ -245,7 +218,7 @@ def _words(state: State, beam: _Beam) -> tuple[str, ...]:
     if beam.motion == (0.0, 0.0):
         words.append("Q = P: the beam is a point. It hits only what it is in.")
     for each, name in zip(asked, _NAMES, strict=True):
-        if point_in_disc(start, each.centre, each.radius):
+        if physics.point_in_disc(start, each.centre, each.radius):
             words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
             words.append(f"{name} is behind P: both roots are below 0.")
@@ -262,7 +235,7 @@ def _same(one: Crossing | None, other: Crossing) -> bool:
 
 
 def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
-    """Return where the lesson's code and ours part."""
+    """Return the differences between the lesson's code and ours."""
     if not state.on("code"):
         return []
     words = []
@@ -277,7 +250,7 @@ def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
 
 
 def _ray(beam: _Beam) -> RayRecord:
-    """Return the beam as a step of the game would write it down: its nearest hit is its only one."""
+    """Return the record of the beam as in a game's step: its nearest hit is its only one."""
     hits: tuple[RayHit, ...] = ()
     if beam.first is not None:
         number, crossing = beam.first
@@ -292,29 +265,29 @@ def _facts(beam: _Beam) -> frozenset[str]:
         facts.add("cover")
     if first is not None and first[0] == 0 and abs(first[1].fraction - _HALF) <= _HALF_CLOSE:
         facts.add("half")
-    between = 0.0 <= projection(player.centre, beam.start, beam.tip) <= 1.0
-    away = distance_to_line(player.centre, beam.start, beam.tip)
+    between = 0.0 <= physics.projection(player.centre, beam.start, beam.tip) <= 1.0
+    away = physics.distance_to_line(player.centre, beam.start, beam.tip)
     if between and abs(away - player.radius) <= _CLOSE:
         facts.add("graze")
     return frozenset(facts)
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a beam and a circle: met twice in four cases, missed, and not reached."""
+    """Return a task about a beam and a circle: of four cases two hit, one misses, one stops short."""
     start, centre, radius = _P.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
     end = beside(start, centre, radius * (1.5 if case % 4 == 2 else 0.5))
-    if case % 4 == 3:  # it stops halfway
+    if case % 4 == 3:  # the beam stops halfway
         end = (float((start[0] + end[0]) // 2.0), float((start[1] + end[1]) // 2.0))
-    motion = (end[0] - start[0], end[1] - start[1])
+    motion = minus(end, start)
     direction = unit(motion)
     if direction is None:
         return None
-    equation = quadratic(start, direction, centre, radius)
+    equation = physics.quadratic(start, direction, centre, radius)
     work = Working(P=start, Q=end, C=centre, r=radius)
     work.step("w", "Q - P", motion, 0)
     size = work.step("L", "√(w·w)", length(motion), 2)
     work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
+    work.step("f", "P - C", minus(start, centre), 0)
     work.coefficients(equation)
     return work.exercise(
         f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
@@ -325,13 +298,13 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: float) -> str:
-    """Work out the roots and which part of its way the beam goes, and return the answer."""
-    both, size = roots(start, motion, centre, radius), length(motion)
+    """Add the steps for the roots and the beam's end, and return the answer."""
+    both, size = physics.roots(start, motion, centre, radius), length(motion)
     if both is None:
         return work.say("D < 0: no roots, no hit")
-    found = work.step("t1, t2", "(-b ± √D) / 2", (both[0] * size, both[1] * size), 2)
+    found = work.step("t1, t2", "(-b ± √D) / 2", scaled(both, size), 2)
     answer = "t1 = {}, t2 = {}".format(*found.split(", "))
-    crossing = segment_hits_disc(start, motion, centre, radius)
+    crossing = physics.segment_hits_disc(start, motion, centre, radius)
     if crossing is None:
         return f"{answer}: {work.say('t1 > L: the beam ends before the circle, no hit')}"
     if crossing.fraction == 0.0:
@@ -344,7 +317,7 @@ ROOM: Final = Room(
     title="ENEMY LASER",
     lesson="Lesson 2: a beam from P to Q, and the first circle that it meets. "
     "d has length 1 and t is in units; the lesson's own t is t / L.",
-    fields=(*fields_of((_P, _Q, *handles_of(_CIRCLES))), _DRIFT),
+    fields=(*parts.fields_of((_P, _Q, *parts.handles_of(_CIRCLES))), _DRIFT),
     handles=(_PLAYER, _P, _Q, _CIRCLES[0][1], *_CIRCLES[1], *_CIRCLES[2]),
     first="C1",
     ask=ask,
@@ -352,13 +325,13 @@ ROOM: Final = Room(
     letters=("P", "Q", "d", "L", "C", "r", "f", "h", "t", "a", "b", "c", "D"),
     goals=(
         Goal("cover", "Take cover: let a blocker stop the beam that would hit the player.",
-             holds("cover")),
+             parts.holds("cover")),
         Goal("half", "Let the beam hit the player halfway: t / L = 0.500, within 0.005.",
-             holds("half"), "Alt with an arrow moves by a hundredth."),
+             parts.holds("half"), "Alt with an arrow moves by a hundredth."),
         Goal("graze", "Let the beam just graze the player: h within 0.05 of r.",
-             holds("graze")),
+             parts.holds("graze")),
     ),
     exercise=_exercise,
     switches=(Switch("code", "CODE", ("OURS", "THE LESSON'S BESIDE IT")),),
-    advance=lambda state: drifted(state, _PLAYER, _DRIFT.name),
+    advance=lambda state: parts.drifted(state, _PLAYER, _DRIFT.name),
 )  # fmt: skip

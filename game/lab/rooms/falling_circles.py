@@ -1,10 +1,11 @@
-"""Room 4, lesson 4: signed distances from a line, and circles that fall on it, sampled or swept."""
+"""Room 4, lesson 4: signed distances from a line, and circles that fall onto it, sampled or swept."""
 
 from __future__ import annotations
 
 from itertools import chain
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, side_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
@@ -14,36 +15,21 @@ from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds,
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
 from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
-from game.physics import (
-    ContactRecord,
-    Point,
-    Record,
-    SweepRecord,
-    Touch,
-    along,
-    bounce,
-    distance_to_segment,
-    dot,
-    left_normal,
-    length,
-    projection,
-    signed_distance,
-    sweep_disc_segment,
-    unit,
-)
+from game.physics import ContactRecord, Record, SweepRecord, Touch
+from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
 _RESTING: Final = 1e-6
-"""units by which abs(A.n) and r of a circle that rests may differ."""
+"""units: largest difference of abs(A.n) and r for a circle at rest."""
 
 _TOUCHES: Final = 4
-"""How many touches of a circle in one step are followed; the line has two ends and a side."""
+"""Most touches of a circle that are resolved in one step; the line has two ends and a side."""
 
 _PARALLEL: Final = 1e-12
-"""Part of a motion that may head into the line by rounding alone."""
+"""Fraction of a motion that may point into the line because of rounding."""
 
 _STICKS: Final = 2.0
-"""Steps of gravity: a circle that comes no faster than these make it does not bounce."""
+"""A circle no faster than this many steps of gravity make it does not bounce."""
 
 _FAR: Final = length(AREA)
 _ENDLESS, _SEGMENT = 0, 1
@@ -66,19 +52,19 @@ _FALLS: Final = tuple(
     for name in _NAMES
 )
 _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
-"""1 once sampling let a circle through that the sweep of the same step would have stopped."""
+"""1 once sampling missed a hit that a sweep of the same step finds."""
 
 
 class _Asked(NamedTuple):
-    """What physics says about one circle and the line."""
+    """Physics' answers about one circle and the line."""
 
     name: str
     centre: Point
     radius: float
     away: float | None
-    """A.n: units, positive on the left; None where the line has no sides."""
+    """A.n in units, positive on the left; None if the line has no direction."""
     gap: float
-    """units from the centre to what the circle falls on: beyond the end of a segment, to that end."""
+    """units from the centre to the barrier; beyond the end of a segment, to that end."""
 
 
 def _ends(state: State) -> tuple[Point, Point]:
@@ -86,9 +72,9 @@ def _ends(state: State) -> tuple[Point, Point]:
 
 
 def _barrier(state: State) -> tuple[Point, Point]:
-    """Return the ends of what the circles fall on: of a very long piece if the line is endless."""
+    """Return the ends of the barrier; an endless line is a very long segment."""
     a, b = _ends(state)
-    direction = unit((b[0] - a[0], b[1] - a[1]))
+    direction = unit(minus(b, a))
     if direction is None or state.chosen("line") == _SEGMENT:
         return a, b
     return along(a, direction, -_FAR), along(b, direction, _FAR)
@@ -99,15 +85,15 @@ def _look(state: State) -> list[_Asked]:
     found = []
     for name, (handle, rim) in zip(_NAMES, _CIRCLES, strict=True):
         centre = handle.place(state)
-        away = signed_distance(centre, a, b)
-        beyond = state.chosen("line") == _SEGMENT and not 0.0 <= projection(centre, a, b) <= 1.0
-        gap = distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
+        away = physics.signed_distance(centre, a, b)
+        beyond = state.chosen("line") == _SEGMENT and not 0.0 <= physics.projection(centre, a, b) <= 1.0
+        gap = physics.distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
         found.append(_Asked(name, centre, state[rim.name], away, gap))
     return found
 
 
 def _case(each: _Asked) -> int:
-    """Return which of the lesson's four cases holds: 1, 2 clear of the line, 3, 4 touching; odd: left."""
+    """Return the lesson's case: 1 and 2 are apart, 3 and 4 touch, odd is left; 0: the line has no sides."""
     if each.away is None:
         return 0
     clear = each.gap > each.radius
@@ -121,7 +107,7 @@ _CASES: Final = (
     "left, touching",
     "right, touching",
 )
-"""What the lesson's cases 1 to 4 are, after the line that has no sides."""
+"""The lesson's cases 1 to 4, after 0 for a line without sides."""
 
 _CASE_INKS: Final = ("faint", "disc", "v", "hit", "J")
 
@@ -131,7 +117,7 @@ def _called(case: int) -> str:
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 4 says about the line and the four circles."""
+    """Return lesson 4's answer about the line and the four circles."""
     asked = _look(state)
     lowest = min((abs(each.away) - each.radius for each in asked if each.away is not None), default=None)
     return Answer(
@@ -146,7 +132,7 @@ def ask(state: State) -> Answer:
 
 
 def _nearest(asked: list[_Asked]) -> _Asked:
-    """Return the circle nearest to what they fall on: the one of the card and of the letters."""
+    """Return the circle of the card and the labels: the one nearest to the barrier."""
     return min(asked, key=lambda each: each.gap - each.radius)
 
 
@@ -166,9 +152,9 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
         Dot(a, "P", "P"),
         Dot(b, "Q", "Q"),
     ]
-    normal = unit(left_normal((b[0] - a[0], b[1] - a[1])))
+    normal = unit(left_normal(minus(b, a)))
     if normal is not None:
-        middle = along(a, (b[0] - a[0], b[1] - a[1]), 0.5)
+        middle = along(a, minus(b, a), 0.5)
         shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
     for each in asked:
         shapes.append(
@@ -178,7 +164,7 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
             foot = along(each.centre, normal, -each.away)
             shapes.append(Line(each.centre, foot, "s", "s" if each is near else f"s{each.name}", dashed=True))
     shapes += [
-        Arrow(a, (near.centre[0] - a[0], near.centre[1] - a[1]), "A", "A"),
+        Arrow(a, minus(near.centre, a), "A", "A"),
         radius_line(*_CIRCLES[_NAMES.index(near.name)], state),
         Dot(near.centre, "C", "C"),
     ]
@@ -207,7 +193,7 @@ def _motion(state: State, number: int) -> Point:
 def _sweep(state: State, number: int, motion: Point) -> Touch | None:
     centre, rim = _CIRCLES[number]
     a, b = _barrier(state)
-    return sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
+    return physics.sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
 
 
 def _record(state: State, asked: list[_Asked]) -> Record:
@@ -227,14 +213,14 @@ def _record(state: State, asked: list[_Asked]) -> Record:
 
 
 def _advance(state: State) -> State:
-    """Let every circle fall for a step; on the bottom it stays."""
+    """Let every circle fall for one step."""
     for number in range(len(_CIRCLES)):
         state = _fall(state, number)
     return state
 
 
 def _fall(state: State, number: int) -> State:
-    """Let a circle fall for a step: what is left of it after a touch is used with the speed after that."""
+    """Let a circle fall for one step, with a bounce at each touch; a circle at the bottom stops."""
     centre = _CIRCLES[number][0]
     if centre.place(state)[1] >= centre.y.high:
         return _with_velocity(state, number, (0.0, 0.0))
@@ -256,10 +242,10 @@ def _fall(state: State, number: int) -> State:
 
 
 def _bounced(state: State, number: int, normal: Point) -> State:
-    """Return the state after a bounce; what only gravity of the last steps brings does not bounce off."""
+    """Return the state after a bounce; a circle that comes slowly does not rebound, so that it can rest."""
     velocity, inward = _velocity(state, number), (-normal[0], -normal[1])
     slow = dot(velocity, inward) <= _STICKS * state[_GRAVITY.name] * DT
-    after = bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, 0.0 if slow else state[_BOUNCE.name])
+    after = physics.bounce(velocity, (0.0, 0.0), inward, 1.0, 0.0, 0.0 if slow else state[_BOUNCE.name])
     return state if after is None else _with_velocity(state, number, after.velocity_a)
 
 
@@ -280,7 +266,7 @@ def _with_velocity(state: State, number: int, velocity: Point) -> State:
 
 
 def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
-    """Move as the lesson does: look where the circle is now, and if it touches the line undo the step."""
+    """Move as the lesson does: if the circle touches the line now, stop it; else move it by the step."""
     centre, rim = _CIRCLES[number]
     a, b = _ends(state)
     if lesson_4_stops(centre.place(state), a, b, state[rim.name]):
@@ -293,12 +279,12 @@ def _sampled(state: State, number: int, motion: Point, *, swept: bool) -> State:
 
 
 def _side(state: State, number: int) -> float:
-    """Return the signed distance of a circle; 0 where the line has no sides."""
-    return signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
+    """Return the signed distance of a circle; 0 if the line has no sides."""
+    return physics.signed_distance(_CIRCLES[number][0].place(state), *_ends(state)) or 0.0
 
 
 def _moved(state: State, number: int, motion: Point) -> State:
-    """Return the state after a circle has moved; an edge of the area stops it and takes its speed."""
+    """Return the state after a circle has moved; an edge of the area stops its motion in that axis."""
     centre = _CIRCLES[number][0]
     x, y = along(centre.place(state), motion, 1.0)
     state = centre.y.put(centre.x.put(state, x), y)
@@ -308,7 +294,7 @@ def _moved(state: State, number: int, motion: Point) -> State:
 
 
 def _rests(state: State, number: int) -> bool:
-    """Tell whether a circle has no speed, and has none and is where it is after a step too."""
+    """Say whether a circle has no speed and a step leaves it in place."""
     after = _fall(state, number)
     still = _velocity(state, number) == _velocity(after, number) == (0.0, 0.0)
     centre = _CIRCLES[number][0]
@@ -316,7 +302,7 @@ def _rests(state: State, number: int) -> bool:
 
 
 def _lift(state: State) -> State:
-    """Put all circles at the top again with their first speed: the lesson's Reset."""
+    """Put all circles back at the top with the first speed: the lesson's Reset."""
     for (centre, _), (vx, vy) in zip(_CIRCLES, _FALLS, strict=True):
         state = centre.y.put(centre.x.put(state, centre.x.start), centre.y.start)
         state = vy.put(vx.put(state, 0.0), state[_SPEED.name])
@@ -335,11 +321,11 @@ def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about the signed distance, about the distance from a segment, or about a sweep."""
     a, b = _ends(state)
-    way = (b[0] - a[0], b[1] - a[1])
+    way = minus(b, a)
     first = _look(state)[0]
     if first.away is None:
         return None
-    offset = (first.centre[0] - a[0], first.centre[1] - a[1])
+    offset = minus(first.centre, a)
     work = Working(P=a, Q=b, C=first.centre, r=first.radius)
     work.step("w", "Q - P", way, 0)
     work.step("L", "√(w·w)", length(way))
@@ -367,8 +353,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
 def _segment_exercise(
     work: Working, line: str, first: _Asked, ends: tuple[Point, Point], *, beyond: bool
 ) -> Exercise | None:
-    """Return a task about the distance from a segment, whose nearest point is an end if asked for."""
-    near, share = distance_to_segment(first.centre, *ends), projection(first.centre, *ends)
+    """Return a task about the distance from a segment; beyond: whether the nearest point is an end."""
+    near, share = physics.distance_to_segment(first.centre, *ends), physics.projection(first.centre, *ends)
     if beyond == (0.0 <= share <= 1.0) or not told_apart(near, (0.0, first.radius)):
         return None
     work.step("q", "A·w / L²", share)
@@ -380,7 +366,7 @@ def _segment_exercise(
         found = work.step("near", "√(A·A)", near, 2)
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
-        work.step("B", "C - Q", (first.centre[0] - ends[1][0], first.centre[1] - ends[1][1]), 0)
+        work.step("B", "C - Q", minus(first.centre, ends[1]), 0)
         found = work.step("near", "√(B·B)", near, 2)
     touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
@@ -392,14 +378,14 @@ def _segment_exercise(
 
 
 def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exercise | None:
-    """Return a task about a step towards the endless line, by the way from circle 1 to circle 2."""
+    """Return a task about a step towards the endless line: circle 1 moves to circle 2's centre."""
     first, second = _look(state)[:2]
-    motion = (second.centre[0] - first.centre[0], second.centre[1] - first.centre[1])
+    motion = minus(second.centre, first.centre)
     after, start = second.away or 0.0, first.away or 0.0
     apart = abs(start) > first.radius and told_apart(abs(start), (first.radius,))
     if not apart or (after - start) * start >= 0.0 or not told_apart(abs(after), (first.radius,)):
         return None
-    touch = sweep_disc_segment(
+    touch = physics.sweep_disc_segment(
         first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
     )
     work.given("M", motion, f"M = {told(motion)}")

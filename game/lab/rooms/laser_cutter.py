@@ -1,100 +1,72 @@
-"""Room 1, lesson 1: the laser as an endless line, a ray, and a ray with a reach, against three circles."""
+"""Room 1, lesson 1: the laser as an endless line, a ray, or a ray with a reach, and three circles."""
 
 from __future__ import annotations
 
 from math import inf
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, ray_disc_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.lab import parts
 from game.lab.answer import Answer, Reading
-from game.lab.parts import (
-    circle_handles,
-    drifted,
-    equation_readings,
-    fields_of,
-    handles_of,
-    hidden,
-    holds,
-    place_handle,
-    radius_line,
-    scaled_words,
-)
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
 from game.lab.working import Working, beside, told, whole
-from game.physics import (
-    Crossing,
-    Point,
-    Purpose,
-    Quadratic,
-    RayHit,
-    RayRecord,
-    Record,
-    along,
-    distance_to_line,
-    length,
-    line_hits_disc,
-    nearest_on_line,
-    point_in_disc,
-    quadratic,
-    ray_hits_disc,
-    roots,
-    segment_hits_disc,
-    unit,
-)
+from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
+from game.physics.vec import Point, along, length, minus, unit
 from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH = range(3)
 _FAR: Final = length(AREA)
-"""units: a line this long crosses the area from anywhere in it."""
+"""units: a line of this length crosses the area from any point in it."""
 
 _CLOSE: Final = 0.05
-"""units by which a tangent may be missed."""
+"""units: tolerance of a tangent."""
 
 _NEARLY: Final = 0.01
-"""fraction of t1 by which a typed one may be off."""
+"""tolerance of a typed t1, as a fraction of it."""
 
 _ROCKS: Final = RockTuning()
 _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
 _DAMAGE: Final = LaserTuning().damage
 
-_P: Final = place_handle("P", 110.0, 330.0)
+_P: Final = parts.place_handle("P", 110.0, 330.0)
 _D: Final = TurnHandle(
-    "d", _P, hidden("dx", "d.x", 1.0, -1.0, 1.0), hidden("dy", "d.y", 0.0, -1.0, 1.0), 60.0
+    "d", _P, parts.hidden("dx", "d.x", 1.0, -1.0, 1.0), parts.hidden("dy", "d.y", 0.0, -1.0, 1.0), 60.0
 )
 _CIRCLES: Final[tuple[tuple[PointHandle, RimHandle], ...]] = (
-    circle_handles("1", (360.0, 250.0), 70.0),
-    circle_handles("2", (560.0, 420.0), 55.0),
-    circle_handles("3", (740.0, 300.0), 40.0),
+    parts.circle_handles("1", (360.0, 250.0), 70.0),
+    parts.circle_handles("2", (560.0, 420.0), 55.0),
+    parts.circle_handles("3", (740.0, 300.0), 40.0),
 )
 _REACH_FIELD: Final = Field("reach", "REACH", LaserTuning().reach, 20.0, 1200.0, 10.0, 0)
 _GUESS: Final = Field("guess", "YOUR t1", 0.0, -2000.0, 2000.0, 1.0, 1)
-_DRIFTS: Final = (hidden("v1", "", 40.0, -400.0, 400.0), hidden("v2", "", -55.0, -400.0, 400.0),
-                  hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
+_DRIFTS: Final = (parts.hidden("v1", "", 40.0, -400.0, 400.0), parts.hidden("v2", "", -55.0, -400.0, 400.0),
+                  parts.hidden("v3", "", 70.0, -400.0, 400.0))  # fmt: skip
 _HEALTHS: Final = tuple(
-    hidden(f"health{number}", "", float(health), 0.0, float(health))
+    parts.hidden(f"health{number}", "", float(health), 0.0, float(health))
     for number, health in enumerate(_HEALTH, 1)
 )
-_TOLD: Final = hidden("told", "", 0.0, 0.0, 1.0)
-"""1 once a pulse was fired with the right t1 typed."""
+_TOLD: Final = parts.hidden("told", "", 0.0, 0.0, 1.0)
+"""1 once a pulse was fired after the right t1 was typed."""
 
 
 class _Asked(NamedTuple):
-    """What physics says about the laser and one circle."""
+    """Physics' answers about the laser and one circle."""
 
     number: int
     centre: Point
     radius: float
     equation: Quadratic
-    """of the laser as long as it is drawn."""
+    """for the laser at its drawn length."""
     both: tuple[float, float] | None
     """t1 and t2, in units along it."""
     away: float
     """units from the centre to the line."""
     crossing: Crossing | None
-    """where it is met, if it is."""
+    """where the laser meets it, None if it does not."""
 
 
 def _direction(state: State) -> Point | None:
@@ -102,7 +74,7 @@ def _direction(state: State) -> Point | None:
 
 
 def _motion(state: State, direction: Point) -> Point:
-    """Return the laser as it is drawn: as long as its reach, or across the whole area."""
+    """Return the laser as drawn: as long as its reach, or across the whole area."""
     return along((0.0, 0.0), direction, state["reach"] if state.chosen("shape") == _REACH else _FAR)
 
 
@@ -112,18 +84,18 @@ def _ask_circle(state: State, number: int, direction: Point) -> _Asked:
     centre, radius = handle.place(state), state[rim.name]
     mode, motion = state.chosen("shape"), _motion(state, direction)
     if mode == _LINE:
-        crossing = line_hits_disc(start, motion, centre, radius)
+        crossing = physics.line_hits_disc(start, motion, centre, radius)
     elif mode == _RAY:
-        crossing = ray_hits_disc(start, motion, centre, radius)
+        crossing = physics.ray_hits_disc(start, motion, centre, radius)
     else:
-        crossing = segment_hits_disc(start, motion, centre, radius)
-    away = distance_to_line(centre, start, along(start, direction, 1.0))
+        crossing = physics.segment_hits_disc(start, motion, centre, radius)
+    away = physics.distance_to_line(centre, start, along(start, direction, 1.0))
     return _Asked(
         number,
         centre,
         radius,
-        quadratic(start, motion, centre, radius),
-        roots(start, direction, centre, radius),
+        physics.quadratic(start, motion, centre, radius),
+        physics.roots(start, direction, centre, radius),
         away,
         crossing,
     )
@@ -134,7 +106,7 @@ def _alive(state: State) -> list[int]:
 
 
 def _shown(asked: list[_Asked]) -> _Asked | None:
-    """Return the circle whose equation is shown: the first that is met, else the one nearest to the line."""
+    """Return the circle whose equation is shown: the first one hit, or else the one nearest to the line."""
     met = [each for each in asked if each.crossing is not None]
     if met:
         return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
@@ -142,7 +114,7 @@ def _shown(asked: list[_Asked]) -> _Asked | None:
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 1 says about the laser and the circles that are left."""
+    """Return lesson 1's answer about the laser and the remaining circles."""
     direction = _direction(state)
     start = _P.place(state)
     discs: list[Shape] = [
@@ -171,7 +143,7 @@ def ask(state: State) -> Answer:
         (*shapes, *_triangle(state, shown, start, direction)),
         _readings(shown, start, direction),
         lambda: (_card(state, ray, shown),),
-        (*scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
+        (*parts.scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
         Record(rays=[ray]),
         shown.away - shown.radius,
         _facts(asked, shown),
@@ -197,15 +169,15 @@ def _laser(state: State, start: Point, direction: Point) -> list[Shape]:
 
 
 def _ends(state: State) -> tuple[float, float]:
-    """Return the first and the last t that count, in units along the laser."""
+    """Return the smallest and the largest t that count, in units along the laser."""
     mode = state.chosen("shape")
     return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
 
 
 def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Shape]:
-    """Return a dot for each root of each circle: full where the laser is, hollow where only its line is.
+    """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line.
 
-    ends: the first and the last t of the laser.
+    ends: the smallest and the largest t of the laser.
     """
     found: list[Shape] = []
     for each in asked:
@@ -222,23 +194,23 @@ def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[floa
 
 
 def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Shape]:
-    foot = nearest_on_line(shown.centre, start, along(start, direction, 1.0))
-    offset = (start[0] - shown.centre[0], start[1] - shown.centre[1])
+    foot = physics.nearest_on_line(shown.centre, start, along(start, direction, 1.0))
+    offset = minus(start, shown.centre)
     return [
         Arrow(shown.centre, offset, "f", "f"),
         Line(shown.centre, foot, "h", "h", dashed=True),
-        radius_line(*_CIRCLES[shown.number], state),
+        parts.radius_line(*_CIRCLES[shown.number], state),
         Dot(shown.centre, "C", "C"),
     ]
 
 
 def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, ...]:
     both, crossing = shown.both, shown.crossing
-    equation = quadratic(start, direction, shown.centre, shown.radius)  # a = 1: t is a distance
+    equation = physics.quadratic(start, direction, shown.centre, shown.radius)  # a = 1: t is a distance
     return (
         Reading("f.x", start[0] - shown.centre[0], "f"),
         Reading("f.y", start[1] - shown.centre[1], "f"),
-        *equation_readings(equation),
+        *parts.equation_readings(equation),
         Reading("t1", both[0] if both else None, "t"),
         Reading("t2", both[1] if both else None, "t"),
         Reading("X.x", crossing.point[0] if crossing else None, "X"),
@@ -262,7 +234,7 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
     if abs(shown.away - shown.radius) <= _CLOSE:
         words.append(f"A tangent to {name}: h = r, D is about 0 and both roots are one.")
-    if point_in_disc(start, shown.centre, shown.radius):
+    if physics.point_in_disc(start, shown.centre, shown.radius):
         words.append(
             f"P is inside {name}: t1 < 0 is a root of the line too, X is there."
             if endless
@@ -288,7 +260,7 @@ def _hit(each: _Asked) -> RayHit | None:
 
 
 def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> RayRecord:
-    """Return the laser and all that it meets as a step of the game would write them down."""
+    """Return the record of the laser and its hits as in a game's step."""
     hits = tuple(hit for hit in map(_hit, asked) if hit is not None)
     return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
@@ -303,7 +275,7 @@ def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
 
 
 def _fire(state: State) -> State:
-    """Fire a pulse: every circle that it meets loses health; a right t1 that was typed before is noted."""
+    """Fire a pulse: every circle hit loses health, and a correctly typed t1 is noted."""
     direction = _direction(state)
     if direction is None:
         return state
@@ -322,25 +294,25 @@ def _fire(state: State) -> State:
 
 def _advance(state: State) -> State:
     for (centre, _), speed in zip(_CIRCLES, _DRIFTS, strict=True):
-        state = drifted(state, centre, speed.name)
+        state = parts.drifted(state, centre, speed.name)
     return state
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a laser and a circle, which it meets in two of three cases."""
+    """Return a task about a laser and a circle, which it meets in two of three cases."""
     start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
     through = beside(start, centre, radius * (1.5 if case % 3 == 2 else 0.5))
-    way = (through[0] - start[0], through[1] - start[1])
+    way = minus(through, start)
     direction = unit(way)
     if direction is None:
         return None
-    equation = quadratic(start, direction, centre, radius)
+    equation = physics.quadratic(start, direction, centre, radius)
     work = Working(P=start, S=through, C=centre, r=radius)
     work.step("w", "S - P", way, 0)
     work.step("L", "√(w·w)", length(way))
     d = work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", (start[0] - centre[0], start[1] - centre[1]), 0)
-    h = work.step("h", f"|d {TIMES} f|", distance_to_line(centre, start, through), 2)
+    work.step("f", "P - C", minus(start, centre), 0)
+    h = work.step("h", f"|d {TIMES} f|", physics.distance_to_line(centre, start, through), 2)
     work.coefficients(equation)
     return work.exercise(
         f"A laser starts at P = {told(start)} and passes through S = {told(through)}. A circle has its "
@@ -351,8 +323,8 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _meeting(work: Working, start: Point, direction: Point, centre: Point, radius: float) -> str:
-    """Work out the roots and where the laser meets the circle, and return the answer."""
-    both = roots(start, direction, centre, radius)
+    """Add the steps for the roots and the point where they meet, and return the answer."""
+    both = physics.roots(start, direction, centre, radius)
     if both is None:
         return work.say("D < 0: no t1, no t2, no hit")
     found = work.step("t1, t2", "(-b ± √D) / 2", both, 2)
@@ -367,17 +339,18 @@ ROOM: Final = Room(
     title="LASER CUTTER",
     lesson="Lesson 1: where a line, a ray and a ray with a reach meet a circle.",
     fields=(
-        *fields_of((_P, _D, *handles_of(_CIRCLES))), _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
+        *parts.fields_of((_P, _D, *parts.handles_of(_CIRCLES))),
+        _REACH_FIELD, _GUESS, *_DRIFTS, *_HEALTHS, _TOLD,
     ),
-    handles=(_D, _P, *handles_of(_CIRCLES)),
+    handles=(_D, _P, *parts.handles_of(_CIRCLES)),
     first="d",
     ask=ask,
     runs="the circles drift",
     letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
-             holds("tangent"), "The arrow keys with Alt move by a hundredth."),
-        Goal("pierce", "Pierce all three circles at once.", holds("three")),
+             parts.holds("tangent"), "The arrow keys with Alt move by a hundredth."),
+        Goal("pierce", "Pierce all three circles at once.", parts.holds("three")),
         Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
              lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
     ),

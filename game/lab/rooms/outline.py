@@ -1,9 +1,10 @@
-"""Room 3, lesson 3: the distance of a circle from a line and from a segment, as a disc and as a rim."""
+"""Room 3, lesson 3: distances of a line and a segment from a circle, which is a disc or only a rim."""
 
 from __future__ import annotations
 
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
@@ -12,32 +13,14 @@ from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, pl
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
-from game.physics import (
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    distance_to_line,
-    distance_to_segment,
-    dot,
-    farthest_on_segment,
-    length,
-    line_hits_disc,
-    nearest_on_line,
-    nearest_on_segment,
-    projection,
-    quadratic,
-    segment_hits_disc,
-    segment_hits_outline,
-)
+from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus
 
 _CLOSE: Final = 0.05
-"""units by which a tangent may be missed."""
+"""units: tolerance of a tangent."""
 
 _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
-"""Which of line, segment against disc, and segment against rim can be lit together."""
+"""The possible combinations of hits: line, segment and disc, segment and rim."""
 
 _LAMPS: Final = (("LINE", (40.0, 600.0)), ("SEGMENT, DISC", (240.0, 600.0)), ("SEGMENT, RIM", (550.0, 600.0)))
 _LAMP_SIZE: Final = 11.0
@@ -47,11 +30,11 @@ _Q: Final = place_handle("Q", 640.0, 330.0)
 _O, _R = circle_handles("", (430.0, 200.0), 90.0, 220.0)
 _DRIFT: Final = hidden("drift", "", 60.0, -400.0, 400.0)
 _SEEN: Final = tuple(hidden(f"seen{number}", "", 0.0, 0.0, 1.0) for number in range(len(_PATTERNS)))
-"""1 for each pattern of lamps that has been seen since the room opened."""
+"""1 for each pattern of lamps seen since the room opened."""
 
 
 class _Asked(NamedTuple):
-    """What physics says about the line, the segment and the circle."""
+    """Physics' answers about the line, the segment and the circle."""
 
     p: Point
     q: Point
@@ -67,20 +50,25 @@ class _Asked(NamedTuple):
 
 def _look(state: State) -> _Asked:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
-    motion = (q[0] - p[0], q[1] - p[1])
-    away = distance_to_line(centre, p, q)
+    motion = minus(q, p)
+    away = physics.distance_to_line(centre, p, q)
     # Without a direction the line is the point P, as distance_to_line has it.
-    line = away <= radius if motion == (0.0, 0.0) else line_hits_disc(p, motion, centre, radius) is not None
-    disc = segment_hits_disc(p, motion, centre, radius) is not None
-    rim = segment_hits_outline(p, motion, centre, radius) is not None
+    line = (
+        away <= radius
+        if motion == (0.0, 0.0)
+        else physics.line_hits_disc(p, motion, centre, radius) is not None
+    )
+    disc = physics.segment_hits_disc(p, motion, centre, radius) is not None
+    rim = physics.segment_hits_outline(p, motion, centre, radius) is not None
     return _Asked(
-        p, q, centre, radius, away, distance_to_segment(centre, p, q), farthest_on_segment(centre, p, q),
+        p, q, centre, radius, away,
+        physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
         (line, disc, rim),
     )  # fmt: skip
 
 
 def ask(state: State) -> Answer:
-    """Return what lesson 3 says about the line, the segment and the circle."""
+    """Return lesson 3's answer about the line, the segment and the circle."""
     asked = _look(state)
     ray = _ray(asked)
     return Answer(
@@ -95,7 +83,7 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, asked: _Asked, ray: RayRecord) -> tuple[Card, ...]:
-    """Return lesson 3's card; of a disc also that of lesson 1, which must say the same."""
+    """Return lesson 3's card, and for a disc lesson 1's, which must agree with it."""
     rim = state.chosen("circle") == _RIM
     own = segment_card(asked.p, asked.q, asked.centre, asked.radius, rim=rim)
     if rim:
@@ -105,15 +93,15 @@ def _cards(state: State, asked: _Asked, ray: RayRecord) -> tuple[Card, ...]:
 
 
 def _gap(state: State, asked: _Asked) -> float:
-    """Return how far the segment is from the disc, or from the rim; below 0 where it meets it."""
+    """Return the distance of the segment from the disc or the rim; negative if they meet."""
     outside, inside = asked.nearest - asked.radius, asked.radius - asked.farthest
     return max(outside, inside) if state.chosen("circle") == _RIM else outside
 
 
 def _picture(state: State, asked: _Asked) -> list[Shape]:
-    foot = nearest_on_line(asked.centre, asked.p, asked.q)
-    near = nearest_on_segment(asked.centre, asked.p, asked.q)
-    far = asked.p if length(_between(asked.p, asked.centre)) >= asked.farthest else asked.q
+    foot = physics.nearest_on_line(asked.centre, asked.p, asked.q)
+    near = physics.nearest_on_segment(asked.centre, asked.p, asked.q)
+    far = asked.p if length(minus(asked.centre, asked.p)) >= asked.farthest else asked.q
     solid = state.chosen("circle") == _DISC
     return [
         Line(asked.centre, asked.p, "area"),
@@ -132,12 +120,8 @@ def _picture(state: State, asked: _Asked) -> list[Shape]:
     ]
 
 
-def _between(a: Point, b: Point) -> Point:
-    return (b[0] - a[0], b[1] - a[1])
-
-
 def _lamps(asked: _Asked) -> list[Shape]:
-    """Return three lamps: a full dot for yes, a hollow one for no."""
+    """Return three lamps: a filled dot for yes, a hollow one for no."""
     shapes: list[Shape] = []
     for (name, (x, y)), lit in zip(_LAMPS, asked.lamps, strict=True):
         ink = "hit" if lit else "faint"
@@ -147,15 +131,15 @@ def _lamps(asked: _Asked) -> list[Shape]:
 
 
 def _readings(asked: _Asked) -> tuple[Reading, ...]:
-    base = length(_between(asked.p, asked.q))
+    base = length(minus(asked.q, asked.p))
     return (
         Reading("L", base, "L"),
         Reading("area", base * asked.away / 2.0, "area"),
         Reading("h", asked.away, "h"),
         Reading("r", asked.radius, "r"),
-        Reading("(C-P).(Q-P)", dot(_between(asked.p, asked.centre), _between(asked.p, asked.q))),
-        Reading("(C-Q).(P-Q)", dot(_between(asked.q, asked.centre), _between(asked.q, asked.p))),
-        Reading("q", projection(asked.centre, asked.p, asked.q), "q"),
+        Reading("(C-P).(Q-P)", dot(minus(asked.centre, asked.p), minus(asked.q, asked.p))),
+        Reading("(C-Q).(P-Q)", dot(minus(asked.centre, asked.q), minus(asked.p, asked.q))),
+        Reading("q", physics.projection(asked.centre, asked.p, asked.q), "q"),
         Reading("near", asked.nearest, "near"),
         Reading("far", asked.farthest, "far"),
     )
@@ -163,7 +147,7 @@ def _readings(asked: _Asked) -> tuple[Reading, ...]:
 
 def _words(asked: _Asked) -> tuple[str, ...]:
     words = []
-    share = projection(asked.centre, asked.p, asked.q)
+    share = physics.projection(asked.centre, asked.p, asked.q)
     if asked.p == asked.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
     elif share in (0.0, 1.0):
@@ -178,17 +162,17 @@ def _words(asked: _Asked) -> tuple[str, ...]:
 
 
 def _ray(asked: _Asked) -> RayRecord:
-    motion = _between(asked.p, asked.q)
-    crossing = segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
+    motion = minus(asked.q, asked.p)
+    crossing = physics.segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
-        equation = quadratic(asked.p, motion, asked.centre, asked.radius)
+        equation = physics.quadratic(asked.p, motion, asked.centre, asked.radius)
         hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
     return RayRecord(Purpose.SEGMENT, asked.p, motion, hits, None)
 
 
 def _settle(state: State) -> State:
-    """Note the pattern of lamps that is lit."""
+    """Remember the present pattern of lamps."""
     lamps = _look(state).lamps
     return _SEEN[_PATTERNS.index(lamps)].put(state, 1.0) if lamps in _PATTERNS else state
 
@@ -203,7 +187,7 @@ def _facts(state: State, asked: _Asked) -> frozenset[str]:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a line, a segment and a circle that lights the lamps of a pattern; each pattern has its turn."""
+    """Return a task about a line, a segment and a circle; the patterns of lamps take turns."""
     radius = _radius_for(_look(state), case % len(_PATTERNS))
     asked = _look(_R.radius.put(state, radius))
     apart = told_apart(radius, (asked.away, asked.nearest, asked.farthest))
@@ -211,14 +195,14 @@ def _exercise(state: State, case: int) -> Exercise | None:
         return None
     p, q, centre = asked.p, asked.q, asked.centre
     work = Working(P=p, Q=q, C=centre, r=radius)
-    work.step("w", "Q - P", _between(p, q), 0)
-    work.step("L", "√(w·w)", length(_between(p, q)))
-    work.step("A", "C - P", _between(p, centre), 0)
+    work.step("w", "Q - P", minus(q, p), 0)
+    work.step("L", "√(w·w)", length(minus(q, p)))
+    work.step("A", "C - P", minus(centre, p), 0)
     away = work.step("h", f"|w {TIMES} A| / L", asked.away, 2)
-    share = projection(centre, p, q)
+    share = physics.projection(centre, p, q)
     work.step("q", "A·w / L²", share)
-    work.step("B", "C - Q", _between(q, centre), 0)
-    ends = length(_between(p, centre)), length(_between(q, centre))
+    work.step("B", "C - Q", minus(centre, q), 0)
+    ends = length(minus(centre, p)), length(minus(centre, q))
     texts = work.step("CP", "√(A·A)", ends[0], 2), work.step("CQ", "√(B·B)", ends[1], 2)
     within = 0.0 <= share <= 1.0
     near = away if within else texts[int(share > 1.0)]
@@ -235,7 +219,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _radius_for(asked: _Asked, pattern: int) -> float:
-    """Return a whole radius for a pattern of lamps, if there is one: halfway through what it leaves."""
+    """Return a whole radius in the middle of the range for a pattern of lamps, which may be empty."""
     bounds = (0.0, asked.away, asked.nearest, asked.farthest, 2.0 * asked.farthest)
     low, high = ((0, 1), (1, 2), (3, 4), (2, 3))[pattern]
     return float(round((bounds[low] + min(bounds[high], _R.radius.high)) / 2.0))

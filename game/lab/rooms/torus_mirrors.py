@@ -1,10 +1,11 @@
-"""Room 6: a world whose edges touch, a beam among mirrors, and a shot that samples can miss."""
+"""Room 6: a world whose opposite edges are joined, a beam among mirrors, and a shot that samples can miss."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game import physics
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
@@ -25,56 +26,33 @@ from game.lab.room import (
 )
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
-from game.physics import (
-    Barrier,
-    Beam,
-    Leg,
-    Point,
-    Purpose,
-    RayHit,
-    RayRecord,
-    Record,
-    SweepRecord,
-    Target,
-    Torus,
-    along,
-    distance_to_segment,
-    dot,
-    left_normal,
-    length,
-    point_in_disc,
-    quadratic,
-    reflect,
-    time_of_impact,
-    time_of_impact_on_torus,
-    trace_beam,
-    unit,
-)
+from game.physics import Barrier, Beam, Leg, Purpose, RayHit, RayRecord, Record, SweepRecord, Target, Torus
+from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, unit
 
 _WORLD: Final = Torus(280.0, 200.0)
-"""The middle one of the three times three."""
+"""The middle one of the 3 x 3 images that are drawn."""
 
 _ORIGIN: Final = (
     (AREA[0] - 3.0 * _WORLD.width) / 2.0 + _WORLD.width,
     (AREA[1] - 3.0 * _WORLD.height) / 2.0 + _WORLD.height,
 )
-"""units of the area: where the middle world's (0, 0) lies."""
+"""The middle world's (0, 0), in units of the area."""
 
 _TARGET, _ROUND = 1, 2
 _TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 1))
 _RING: Final = 5.0
-"""units between the target and the ring about an image of it that is asked."""
+"""units between the target's rim and the ring around each image that was tested."""
 
 _LEG_LETTERS: Final = ("P", "d", "X", "n")
-"""Letters that mean another thing on each leg of the beam."""
+"""Letters whose meaning differs from leg to leg of the beam."""
 
 _TIE: Final = 1e-9
 _EDGE: Final = 1.0
-"""units from a mirror's end or the world's corner that count as there."""
+"""units: tolerance of a mirror's end or the world's corner."""
 
 
 def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
-    """Return the handle of a place in the middle world, in units of the area; its fields begin with key."""
+    """Return the handle of a point in the middle world, in units of the area; its fields begin with key."""
     left, top = _ORIGIN
     key = key or name.lower()
     return PointHandle(
@@ -121,26 +99,26 @@ _TURN: Final = hidden("turn", "", 0.004, -1.0, 1.0)
 
 
 class _Asked(NamedTuple):
-    """The beam with its legs and the disc at its end, and the shot's answers."""
+    """The legs of the beam, the disc at its end, and the answers about the shot."""
 
     legs: tuple[Leg, ...]
     hit: RayHit | None
     reach: float
-    """units that the last leg would go if the disc at its end had not stopped it."""
+    """units: length of the last leg without the disc at its end."""
     normals: tuple[Point, ...]
-    """at each mirror that sent it on."""
+    """at each mirror that reflected it."""
     swept: float | None
     sampled: bool
 
 
 def _local(state: State, handle: PointHandle) -> Point:
-    """Return a place in the middle world's own units."""
+    """Return a handle's place in the middle world's own units."""
     x, y = handle.place(state)
     return (x - _ORIGIN[0], y - _ORIGIN[1])
 
 
 def _trace(state: State) -> _Asked:
-    """Return the beam, mirrored by the straight mirrors and by the round one."""
+    """Return the answers about the beam, with its reflections, and about the shot."""
     direction = unit(state.point("dx", "dy"))
     if direction is None:
         return _Asked((), None, 0.0, (), *_shot(state))
@@ -150,13 +128,13 @@ def _trace(state: State) -> _Asked:
 
 
 def _end_hit(beam: Beam) -> tuple[RayHit | None, float]:
-    """Return the disc that a beam ends at, and how far its last leg would go without it."""
+    """Return the disc at the end of a beam, if any, and the length of the last leg without it."""
     last = beam.legs[-1]
     size = length(last.motion)
     if not beam.hits or beam.hits[-1].leg != len(beam.legs) - 1:
         return None, size
     met = beam.hits[-1]
-    equation = quadratic(last.start, last.motion, met.centre, met.radius)
+    equation = physics.quadratic(last.start, last.motion, met.centre, met.radius)
     share = met.crossing.fraction  # of the leg before the disc ended it
     reach = size / share if share > 0.0 else size
     return RayHit(met.target, met.centre, met.radius, met.crossing, equation), reach
@@ -171,23 +149,23 @@ def _beam(state: State, direction: Point) -> Beam:
         Target(_TARGET, _local(state, _T), _TR),
         Target(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
     ]
-    return trace_beam(
+    return physics.trace_beam(
         _WORLD, _local(state, _P), direction, state[_REACH.name], barriers, targets, int(state[_LIMIT.name]),
         pierce=False,
     )  # fmt: skip
 
 
 def _shot(state: State) -> tuple[float | None, bool]:
-    """Return when the shot meets the target within its step, and whether its ends alone would tell."""
+    """Return when the shot meets the target in its step, and whether samples at its ends find the hit."""
     start, motion, target = _local(state, _SHOT), state.point("svx", "svy"), _local(state, _T)
-    swept = time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
+    swept = physics.time_of_impact_on_torus(_WORLD, _WORLD.delta(start, target), motion, _TR)
     ends = (start, _WORLD.wrap(along(start, motion, 1.0)))
-    sampled = any(point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
+    sampled = any(physics.point_in_disc(_WORLD.delta(target, end), (0.0, 0.0), _TR) for end in ends)
     return swept, sampled
 
 
 def ask(state: State) -> Answer:
-    """Return where the beam goes, and what the shot meets."""
+    """Return the answer about the beam and the shot."""
     asked = _trace(state)
     record = _record(state, asked)
     return Answer(
@@ -202,7 +180,7 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, asked: _Asked, record: Record) -> tuple[Card, ...]:
-    """Return the cards of the first mirror, of the disc that the beam ends at, and of the shot's sweep."""
+    """Return the cards of the first mirror, the disc at the beam's end, and the shot's sweep."""
     goes_on = len(record.rays) > 1
     first = mirror_card(_moved(record.rays[0]), mirrors=goes_on) if record.rays else None
     cards = [] if first is None else [lettered(first, {"d'": _of_leg("d", 1)})]
@@ -212,12 +190,12 @@ def _cards(state: State, asked: _Asked, record: Record) -> tuple[Card, ...]:
 
 
 def _of_leg(letter: str, number: int) -> str:
-    """Return a letter as it stands for a leg, which are counted from 0: P, P2, P3."""
+    """Return a letter for a leg, counted from 0: P, P2, P3."""
     return f"{letter}{number + 1}" if number else letter
 
 
 def _hit_card(ray: RayRecord, number: int, hit: RayHit, reach: float) -> Card:
-    """Return the card of a leg and the disc that it ends at, in the letters of that leg."""
+    """Return the card of a leg and the disc at its end, in the letters of that leg."""
     centre = _shown(hit.centre)
     crossing = hit.crossing._replace(point=_shown(hit.crossing.point))
     moved = hit._replace(centre=centre, crossing=crossing)
@@ -229,23 +207,25 @@ def _hit_card(ray: RayRecord, number: int, hit: RayHit, reach: float) -> Card:
 
 
 def _shot_card(state: State, sweep: SweepRecord) -> Card:
-    """Return the card of the shot and the image of the target that it meets, or that it passes."""
+    """Return the card of the shot and the image of the target that it hits or passes."""
     nearest = _WORLD.delta(sweep.start, _local(state, _T))
     images = _WORLD.images(nearest, sweep.motion, _TR)
-    met = (each for each in images if time_of_impact(each, sweep.motion, _TR) == sweep.t)
+    met = (each for each in images if physics.time_of_impact(each, sweep.motion, _TR) == sweep.t)
     offset = _passed(nearest, sweep.motion) if sweep.t is None else next(met, nearest)
     card = sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
     return lettered(card, {"P": "S", "d": "dS"})
 
 
 def _passed(nearest: Point, motion: Point) -> Point:
-    """Return the image of the target ahead of the shot that comes nearest to its way.
+    """Return the image of the target, ahead of the shot, that is nearest to its path.
 
-    nearest: the nearest of all images, as seen from the shot; it is returned for a shot that stands still.
+    nearest: the image nearest to the shot's start; it is returned if the shot does not move.
     """
     images = _WORLD.images(nearest, motion, length((_WORLD.width, _WORLD.height)))
     ahead = [image for image in images if dot(image, motion) > 0.0]
-    return min(ahead, key=lambda image: distance_to_segment(image, (0.0, 0.0), motion), default=nearest)
+    return min(
+        ahead, key=lambda image: physics.distance_to_segment(image, (0.0, 0.0), motion), default=nearest
+    )
 
 
 def _moved(ray: RayRecord) -> RayRecord:
@@ -284,7 +264,7 @@ def _picture(state: State, asked: _Asked) -> list[Shape]:
 
 
 def _leg_start(leg: Leg, number: int) -> list[Shape]:
-    """Return the start and the direction of a leg that a card is about, lettered as there."""
+    """Return the start and the direction of a leg, labelled as on its card."""
     start, direction = _shown(leg.start), unit(leg.motion)
     if direction is None:
         return []
@@ -301,7 +281,7 @@ def _direction(state: State) -> Arrow:
 
 
 def _tile(state: State, shift: Point, *, middle: bool) -> list[Shape]:
-    """Return one image of the world: its frame, its mirrors and discs; only the middle one is lettered."""
+    """Return one image of the world: frame, mirrors and discs; only the middle one has labels."""
     corners = [(0.0, 0.0), (_WORLD.width, 0.0), (_WORLD.width, _WORLD.height), (0.0, _WORLD.height)]
     placed = [_shown((x + shift[0], y + shift[1])) for x, y in corners]
     shapes: list[Shape] = [
@@ -337,7 +317,7 @@ def _shot_picture(state: State, asked: _Asked) -> list[Shape]:
 
 
 def _images(state: State, asked: _Asked) -> list[Point]:
-    """Return where the images of the target are, in the frame of the beam, that its legs are asked about."""
+    """Return the images of the target that the legs are tested against, in the frame of the beam."""
     found = []
     for leg in asked.legs:
         offset = _WORLD.delta(leg.start, _local(state, _T))
@@ -346,7 +326,7 @@ def _images(state: State, asked: _Asked) -> list[Point]:
 
 
 def _angles(leg: Leg, after: Point, normal: Point) -> tuple[float, float]:
-    """Return the cosines of the angles in and out, both to the normal."""
+    """Return the cosines of the angles of incidence and reflection, both to the normal."""
     inward, outgoing = unit(leg.motion) or (0.0, 0.0), unit(after) or (0.0, 0.0)
     return -dot(inward, normal), dot(outgoing, normal)
 
@@ -434,7 +414,7 @@ def _facts(state: State, asked: _Asked) -> frozenset[str]:
 
 
 def _advance(state: State) -> State:
-    """Turn the direction a little: by a small step along its left normal, brought back to length 1."""
+    """Turn the direction by a small step along its left normal, scaled back to length 1."""
     direction = unit(state.point("dx", "dy"))
     if direction is None:
         return state
@@ -449,10 +429,10 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 def _torus_exercise(state: State) -> Exercise | None:
     start, target = _local(state, _P), _local(state, _T)
-    plain, way = (target[0] - start[0], target[1] - start[1]), _WORLD.delta(start, target)
+    plain, way = minus(target, start), _WORLD.delta(start, target)
     if abs(plain[0]) == _WORLD.width / 2.0 or abs(plain[1]) == _WORLD.height / 2.0:
         return None  # both ways are equally short
-    seam = (way[0] - plain[0], way[1] - plain[1])
+    seam = minus(way, plain)
     work = Working(P=start, T=target)
     work.step("w", "T - P", plain, 0)
     for name, gap, over, size in (
@@ -472,7 +452,7 @@ def _torus_exercise(state: State) -> Exercise | None:
 
 
 def _mirror_exercise(state: State, scale: int) -> Exercise | None:
-    """Return a beam and a mirror in directions that end after two decimals, drawn longer by whole numbers."""
+    """Return a task about a beam and a mirror whose unit directions have two decimals; scale: 0..7."""
     way, _ = nearest_triple(state.point("dx", "dy"))
     half, _ = nearest_triple(state.point(_HALVES[0].x.name, _HALVES[0].y.name))
     way, half = along((0.0, 0.0), way, 9.0 - scale), along((0.0, 0.0), half, 2.0 + scale)

@@ -130,7 +130,7 @@ class LabPicture:
 
     @property
     def measure(self) -> tuple[float, int, Theme]:
-        """What the rows of the panel hang on besides the room."""
+        """The values on which the panel's rows depend, apart from the room."""
         return self._scale, self._text_cache.height, self.theme
 
     @property
@@ -158,7 +158,7 @@ class LabPicture:
         return self._text_cache.width(text) / self._scale
 
     def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
-        """Return words as lines no wider than so many units, unless a single word is."""
+        """Return words as lines of a greatest width in units, unless a single word is wider."""
         lines: list[str] = []
         for word in text.split():
             longer = f"{lines[-1]} {word}" if lines else word
@@ -191,7 +191,7 @@ class LabPicture:
         return found
 
     def letter_rows(self, letter: str) -> list[PanelRow]:
-        """Return what a letter of SYMBOLS means, in its colour, as rows of the panel."""
+        """Return the meaning of a letter of SYMBOLS as rows of the panel, the letter in its colour."""
         pieces = (
             (letter, colour_of(self.theme, letter)),
             (f"   {SYMBOLS[letter].meaning}", self.theme.hud),

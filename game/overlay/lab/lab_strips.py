@@ -18,7 +18,7 @@ _STRIP_EVERY: Final = 292
 
 
 def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | None]]], theme: Theme) -> None:
-    """Draw numbers against time, the newest on the right; a strip reaches from 0 to what is farthest off."""
+    """Plot numbers against time, the newest on the right; the scale runs from 0 to the extreme values."""
     for number, (name, values) in enumerate(strips):
         box = _STRIP.move(number * _STRIP_EVERY, 0)
         known = [value for value in values if value is not None]
@@ -44,7 +44,7 @@ def draw_strips(draw: DebugDraw, strips: Sequence[tuple[str, Sequence[float | No
 
 
 def _pieces(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """Return the values with their numbers, broken where one is missing; few of them stand for many."""
+    """Return the values with their indices, split where one is missing, and thinned out."""
     pieces: list[list[tuple[int, float]]] = [[]]
     last = len(values) - 1
     for at, value in enumerate(values):

@@ -1,4 +1,4 @@
-"""The game that the autopilot flies behind the title and in the attract mode: one after another, silent."""
+"""The silent games that the autopilot flies behind the title and in the attract mode."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from game.sim.world import new_world
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
-_WAVE = 3
-"""The wave in which a demo begins: it has a mirror, soon a Lancer, and many rocks."""
+_WAVES = (2, 4, 5, 8)
+"""The waves in which demos begin, by turns: after an even one gates open, and in wave 5 a Castle comes."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
 _RUN_UP = 2 * TICKS_PER_SECOND
@@ -18,7 +18,7 @@ _RUN_UP = 2 * TICKS_PER_SECOND
 
 
 class Demo:
-    """Games without end; each is another one, and always the same ones in the same order."""
+    """An endless sequence of games, the same one after every start."""
 
     def __init__(self, level: EffectsLevel) -> None:
         self._level = level
@@ -30,7 +30,8 @@ class Demo:
         self._games += 1
         self._pilot = Autopilot()
         self._age = 0
-        session = Session(new_world(self._games, wave=_WAVE), level=self._level)
+        wave = _WAVES[self._games % len(_WAVES) - 1]
+        session = Session(new_world(self._games, wave=wave), level=self._level)
         for _ in range(_RUN_UP):
             self._fly(session)
         return session
@@ -40,7 +41,7 @@ class Demo:
         session.tick([self._pilot.command(world, ship.id) for ship in world.ships])
 
     def tick(self) -> None:
-        """Let the autopilot fly for a tick; a game that is over, or long, gives way to the next."""
+        """Let the autopilot fly one tick; the next game replaces one that is over, or too long."""
         self._age += 1
         self._fly(self.session)
         if self.session.world.over or self._age >= _LENGTH:

@@ -1,4 +1,4 @@
-"""The names of the keys or buttons bound to each action, for the title, the help and the overlay."""
+"""The names of the keys or buttons of each action, for title, help and overlay."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ OTHERS: Final = (
 )
 
 COLUMN_GAP: Final = 24.0
-"""units from the line between the columns to either."""
+"""units between the line in the middle and each column."""
 
 KEY_HEIGHT: Final = 17.0
 
 
 def flying_under(tuning: Tuning) -> tuple[tuple[tuple[Action, ...], str], ...]:
-    """Return the rows of FLYING that mean something under these rules: a game may be without a laser."""
+    """Return the rows of FLYING that apply under these rules, which may have no laser."""
     return tuple(row for row in FLYING if tuning.laser.exists or Action.LASER not in row[0])
 
 
@@ -65,7 +65,7 @@ def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tup
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:
-    """Return the keys of some actions, the first of each first; a stick for both sides is named once."""
+    """Return the keys of some actions, all first keys before all second ones; one stick is named once."""
     every = [[prompt.shown for prompt in controls.prompts(action)] for action in actions]
     return " / ".join(_pair([name for name in each if name]) for each in zip_longest(*every, fillvalue=""))
 
@@ -76,7 +76,7 @@ def _pair(names: list[str]) -> str:
 
 
 def key_cells(key: str, meaning: str, middle: float, height: float = KEY_HEIGHT) -> tuple[Cell, Cell]:
-    """Return a row of a table of keys, for a page; its columns stand left and right of middle (units)."""
+    """Return a row of a table of keys, with its columns left and right of middle (units)."""
     return (
         Cell(key, middle - COLUMN_GAP, "right", height, lambda palette: palette.hud),
         Cell(meaning, middle + COLUMN_GAP, "left", height, lambda palette: palette.prompt),
@@ -84,5 +84,5 @@ def key_cells(key: str, meaning: str, middle: float, height: float = KEY_HEIGHT)
 
 
 def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
-    """Return where the middle of a table has to be for its widest keys to begin at left (units)."""
+    """Return the middle of a table (units) whose widest keys begin at left."""
     return left + max((text_width(key, height) for key, _ in keys), default=0.0) + COLUMN_GAP

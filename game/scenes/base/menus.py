@@ -18,11 +18,11 @@ from game.view.pages.widgets import Layout, strip_box
 QUESTION_KEYS: Final = "{arrows} CHOOSE   {accept} ACCEPT   {back} BACK"
 
 QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
-"""where the answers stand if words above them tell what they do."""
+"""column of the answers below words that explain them."""
 
 
 class GameMenu(PageScene):
-    """A few buttons over a game that stands still; the first one is harmless.
+    """A few buttons over a game that stands still; the first one does no harm.
 
     With the overlay on they are a strip at the top, so that the field can be read.
     """
@@ -40,7 +40,7 @@ class GameMenu(PageScene):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """The strip, or where it would be."""
+        """The box of the strip, even if it is not shown."""
         return (strip_box(self.context.text_scale),)
 
     @property
@@ -57,7 +57,7 @@ class GameMenu(PageScene):
 class Question(GameMenu):
     """A yes-or-no question. NO is chosen first; NO and Esc go back, YES acts.
 
-    words tell what YES does if the heading does not; a strip has no room for them.
+    words explain what YES does if the heading does not; a strip has no room for them.
     """
 
     column = Column(top=348.0, width=420.0, every=58.0)
@@ -72,6 +72,6 @@ class Question(GameMenu):
             self.column, self.heading_top, self.help_top = QUESTION_LOW, 176.0, 280.0
 
     def layout(self) -> Layout:
-        """Return where everything stands now, with the words above the line of keys."""
+        """Return the present layout, with the words above the line of keys."""
         self.help = (QUESTION_KEYS,) if self.narrow or not self._words else (*self._words, " ", QUESTION_KEYS)
         return super().layout()

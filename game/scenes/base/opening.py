@@ -1,4 +1,4 @@
-"""Opens what may not be there to be shown: a replay, the explanation of a loss."""
+"""Opens replays and explanations of losses, or says why that is impossible."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from game.scenes.base.scene_context import SceneContext
 from game.storage.replays import read_with_fingerprint
 
 _LETTERS, _LINES = 76, 2
-"""of a line, and lines, of what a page says."""
+"""letters per line, and lines, of a message."""
 
 NONE_KEPT = "no replay of this game has been kept"
 
 
 def as_lines(said: str) -> tuple[str, ...]:
-    """Return what a page says, such as why a replay cannot be watched, as lines below its keys."""
+    """Return a message, such as why a replay cannot be watched, as lines for the foot of a page."""
     return tuple(textwrap.wrap(said.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
 
 
 def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
-    """Return the move to watch a file of the shelf, or in words why that cannot be."""
+    """Return the move to watch a file of the shelf, or the reason why it cannot be watched."""
     path = context.shelf.folder / name
     if not name or not os.path.lexists(path):
         return NONE_KEPT
@@ -37,7 +37,7 @@ def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
 
 
 def explain(context: SceneContext, loss: Loss) -> Push | None:
-    """Return the move to the explanation of a loss; None, and the player is told, if it has none."""
+    """Return the move to the explanation of a loss; if it has none, tell the player and return None."""
     try:
         return Push(ToWhy(Rerun(loss)))
     except LookupError as fault:

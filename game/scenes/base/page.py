@@ -1,4 +1,4 @@
-"""A page of rows: which one is chosen, and what keys and mouse do with it."""
+"""A page of rows, with the chosen row and its handling by keys and mouse."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ from game.view.paint.canvas import Canvas
 
 _STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
 
+_ARROW: Final = 0.125
+"""fraction of the width of a button with a number at either end that changes the number when clicked."""
+
 HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 
 
 class PageScene(Scene):
-    """A heading and rows, over whatever lies beneath. The first row is chosen to begin with.
+    """A heading and rows, over the scene beneath. At first the first row is chosen.
 
     Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and scrolls.
     The choice does not wrap from the last row to the first: a thrust key still held when the game pauses must
@@ -36,9 +39,9 @@ class PageScene(Scene):
     heading_top = 84.0
     heading_height = 48.0
     help_top = 540.0
-    """units: the last line of help ends above where notices begin."""
+    """units: top of the help, whose last line ends above the notices."""
     help_stays = False
-    """whether rows scroll before the help gives up its room."""
+    """whether rows scroll before the help is dropped."""
     ends_stay = False
     """whether the first and last rows stay in sight while those between them scroll."""
 
@@ -55,7 +58,7 @@ class PageScene(Scene):
 
     @property
     def highest(self) -> float:
-        """The highest place of the heading (units), when it moves up to make room for larger rows."""
+        """The highest top of the heading (units), when it moves up for larger rows."""
         return 36.0
 
     @property
@@ -65,7 +68,7 @@ class PageScene(Scene):
 
     @property
     def narrow(self) -> bool:
-        """Whether it is shown as a strip, which leaves the field readable."""
+        """Whether it is a strip, which leaves the field readable."""
         return False
 
     def back(self) -> Move | None:
@@ -91,7 +94,7 @@ class PageScene(Scene):
         return move
 
     def _go(self, action: Action) -> None:
-        """Do what an arrow does."""
+        """Apply an arrow."""
         steps = _STEPS[action]
         if action in (Action.UP, Action.DOWN) or self.narrow:
             self._choose(self.chosen + steps)
@@ -111,7 +114,7 @@ class PageScene(Scene):
             self.context.sounds.say(Cue.MENU_MOVE)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose the row under the mouse, and do with it what the gesture says."""
+        """Choose the row under the mouse, and apply the gesture to it."""
         if gesture.kind is GestureKind.BACK:
             return self._back()
         if gesture.kind is GestureKind.WHEEL:
@@ -133,15 +136,19 @@ class PageScene(Scene):
 
     def _wheel(self, steps: int) -> None:
         """Change the chosen row if it has a value and all rows are in sight; else choose another."""
-        if self.rows[self.chosen].look().value is None or self.layout().scrolls:
+        look = self.rows[self.chosen].look()
+        if (look.value is None and not look.turns) or self.layout().scrolls:
             self._choose(self.chosen - steps)
         else:
             self._change(self.rows[self.chosen], steps)
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
-        """Set a slider to where it was clicked; go a choice's way; accept any other row."""
-        value = layout.values[row]
-        if self.rows[row].look().fill is not None:
+        """Set a slider to where it was clicked; go the way of an arrow; accept any other row."""
+        value, look, box = layout.values[row], self.rows[row].look(), layout.boxes[row]
+        if look.turns and abs(x - box.centerx) > box.width / 2 - _ARROW * box.width:
+            self._change(self.rows[row], 1 if x > box.centerx else -1)
+            return None
+        if look.fill is not None:
             if value is not None and value.inflate(24, 0).left <= x < value.inflate(24, 0).right:
                 self._dragged = row
                 self._slide(layout, row, x)
@@ -163,14 +170,14 @@ class PageScene(Scene):
             self.context.sounds.say(Cue.MENU_MOVE)
 
     def tick(self) -> Move | None:
-        """Let a held arrow count again and again."""
+        """Repeat a held arrow."""
         held = self._held.tick()
         if held is not None:
             self._go(held)
         return None
 
     def layout(self) -> Layout:
-        """Return where everything stands now."""
+        """Return the present layout."""
         look = PageLook(
             self.heading,
             tuple(row.look() for row in self.listed),

@@ -34,7 +34,7 @@ class Row(ABC):
 
 @dataclass(frozen=True, slots=True)
 class Button(Row):
-    """Leads somewhere, or does one thing."""
+    """A row that opens a scene or does one thing."""
 
     label: str
     act: Callable[[], Move | None]
@@ -44,6 +44,31 @@ class Button(Row):
     def look(self) -> RowLook:
         """Return its label."""
         return RowLook(self.label, gap=self.gap)
+
+    def accept(self) -> Move | None:
+        """Act."""
+        return self.act()
+
+
+@dataclass(frozen=True, slots=True)
+class NumberButton(Row):
+    """A button with a number in its label: arrows change the number, past either end to the other."""
+
+    label: str
+    read: Callable[[], int]
+    write: Callable[[int], object]
+    least: int
+    most: int
+    act: Callable[[], Move | None]
+
+    def look(self) -> RowLook:
+        """Return its label and number."""
+        return RowLook(f"{self.label} {self.read()}", turns=self.most > self.least)
+
+    def change(self, steps: int) -> bool:
+        """Go to the next number in that direction."""
+        self.write(self.least + (self.read() + steps - self.least) % (self.most - self.least + 1))
+        return True
 
     def accept(self) -> Move | None:
         """Act."""
@@ -84,7 +109,7 @@ class Slider(Row):
     least: int = 0
     most: int = 100
     missing: Callable[[], str] = str
-    """why it cannot be set now, "" if it can."""
+    """the reason why it cannot be set now, "" if it can."""
 
     def look(self) -> RowLook:
         """Return its label, track and number; if it cannot be set, the reason, dim."""

@@ -1,9 +1,9 @@
-"""What every scene is, and where it can lead.
+"""The base class of scenes, and the moves and destinations between them.
 
-A scene answers the player by a move, which says where to go; it makes no other scene itself. A destination
-is what makes the next scene from the context: in most cases its class. A scene of another room, or one that
-leads back to where it was opened, goes by a name: a member of `Page`, or a dataclass with what the scene
-needs. Each name has a row in `directory.make_scene`.
+A scene answers the player with a move to a destination and makes no other scene itself. A destination is a
+function of the context that returns the next scene: in most cases its class. A scene of another room, or one
+that is reached from several places, has a name instead: a member of `Page`, or a dataclass with the scene's
+arguments. Each name has a row in `directory.make_scene`.
 """
 
 from __future__ import annotations
@@ -43,6 +43,8 @@ class ToPlay:
     """A new game."""
 
     seed: int
+    wave: int = 1
+    """the wave that it begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class ToPractice:
 
     world: World
     """how it begins; it is copied, so that one can practise from it again."""
+    first_wave: int = 1
+    """the wave that the past game began with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +86,7 @@ class ToWatch:
 
     replay: Replay
     fingerprint: str = ""
-    """of its file; what comes of watching it is remembered by that. "" if it has none."""
+    """of its file, under which the result of watching it is saved; "" if it has none."""
     back: Become | None = None
     """where one came from; None: the title."""
 
@@ -110,7 +114,7 @@ class Scene(ABC):
     """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
     own_keys: SceneKeys | None = None
-    """Its own keys, which the help lists before those of flight."""
+    """Its own keys; the help lists them before those of flight."""
 
     takes_letters: bool = False
     """Whether letter keys type letters here, whatever they are bound to."""
@@ -149,13 +153,13 @@ class Scene(ABC):
         return None
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Answer the mouse; its place is in units. The right button is what Esc is."""
+        """Answer the mouse; its place is in units. The right button acts like Esc."""
         if gesture.kind is GestureKind.BACK:
             return self.press(Action.PAUSE) or self.press(Action.BACK)
         return None
 
     def away(self, why: str = "") -> Move | None:
-        """Answer that the player has left the window; why tells the reason, to be shown."""
+        """Answer that the player has left the window; why is the reason, to be shown."""
         del why
         return None
 
@@ -199,7 +203,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take this scene off; the one beneath goes on."""
+    """Remove this scene; the one beneath goes on."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
-from game.storage.scores import USUAL_TABLE, Table
+from game.storage.scores import Table, mode_of
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.paint.effects_level import LEVELS, EffectsLevel
@@ -24,9 +24,9 @@ from game.view.paint.palette import PALETTES
 from game.view.paint.theme import Theme
 
 
-def table_of(rules: Tuning) -> Table:
-    """Return the score table for games under these rules."""
-    return (USUAL_TABLE[0], difficulty_of(rules))
+def table_of(rules: Tuning, first_wave: int = 1) -> Table:
+    """Return the score table for games under these rules that begin with this wave."""
+    return (mode_of(first_wave), difficulty_of(rules))
 
 
 @dataclass(slots=True)
@@ -38,21 +38,25 @@ class SceneContext:
     store: Store
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0
-    """gives the seed of the next game."""
+    """returns the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
     """called after each change of the settings, to make it seen and heard at once."""
+    begin_at: int = 1
+    """the wave that the player has chosen to begin with."""
+    asked_wave: int = 1
+    """the wave of --wave: one can begin with any up to it."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
     """games recorded there so far."""
     unrecorded: str = ""
-    """why the last of them could not be written, "" if it was."""
+    """why the last recording could not be written, "" if it was."""
     buffer_in_use: str = field(init=False)
-    """the setting of the sound buffer that the mixer began with."""
+    """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None
-    """the lab's file, once it has been asked for."""
+    """the lab's file, once it has been opened."""
     checker: ReplayChecker = field(init=False)
     """knows which scores are verified."""
     library: ReplayLibrary = field(init=False)
@@ -71,13 +75,23 @@ class SceneContext:
         return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
 
     @property
+    def highest_wave(self) -> int:
+        """The highest wave that the next game may begin with."""
+        return max(self.asked_wave, self.store.wave_reached(self.store.settings.difficulty))
+
+    @property
+    def first_wave(self) -> int:
+        """The wave that the next game begins with."""
+        return min(self.begin_at, self.highest_wave)
+
+    @property
     def best(self) -> int:
         """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
         return self.best_under(self.rules)
 
-    def best_under(self, rules: Tuning) -> int:
-        """Return the highest score on the table of these rules' difficulty, 0 if there is none."""
-        return self.store.scores.best_of(table_of(rules))
+    def best_under(self, rules: Tuning, first_wave: int = 1) -> int:
+        """Return the highest score on the table of such games, 0 if there is none."""
+        return self.store.scores.best_of(table_of(rules, first_wave))
 
     @property
     def level(self) -> EffectsLevel:
@@ -89,6 +103,7 @@ class SceneContext:
             flashes=chosen.flashes,
             trails=chosen.trails,
             stars=chosen.stars,
+            grid=chosen.grid,
         )
 
     @property

@@ -1,4 +1,4 @@
-"""The keys that scenes have of their own. Help lists all of them, a scene some in the line at its foot."""
+"""The keys of each scene. Help lists all of them, the line at a scene's foot some."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class KeyRow:
     keys: str
     meaning: str
     short: str = ""
-    """the word in the line at the scene's foot; "" to leave it out there."""
+    """word in the line at the scene's foot; "" to leave it out there."""
     no_pad: bool = False
     """whether it is hidden from players with a pad."""
 
@@ -48,7 +48,7 @@ class SceneKeys:
 
 
 def _more(keys: SceneKeys, name: str, rows: Sequence[KeyRow]) -> SceneKeys:
-    """Return these keys with more rows, for a page with keys of its own."""
+    """Return these keys with more rows, for a page with extra keys."""
     return SceneKeys(name, (*keys.keys, *rows))
 
 

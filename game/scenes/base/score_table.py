@@ -1,4 +1,4 @@
-"""The columns of the table of best games, as the title and the scores show them."""
+"""The columns of the table of best games, for the title and the scores page."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
 
 WIDTH = 700.0
-"""units from the left of the first column to the right of the last."""
+"""units: width of the table."""
 
 _HEIGHT = 15.0
 _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
-"""units: room for a name, where the last column begins, and its room."""
+"""units: room for a name, left end of the last column, and its room."""
 
 ASSISTED: Final = "ASSISTED"
 
@@ -23,7 +23,7 @@ WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
 
 
 def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
-    """Return the texts of a row whose first column begins at left (units); place is 1 for the best."""
+    """Return the cells of a row that starts at left (units); place is 1 for the best."""
     right_aligned = (
         (36.0, f"{place}", 36.0),
         (300.0, f"{entry.score}", 112.0),
@@ -37,7 +37,7 @@ def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
 
 
 def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
-    """Return the most important mark of a row, where there is room for one: a warning, else ASSISTED."""
+    """Return the most important mark of a row: a warning, or else ASSISTED."""
     if state in WRONG or not entry.assisted:
         return state_cell(state, left + _MARK, _MARK_ROOM)
     return (assisted_cell(left + _MARK),)
@@ -49,7 +49,7 @@ def assisted_cell(x: float) -> Cell:
 
 
 def state_cell(state: RowState, x: float, room: float) -> tuple[Cell, ...]:
-    """Return the state of a row's replay as a text at x, no wider than the room (units)."""
+    """Return the state of a row's replay as a cell at x, no wider than the room (units)."""
     if not state.value:
         return ()
     colour = (lambda palette: palette.warning) if state in WRONG else None

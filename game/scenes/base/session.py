@@ -1,4 +1,4 @@
-"""A game under way, with all that shows it and all that listens to its events."""
+"""A game under way, with its effects, sounds and event listeners."""
 
 from __future__ import annotations
 
@@ -17,21 +17,23 @@ from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import shown
 from game.view.effects.effects import Effects
+from game.view.effects.grid import Grid
+from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
 
 class EventListener(Protocol):
-    """What is told the events of every tick."""
+    """A receiver of the events of every tick."""
 
     def follow(self, events: Sequence[Event], world: World, /) -> object:
-        """Take in what a tick brought; the world is as the tick left it, and is not to be changed."""
+        """Process the events of a tick; the world is as after the tick, and must not be changed."""
 
 
 class Session:
     """A world, the poses its bodies had a tick ago, the effects around it, and the record of its physics.
 
-    Without sounds it is silent. level is how much flashes and flies about.
+    Without sounds it is silent. level is the level of effects.
     """
 
     def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
@@ -42,12 +44,21 @@ class Session:
         """the queries of the last tick, while the overlay asks for them."""
         self.effects = Effects(level=level)
         self._hit_feedback = HitFeedback(level)
+        self.grid = Grid(level)
         self._poses = Poses()
+        self.headlines = Headlines()
+        """what is written over the field for a while; whoever draws the HUD draws it."""
         self._sounds = sounds
-        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback]
+        self.listeners: list[EventListener] = [
+            self._poses,
+            self.effects,
+            self._hit_feedback,
+            self.grid,
+            self.headlines,
+        ]
         """All that is told the events of a tick, in this order: add here what shall hear of them.
 
-        Not here: the overlay, which reads the record of physics, and keepers of commands, such as replays.
+        The overlay, which reads the record of physics, and recorders of commands are not among them.
         """
         if sounds is not None:
             self.listeners.append(sounds)
@@ -60,16 +71,17 @@ class Session:
     @level.setter
     def level(self, level: EffectsLevel) -> None:
         self.effects.level = level
-        self._hit_feedback.level = level
+        self._hit_feedback.level = self.grid.level = level
 
     def hear(self, sounds: Sounds) -> None:
-        """Be heard from now on."""
+        """Play its sounds from now on."""
         self._sounds = sounds
         self.listeners.append(sounds)
 
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
-        """Advance by one tick, one command per ship; tell the listeners what happened, and return it."""
-        self.record = self._record_for(overlay)
+        """Advance by one tick, one command per ship; pass its events to the listeners and return them."""
+        shown = overlay is not None and overlay.on
+        self.record = (self.record or Record()) if shown else None
         self._poses.remember(self.world)
         events = step(self.world, commands, self.record)
         self.show(events)
@@ -78,23 +90,19 @@ class Session:
         return events
 
     def show(self, events: Sequence[Event]) -> None:
-        """Tell the listeners the events of a tick, and let its time pass in what is shown and heard."""
+        """Pass the events of a tick to the listeners, and advance effects and sounds by its time."""
         for listener in self.listeners:
             listener.follow(events, self.world)
         self.effects.tick()
         self._hit_feedback.tick()
+        self.grid.tick()
         if self._sounds is not None:
             self._sounds.state(self.world)
-
-    def _record_for(self, overlay: Overlay | None) -> Record | None:
-        """Return the record to fill: none costs nothing."""
-        if overlay is None or not overlay.on:
-            return None
-        return self.record or Record()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
         canvas.glow.sky_turn = shown(self.world).sky
+        self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)
         draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
         self.effects.draw(canvas, alpha)

@@ -1,4 +1,4 @@
-"""Writing a name or title: typed on keys, turned letter by letter on arrows or a pad, or clicked."""
+"""Entry of a name or title: typed, turned letter by letter with arrows or a pad, or clicked."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from game.view.pages.letter_board import BUTTONS, Board, BoardLook, letter_board
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 12
-"""ticks between two times that a held arrow counts."""
+"""ticks between repeats of a held arrow."""
 
 _WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
-"""The letters in the order in which they turn."""
+"""The letters in the order of turning."""
 
 _STEPS: Final = {Action.UP: 1, Action.DOWN: -1}
 _MOVES: Final = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
 class TextEntry(Scene):
-    """A short text of LETTERS over whatever lies beneath.
+    """Entry of a short text of LETTERS, over the scene beneath.
 
-    Keys: letters type, the first of them in the place of all that was offered; Enter is done, Esc leaves.
-    Arrows: up and down turn the letter, left and right go to another. Pad: the same, and A goes on, B back
-    and from the first letter out, Start is done. A subclass says what is accepted and what comes of it.
+    Keys: typing replaces the offered text; Enter finishes, Esc leaves. Arrows: up and down turn the letter,
+    left and right move the cursor. Pad: the same, and A moves on, B moves back or leaves from the first
+    letter, Start finishes. A subclass validates and uses the text.
     """
 
     see_through = True
@@ -57,11 +57,11 @@ class TextEntry(Scene):
 
     @abstractmethod
     def refusal(self, text: str) -> str:
-        """Return why a text will not do, "" if it will."""
+        """Return why a text is refused, "" if it is accepted."""
 
     @abstractmethod
     def accept(self, text: str) -> None:
-        """Take the text that was written."""
+        """Use the text."""
 
     def type(self, letter: str) -> Move | None:
         """Write a letter, or erase one."""
@@ -76,12 +76,12 @@ class TextEntry(Scene):
         return None
 
     def _put(self, letter: str) -> None:
-        """Write a letter at the cursor; spaces fill what is between the text and it."""
+        """Write a letter at the cursor; spaces fill a gap after the text."""
         before = self.text[: self.cursor].ljust(self.cursor)
         self.text = before + letter + self.text[self.cursor + 1 :]
 
     def _erase(self) -> None:
-        """Take away the letter before the cursor; the last one, if nothing was written yet."""
+        """Erase the letter before the cursor, or the last one if nothing was typed yet."""
         at = len(self.text) if self._untouched else self.cursor
         self.text = self.text[: max(0, at - 1)] + self.text[at:]
         self.cursor = max(0, at - 1)
@@ -92,14 +92,16 @@ class TextEntry(Scene):
         self.context.sounds.say(Cue.MENU_MOVE)
 
     def press(self, action: Action) -> Move | None:
-        """Turn, go on or back, be done or leave. What Enter, Esc and Start mean depends on the device."""
+        """Turn or move, finish or leave; Enter, Esc and Start depend on the device."""
         on_pad = self.context.controls.used is Device.PAD
         if action is Action.PAUSE:
             return self.done() if on_pad else self.leave_it()
         if action is Action.ACCEPT:
             return self._go_on() if on_pad else self.done()
         if action is Action.BACK:
-            return self._go_back() if on_pad else self.leave_it()
+            if not on_pad or self.cursor == 0:
+                return self.leave_it()
+            self._move(-1)
         if action in _STEPS or action in _MOVES:
             self._held.press(action)
             self._arrow(action)
@@ -124,20 +126,14 @@ class TextEntry(Scene):
             self._touched()
 
     def _go_on(self) -> Move | None:
-        """Go to the next letter; after the last one there can be the text is done."""
+        """Move to the next letter; at the last place finish."""
         if self.cursor >= self._longest - 1:
             return self.done()
         self._move(1)
         return None
 
-    def _go_back(self) -> Move | None:
-        if self.cursor == 0:
-            return self.leave_it()
-        self._move(-1)
-        return None
-
     def done(self) -> Move | None:
-        """Take the text, if it will do."""
+        """Use the text unless it is refused."""
         text = self.text.strip()
         self._refused = self.refusal(text)
         if self._refused:
@@ -148,7 +144,7 @@ class TextEntry(Scene):
         return Pop()
 
     def leave_it(self) -> Move:
-        """Leave what was written."""
+        """Leave without using the text."""
         self.context.sounds.say(Cue.MENU_MOVE)
         return Pop()
 
@@ -164,22 +160,20 @@ class TextEntry(Scene):
             return None
         if self.hovered < len(LETTERS):
             return self.type(LETTERS[self.hovered])
-        return self._push_button(BUTTONS[self.hovered - len(LETTERS)])
-
-    def _push_button(self, button: str) -> Move | None:
+        button = BUTTONS[self.hovered - len(LETTERS)]
         if button == "ERASE":
             return self.type(ERASE)
         return self.done() if button == "DONE" else self.leave_it()
 
     def tick(self) -> Move | None:
-        """Let a held arrow count again and again."""
+        """Repeat a held arrow."""
         held = self._held.tick()
         if held is not None:
             self._arrow(held)
         return None
 
     def board(self) -> Board:
-        """Return where everything stands now."""
+        """Return the present layout."""
         if self.context.controls.used is Device.PAD:
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:

@@ -1,4 +1,4 @@
-"""Looking back in a game that stands still: any tick of it, with its effects and its maths as they were."""
+"""A view of any past tick of a game that stands still, with the effects and maths of that tick."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.effects_level import EffectsLevel
 
 BEFORE: Final = 120
-"""ticks before one that is looked at which are played again, so that explosions of then are seen."""
+"""ticks that are replayed before a past tick, so that its explosions are seen."""
 
 REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
-"""ticks before it which are played again with the overlay, whose memory goes no further back."""
+"""ticks that are replayed with the overlay on, whose memory reaches no further back."""
 
 CHOSEN: Final = 10
-"""of these the ticks in which the overlay chooses what it explains."""
+"""the last of these, in which the overlay chooses its question."""
 
 
 def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLevel) -> Session:
-    """Return a silent session of a game as it was at a tick; the overlay, if on, remembers what was then.
+    """Return a silent session of a game at a tick; the overlay, if on, gets its memory of that tick.
 
     Raises:
         ValueError: the timeline does not have this tick.
@@ -38,7 +38,7 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLe
 
 
 class TimeTravel:
-    """Which tick of a game under way is looked at. The game itself does not change."""
+    """The past tick of a game that is shown. The game itself does not change."""
 
     def __init__(self, timeline: Timeline, present: Session, overlay: Overlay) -> None:
         self._timeline = timeline
@@ -46,21 +46,21 @@ class TimeTravel:
         self._overlay = overlay
         self._past: Session | None = None
         self.travelled = False
-        """whether anything but the present was looked at."""
+        """whether a past tick has been shown."""
 
     @property
     def past(self) -> Session | None:
-        """The game at the tick that is looked at, None in the present."""
+        """The game at the shown tick, None in the present."""
         return self._past
 
     @property
     def tick(self) -> int:
-        """The tick that is looked at."""
+        """The tick that is shown."""
         return self._timeline.last if self._past is None else self._past.world.tick
 
     @property
     def fraction(self) -> float:
-        """How much (0..1) of the game so far lies before the tick that is looked at."""
+        """The shown tick as a fraction (0..1) of the game so far."""
         whole = self._timeline.last - self._timeline.first
         return (self.tick - self._timeline.first) / whole if whole else 1.0
 
@@ -69,7 +69,7 @@ class TimeTravel:
         return self._timeline.first + round(fraction * (self._timeline.last - self._timeline.first))
 
     def go(self, tick: int) -> None:
-        """Look at a tick, or at the end of the timeline that is nearer."""
+        """Show a tick, clamped to the timeline."""
         tick = min(self._timeline.last, max(self._timeline.first, tick))
         if tick == self.tick:
             return
@@ -83,13 +83,13 @@ class TimeTravel:
             self._past = None
 
     def look_again(self) -> None:
-        """Let the overlay remember what led to the tick that is looked at: it was just switched on."""
+        """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
         again = session_at(self._timeline, self.tick, self._overlay, self._present.level)
         again.assisted = self._present.assisted
         self._past = None if self._past is None else again
 
     def words(self) -> str:
-        """Return which tick is looked at."""
+        """Return the time that is shown, in words."""
         return f"{clock(self.tick)}   TICK {self.tick}" + ("" if self._past else "   NOW")
 
 

@@ -1,4 +1,4 @@
-"""What the keys and the pad's stick do to a handle."""
+"""How keys and the pad's stick move a handle, and the line of help."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _COARSE, _FINE = 10.0, 0.01
 
 
 def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
-    """Return the parts of the line of help, for the device used last and the room as it is now.
+    """Return the parts of the line of help, for the device used last and the room's present state.
 
-    What the room cannot do is left out; there is not room for all.
+    What the room cannot do is left out, since there is no room for everything.
     """
     room = bench.room
     now = {
@@ -57,6 +57,6 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
 
 
 def nudge_of(key: KeyPress) -> Point:
-    """Return the way of an arrow key: 1 unit, with Shift 10, with Alt a hundredth."""
+    """Return the displacement of an arrow key: 1 unit, with Shift 10, with Alt 0.01."""
     size = _COARSE if key.shift else _FINE if key.alt else 1.0
     return along((0.0, 0.0), STEP[ARROWS[key.name]], size)

@@ -1,4 +1,4 @@
-"""The list of the lab's rooms, each with a star for every challenge that is solved."""
+"""The list of the lab's rooms, with a star for each solved challenge."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.view.pages.page_look import Cell, Column
 
 _LEFT = 320.0
-"""units: where the first column begins."""
+"""units: left end of the first column."""
 
 
 class LabList(PageScene):
@@ -31,7 +31,7 @@ class LabList(PageScene):
         self._refresh()
 
     def _refresh(self) -> None:
-        """Make the rows anew: stars may have come."""
+        """Rebuild the rows, since stars may have been won."""
         solved = shelf_of(self.context).notes.solved
         rooms = [
             ListRow(
@@ -42,7 +42,7 @@ class LabList(PageScene):
         self.rows = (*rooms, Button("BACK", Pop))
 
     def tick(self) -> Move | None:
-        """Show the stars of now."""
+        """Update the stars."""
         self._refresh()
         return super().tick()
 

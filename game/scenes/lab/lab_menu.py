@@ -1,4 +1,4 @@
-"""The menu of a room of the lab: all that keys and mouse can do there, as rows, for pads above all."""
+"""The menu of a lab room: everything that keys and mouse can do, as rows, mainly for pads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.scenes.lab.lab_numbers import shown_fields
 from game.view.pages.page_look import Column, RowLook
 
 _STRIDES: Final = (1.0, 10.0, 0.01)
-"""units that an arrow or the stick can move a handle."""
+"""units: the step sizes of arrows and stick."""
 
 
 class LabRoom(Protocol):
@@ -33,13 +33,13 @@ class LabRoom(Protocol):
         """Whether the tone is heard."""
 
     def step_on(self) -> None:
-        """Go one tick on and stand still."""
+        """Advance by one tick and stop."""
 
     def choose_handle(self, steps: int) -> None:
         """Choose another handle, for arrows and stick to move."""
 
     def toggle_tone(self) -> None:
-        """Let the tone be heard or not."""
+        """Switch the tone on or off."""
 
     def next_card(self) -> None:
         """Show the next card of the room's."""
@@ -48,19 +48,19 @@ class LabRoom(Protocol):
         """Show or hide the last run."""
 
     def toggle_letters(self) -> None:
-        """Show what the letters mean, or the beginning of the panel."""
+        """Show the meaning of the letters, or the top of the panel."""
 
     def keep(self, digit: int) -> None:
-        """Keep the state under a digit, 1..9."""
+        """Save the state under a digit, 1..9."""
 
     def recall(self, digit: int) -> None:
-        """Bring back the state that is kept under a digit."""
+        """Recall the state saved under a digit."""
 
     def write_table(self) -> None:
-        """Write what happened as a CSV file."""
+        """Write the run as a CSV file."""
 
     def switch(self, number: int) -> None:
-        """Go to the next word of a switch of the room."""
+        """Set a switch of the room to its next word."""
 
     def do(self, number: int) -> None:
         """Do a deed of the room."""
@@ -79,13 +79,13 @@ class NumberRow(Row):
         return RowLook((self._field.label or self._field.name).upper(), f"{value:.{self._field.digits}f}")
 
     def change(self, steps: int) -> bool:
-        """Go so many steps on."""
+        """Change it by so many steps."""
         self._lab.bench.turn(self._field, float(steps))
         return True
 
 
 class LabMenu(PageScene):
-    """What can be done in the room beneath."""
+    """The actions of the room beneath."""
 
     paused = True
     see_through = False  # a room is drawn on the finished frame, and would lie over the rows
@@ -97,11 +97,11 @@ class LabMenu(PageScene):
     def __init__(self, context: SceneContext, lab: LabRoom) -> None:
         self._lab = lab
         self._digit = 0
-        """which of the digits is chosen, from 0."""
+        """index of the chosen digit, from 0."""
         super().__init__(context, lab.bench.room.title, self._make_rows())
 
     def _make_rows(self) -> list[Row]:
-        """Return the rows, with the numbers of the handle that is chosen now."""
+        """Return the rows, with the numbers of the chosen handle."""
         lab, bench = self._lab, self._lab.bench
         rows: list[Row] = [
             Button("BACK TO THE ROOM", Pop),
@@ -142,7 +142,7 @@ class LabMenu(PageScene):
         return choose
 
     def _next_handle(self) -> None:
-        """Choose the next handle; its numbers are rows in the place of those of the one before."""
+        """Choose the next handle; rows of its numbers replace those of the former handle."""
         self._lab.choose_handle(1)
         self.rows = self._make_rows()
 
@@ -160,7 +160,7 @@ def _reader(lab: LabRoom, name: str) -> Callable[[], int]:
 
 
 def _stay(act: Callable[[], object]) -> Callable[[], Move | None]:
-    """Return an act that leads nowhere else."""
+    """Return an action of a button that stays on the page."""
 
     def do() -> Move | None:
         act()
@@ -170,5 +170,5 @@ def _stay(act: Callable[[], object]) -> Callable[[], Move | None]:
 
 
 def _then(act: Callable[[], object]) -> Callable[[int], object]:
-    """Return an act that takes the word chosen, which it does not need: a switch goes to its next."""
+    """Return a choice's writer that ignores the chosen word, for a choice of two."""
     return lambda _: act()

@@ -1,4 +1,4 @@
-"""What the mouse does in the lab: it drags handles, and turns and scrubs numbers."""
+"""The mouse in the lab: drags handles, turns and scrubs numbers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from game.physics import Point
 from game.scenes.lab.lab_numbers import NumberEntry
 
 _SCRUB: Final = 4.0
-"""units of the mouse for one step of a number."""
+"""units of mouse movement per step of a number."""
 
 
 class LabMouse:
-    """The pointer, and what it has taken hold of."""
+    """The pointer, and the handle or number that it holds."""
 
     def __init__(self, bench: Bench, numbers: NumberEntry, picture: LabPicture) -> None:
         self._bench = bench
@@ -25,7 +25,7 @@ class LabMouse:
         self._grabbed: Handle | None = None
         self._scrubbed: tuple[Field, float] | None = None
         self.place: Point = (0.0, 0.0)
-        """where it points, in units of the window."""
+        """its place, in units of the window."""
 
     @property
     def handle(self) -> Handle | None:
@@ -44,11 +44,11 @@ class LabMouse:
         return handles[at]
 
     def let_go(self) -> None:
-        """Hold nothing."""
+        """Release what it holds."""
         self._grabbed = self._scrubbed = None
 
     def grab(self) -> bool:
-        """Take hold of the handle that is pointed at, or that goes where a click is; say if there is one."""
+        """Grab the handle under the pointer, or else the one that jumps to a click; say if there is one."""
         self.let_go()
         near = self.handle
         pointer = self._bench.room.pointer
@@ -62,12 +62,12 @@ class LabMouse:
         return True
 
     def scrub(self, field: Field) -> None:
-        """Choose a number, and change it as the mouse is dragged sideways."""
+        """Choose a number, which dragging sideways then changes."""
         self._numbers.choose(field)
         self._scrubbed = (field, self.place[0])
 
     def drag(self) -> bool:
-        """Move what is held to where the mouse is now; say whether anything was changed."""
+        """Move the held handle or number with the mouse; say whether anything changed."""
         if self._grabbed is not None:
             self._bench.drag(self._grabbed, in_room(self.place))
             return True
@@ -81,7 +81,7 @@ class LabMouse:
         return bool(notches)
 
     def turn(self, field: Field | None, steps: int) -> bool:
-        """Turn the number of the panel, or of the handle, that is pointed at; say whether there is one."""
+        """Turn the number under the pointer, in the panel or of a handle; say whether there is one."""
         near = self.handle
         if near is not None and len(near.fields) == 1:
             self._bench.chosen, field = near, near.fields[0]

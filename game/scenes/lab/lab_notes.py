@@ -24,7 +24,7 @@ def _fits(number: int, numbers: Numbers) -> bool:
 
 
 def shelf_of(context: SceneContext) -> LabShelf:
-    """Return the lab's file, read when it is first asked for."""
+    """Return the lab's file, which is read on first use."""
     if context.lab is None:
         context.lab = LabShelf(context.store, {room.number: goals_of(room) for room in ROOMS}, _fits)
     return context.lab

@@ -11,11 +11,11 @@ from game.lab.bench import Bench, number_of
 from game.lab.room import Field
 
 _FIRST: Final = frozenset("0123456789-")
-"""What begins a number; point and comma step through time."""
+"""Characters that start a number; point and comma step through time instead."""
 
 _LETTERS: Final = _FIRST | {".", ","}
 _MOST: Final = 12
-"""letters of a number."""
+"""most characters of a number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,9 +27,9 @@ class Typing:
 
 
 def shown_fields(bench: Bench) -> list[Field]:
-    """Return the numbers in the panel: those of the chosen handle, then all with a line of their own.
+    """Return the numbers in the panel: those of the chosen handle, then all with their own line.
 
-    What counts for nothing as the switches are now is left out.
+    Numbers that the present switches do not use are left out.
     """
     own = [field for field in bench.room.fields if field.shown and field.used(bench.state)]
     return [*(field for field in bench.chosen.fields if field not in own), *own]
@@ -48,23 +48,23 @@ class NumberEntry:
         self.typing: Typing | None = None
 
     def choose(self, field: Field | None) -> None:
-        """Choose a number, or none."""
+        """Choose a number; None for none."""
         self.field, self._before = field, None
 
     def begin(self, text: str = "") -> None:
-        """Let a number be typed: the chosen one, the one typed last, or the first of the handle's."""
+        """Start typing a number: the chosen one, or the last typed one, or the handle's first."""
         self.field = self.field or self._before or self._bench.chosen.fields[0]
         self.typing = Typing(self.field, text)
 
     def begins(self, key: KeyPress) -> bool:
-        """Begin with the first letter of a number, if one is chosen and the key is one; say whether."""
+        """Start typing if a number is chosen and the key can start one; say whether."""
         if self.field is None or self.typing is not None or key.name not in _FIRST:
             return False
         self.begin(key.name)
         return True
 
     def key(self, key: KeyPress) -> bool:
-        """Take a key while a number is typed; say whether a number was entered."""
+        """Handle a key during typing; say whether a number was entered."""
         typing = self.typing
         if typing is None:
             return False
@@ -86,7 +86,7 @@ class NumberEntry:
         return False
 
     def end(self) -> bool:
-        """Take the number that was typed; what is none changes nothing and is told; say if it was one."""
+        """Enter the typed number; report an invalid one without a change; say whether it was valid."""
         typing, self.typing = self.typing, None
         if typing is None or not typing.text:
             return False

@@ -1,33 +1,40 @@
-"""The rows of the lab's panel: what each says, and what it is there for."""
+"""The rows of the lab's panel, with the number or action of each."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from game.cards import Card
-from game.cards.symbols import SYMBOLS
+from game.cards.numbers import MINUS, brief, places_shown
+from game.cards.shapes import Dot
+from game.cards.symbols import SYMBOLS, base
 from game.lab.answer import Reading
 from game.lab.bench import Bench
-from game.lab.room import Field, Handle, Room
+from game.lab.room import Field, Handle, RimHandle, Room
+from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
-from game.scenes.lab.lab_formulas import numbers_of
+from game.physics import Point
 from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0
-"""units of a row."""
+"""units: width of a row."""
 
 _GAP: Final = 12.0
-"""units between the two texts of a row, at least."""
+"""least units between the two texts of a row."""
 
 COVERED: Final = "?"
 _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
 
 
+_NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
+
+
 class Scrub(NamedTuple):
-    """A number within a row: from where to where, in units from the left of the row, and what it is."""
+    """A number within a row: its ends in units from the left of the row, its field and handle."""
 
     left: float
     right: float
@@ -37,13 +44,13 @@ class Scrub(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PanelEntry:
-    """A row, and what a click on it means."""
+    """A row, and the effect of a click on it."""
 
     row: PanelRow
     field: Field | None = None
-    """the number that it shows, which can be dragged."""
+    """the number that it shows, which can be scrubbed."""
     act: Callable[[LabRoom], object] | None = None
-    """what a click does, if it has no number."""
+    """the effect of a click, if it has no number."""
     scrubs: tuple[Scrub, ...] = ()
 
 
@@ -52,19 +59,19 @@ EMPTY: Final = PanelEntry(PanelRow())
 
 @dataclass(frozen=True, slots=True)
 class PanelChoice:
-    """What is chosen in the panel."""
+    """The choices in the panel."""
 
     field: Field | None = None
     typing: Typing | None = None
     card: int = 0
-    """which card is shown, of those that there are, round and round."""
+    """which card is shown, modulo their number."""
 
 
 def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[PanelEntry]:
     """Return all rows of the panel, from the challenge down to the letters.
 
-    Formulas come after the numbers; where the text is large they come before them, so that they begin on the
-    panel, and the lesson, which then has no room above the picture, comes after the numbers.
+    Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
+    panel, and puts the lesson, which has no room above the picture then, after the numbers.
     """
     card = shown_card(bench, choice.card)
     formulas = [] if card is None else _formulas(bench, card, choice, picture)
@@ -110,7 +117,7 @@ def _formulas(bench: Bench, card: Card, choice: PanelChoice, picture: LabPicture
 
 
 def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> PanelEntry:
-    """Return a row of a card, with the numbers in it that are numbers of the room."""
+    """Return a row of a card, with its numbers that are numbers of the room."""
     if not row.lights:
         return PanelEntry(row)
     text = "".join(piece for piece, _ in row.pieces)
@@ -118,17 +125,58 @@ def _formula(bench: Bench, card: Card, row: PanelRow, picture: LabPicture) -> Pa
     def x(letters: int) -> float:
         return row.indent + picture.width(text[:letters])
 
-    scrubs = tuple(
-        Scrub(x(place.first), x(place.last), place.field, place.handle)
-        for place in numbers_of(bench, card, row.lights, text)
-    )
+    scrubs = tuple(_scrubs(bench, card, row.lights, text, x))
     return PanelEntry(
         replace(row, underlined=tuple((each.left, each.right) for each in scrubs)), scrubs=scrubs
     )
 
 
+def _scrubs(
+    bench: Bench, card: Card, letters: frozenset[str], text: str, x: Callable[[int], float]
+) -> Iterator[Scrub]:
+    """Yield the numbers in a formula that are numbers of the room, of the handles with these letters.
+
+    They are recognised by their printed values; equal ones are taken in order. x returns the place of a
+    character, by its number, in units from the left of the row.
+    """
+    left = list(_inputs(bench, card, letters))
+    for match in _NUMBER.finditer(text):
+        value = match[0]
+        same = next((each for each in left if _is_shown(value, bench.state[each[0].name])), None)
+        if same is not None:
+            left.remove(same)
+            yield Scrub(x(match.start()), x(match.end()), *same)
+
+
+def _inputs(bench: Bench, card: Card, letters: frozenset[str]) -> Iterator[tuple[Field, Handle]]:
+    """Yield the numbers of the handles that these letters of the card stand for."""
+    centre = next((each.place for each in card.shapes if isinstance(each, Dot) and each.ink == "C"), None)
+    by_letter: Sequence[str] = sorted(letters, key="PQdCr".find)
+    for letter in by_letter:
+        for handle in bench.room.handles:
+            if _stands_for(letter, handle, bench.state, centre):
+                yield from ((field, handle) for field in handle.fields)
+
+
+def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None) -> bool:
+    """Say whether a letter of a card is a handle; C and r are those of the card's circle."""
+    if handle.name == letter and letter not in {"C", "r"}:
+        return True
+    if base(handle.name) != letter:
+        return False
+    if letter == "r":
+        return isinstance(handle, RimHandle) and handle.centre.place(state) == centre
+    return letter == "C" and handle.place(state) == centre
+
+
+def _is_shown(text: str, value: float) -> bool:
+    """Say whether a printed number is this value; a small whole number belongs to the formula itself."""
+    decimals = places_shown(text)
+    return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)
+
+
 def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
-    """Return what colours and words mean, two in a row where there is room."""
+    """Return the legend of colours and words, two in a row where there is room."""
     found = []
     left = list(room.signs)
     while left:
@@ -145,20 +193,20 @@ def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
 
 
 def letters_of(room: Room, card: Card | None) -> list[str]:
-    """Return the letters of a room and of the card that is shown, each once, in the order of SYMBOLS."""
+    """Return the letters of a room and its shown card, each once, in the order of SYMBOLS."""
     used = {*room.letters, *(() if card is None else card.letters)}
     return [letter for letter in SYMBOLS if letter in used]
 
 
 def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
-    """Return what each letter means, a row for each."""
+    """Return rows with the meaning of each letter."""
     head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=lambda lab: lab.toggle_letters())
     rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
     return [PanelEntry(PanelRow()), head, *rows, *_plain(picture, _UNDERLINED, "help")]
 
 
 def shown_card(bench: Bench, number: int) -> Card | None:
-    """Return the card that is shown; None if there is none or the challenge covers it."""
+    """Return the shown card; None if there is none or the challenge hides it."""
     goal = bench.room.goals[bench.goal]
     if not bench.answer.cards or (goal.covers and goal.name not in bench.solved):
         return None
@@ -187,7 +235,7 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
 
 
 def _wide(entry: PanelEntry, picture: LabPicture) -> list[PanelEntry]:
-    """Return a row, or several where both of its texts do not fit into one."""
+    """Return a row, or several if its two texts do not fit into one."""
     row = entry.row
     if picture.width(row.text) + picture.width(row.value) + _GAP <= _WIDE:
         return [entry]
@@ -239,7 +287,7 @@ def _text(bench: Bench, reading: Reading) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with as many digits as can be read; rounding errors beyond them are left out."""
+    """Return a number with as many digits as are readable, without rounding errors."""
     value = float(f"{value:.12g}")
     size = abs(value)
     if size >= 1e9:

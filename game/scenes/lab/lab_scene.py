@@ -9,6 +9,7 @@ from typing import Final
 
 import pygame
 
+from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -19,18 +20,17 @@ from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
-from game.overlay.lab.lab_picture import PANEL, LabLook, LabPicture
+from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Push, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
-from game.scenes.lab.lab_look import look_of
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries
+from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries, shown_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -38,17 +38,23 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
-"""ticks between two times that a held arrow counts."""
+"""ticks between repeats of a held arrow."""
 
 _HEARD: Final = TICKS_PER_SECOND * 3 // 5
-"""ticks for which the tone goes on after a change by hand."""
+"""ticks for which the tone lasts after a change by hand."""
 
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
-"""After so many ticks a held stick or button of a pad moves so many times as far."""
+"""Pairs of ticks held and step factor, for a held stick or button of a pad."""
+
+_GHOST_EVERY: Final = 30
+"""ticks between the states of the last run that are drawn faintly."""
+
+_GHOSTS: Final = 8
+"""most states of the last run that are drawn, the latest ones."""
 
 
 class LabScene(Scene):
-    """A room of the lab. Keys, mouse and pad do the same things; nothing in it touches a game under way."""
+    """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
 
     takes_keys = True
     own_keys = LAB
@@ -65,14 +71,14 @@ class LabScene(Scene):
         self.stride = 1.0
         """units of a step of arrows or stick."""
         self.card = 0
-        """which card is shown, round and round."""
-        self._picture = LabPicture()
-        self.mouse = LabMouse(self.bench, self.numbers, self._picture)
+        """which card is shown, modulo their number."""
+        self.picture = LabPicture()
+        self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)
-        """units by which the held arrow or stick moves the handle."""
+        """units per step of the held arrow or stick."""
         self._ticks = 0
         self._heard = 0
         self._rows: tuple[tuple[object, ...], list[PanelEntry]] | None = None
@@ -80,7 +86,7 @@ class LabScene(Scene):
     # ---- keys ---------------------------------------------------------------------------------------------
 
     def key(self, key: KeyPress) -> bool | Move:
-        """Answer a key of the lab's own; the keys of every scene are not."""
+        """Answer a key of the lab; keys of all scenes go to `press`."""
         if self._types(key):
             return True
         if key.name == "escape":
@@ -91,7 +97,7 @@ class LabScene(Scene):
         if key.name in DIGITS:
             (self.recall if key.shift else self.keep)(DIGITS[key.name])
             return True
-        act = self._acts(key).get(key.name)
+        act = self.acts(key).get(key.name)
         if act is None:
             return False
         act()
@@ -99,7 +105,7 @@ class LabScene(Scene):
         return True
 
     def _types(self, key: KeyPress) -> bool:
-        """Take a key of a number that is typed, or that begins with it; say whether it was one."""
+        """Handle a key of a number that is being typed or started; say whether it was one."""
         if self.numbers.typing is not None:
             if self.numbers.key(key):
                 self._moved()
@@ -108,8 +114,8 @@ class LabScene(Scene):
         self._bring_in_sight()
         return True
 
-    def _acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
-        """Return what each key does that is neither an arrow nor a digit."""
+    def acts(self, key: KeyPress) -> dict[str, Callable[[], object]]:
+        """Return the actions of the keys other than arrows and digits."""
         return {
             "tab": lambda: self.choose_handle(-1 if key.shift else 1),
             "enter": self.begin_typing,
@@ -125,12 +131,12 @@ class LabScene(Scene):
             "k": self.next_card,
             "l": self.toggle_letters,
             "t": self.toggle_tone,
-            "pageup": lambda: self.scroll(1 - self._picture.rows_shown),
-            "pagedown": lambda: self.scroll(self._picture.rows_shown - 1),
+            "pageup": lambda: self.scroll(1 - self.picture.rows_shown),
+            "pagedown": lambda: self.scroll(self.picture.rows_shown - 1),
         }
 
     def begin_typing(self) -> None:
-        """Let a number be typed."""
+        """Start typing a number."""
         self.numbers.begin()
         self._bring_in_sight()
 
@@ -141,7 +147,7 @@ class LabScene(Scene):
         self._said()
 
     def step_on(self) -> None:
-        """Go one tick on and stand still."""
+        """Advance by one tick and stop."""
         self.bench.running = False
         self.bench.step()
         self._said()
@@ -156,43 +162,43 @@ class LabScene(Scene):
 
     @property
     def tone(self) -> bool:
-        """Whether the tone is heard, as the settings say."""
+        """Whether the settings have the tone on."""
         return self.context.store.settings.lab_tone
 
     def toggle_tone(self) -> None:
-        """Let the tone be heard or not, also after the next start."""
+        """Switch the tone on or off, and save the choice."""
         on = not self.tone
         self.context.store.save_settings(replace(self.context.store.settings, lab_tone=on))
         self.context.store.tell(f"tone {'on' if on else 'off'}")
 
     def scroll(self, rows: int) -> None:
         """Show other rows of the panel."""
-        last = max(0, len(self._entries()) - self._picture.rows_shown)
+        last = max(0, len(self._entries()) - self.picture.rows_shown)
         self._first_row = min(last, max(0, self._first_row + rows))
 
     def _bring_in_sight(self) -> None:
-        """Show the rows of the panel among which the chosen number is."""
+        """Scroll the panel to the chosen number."""
         field = self.numbers.field
         at = next((at for at, entry in enumerate(self._entries()) if entry.field is field is not None), None)
-        if at is not None and not self._first_row <= at < self._first_row + self._picture.rows_shown:
+        if at is not None and not self._first_row <= at < self._first_row + self.picture.rows_shown:
             self._first_row = 0
-            self.scroll(at - self._picture.rows_shown // 2)
+            self.scroll(at - self.picture.rows_shown // 2)
 
     def toggle_letters(self) -> None:
-        """Show what the letters mean, at the end of the panel; once more: its beginning."""
+        """Scroll to the letters at the end of the panel, or back to its top."""
         first = self._first_row
         self.scroll(len(self._entries()))
         if self._first_row == first:
             self._first_row = 0
 
     def write_table(self) -> None:
-        """Write what happened since the last reset as a CSV file, and say where."""
+        """Write the run since the last reset as a CSV file, and tell its place."""
         self.context.store.tell(
             new_table(self.context.store.folder, self.room.number, csv_table(self.room, self.bench.run))
         )
 
     def switch(self, number: int) -> None:
-        """Go to the next word of a switch, if the room has it."""
+        """Set a switch to its next word, if the room has that switch."""
         if number < len(self.room.switches):
             self.bench.switch(number)
             self._moved()
@@ -205,7 +211,7 @@ class LabScene(Scene):
             self._said()
 
     def keep(self, digit: int) -> None:
-        """Keep the state under a digit, 1..9, also after the next start."""
+        """Save the state under a digit, 1..9, also for the next start."""
         self.bench.keep(digit)
         self.shelf.keep(self.room.number, digit, dict(self.bench.state))
         self.context.store.tell(
@@ -213,13 +219,13 @@ class LabScene(Scene):
         )
 
     def recall(self, digit: int) -> None:
-        """Bring back the state that is kept under a digit, or tell that there is none."""
+        """Recall the state saved under a digit, or tell that there is none."""
         if not self.bench.recall(digit):
             self.context.store.tell(f"nothing is kept under {digit}")
         self._said()
 
     def _push(self, action: Action, way: Point) -> None:
-        """Move the handle by an arrow or the stick, and go on while that is held."""
+        """Move the handle by an arrow or the stick, repeating while it is held."""
         self._held.press(action)
         self._held_way = along((0.0, 0.0), way, self.stride)
         self._nudge(self._held_way)
@@ -232,7 +238,7 @@ class LabScene(Scene):
         self._moved()
 
     def press(self, action: Action) -> Move | None:
-        """Answer what is no key of the lab's own: a pad, and the keys of every scene."""
+        """Answer a pad, and the keys of all scenes."""
         if action is Action.PAUSE:
             return Push(lambda context: LabMenu(context, self))
         if action is Action.BACK:
@@ -283,9 +289,9 @@ class LabScene(Scene):
             entry.act(self)
 
     def _wheel(self, steps: int) -> None:
-        """Turn the number under the pointer, in the panel or at a handle; elsewhere show other rows.
+        """Turn the number under the pointer, in the panel or at a handle; elsewhere scroll the panel.
 
-        A pointer that has not moved since it scrolled goes on: no number that comes under it is turned.
+        Until the pointer moves, the wheel continues to scroll, so that no number below it is turned.
         """
         if self._scrolls:
             self.scroll(-steps)
@@ -300,12 +306,12 @@ class LabScene(Scene):
             self.scroll(-steps)
 
     def _scrub_at(self, entry: PanelEntry) -> Scrub | None:
-        """Return the number of a formula's row that is pointed at."""
+        """Return the number under the pointer in a row of a formula."""
         x = self.mouse.place[0] - PANEL.left - 8.0
         return next((each for each in entry.scrubs if each.left <= x <= each.right), None)
 
     def _entry_at(self, place: Point) -> PanelEntry | None:
-        row = self._picture.row_at(place)
+        row = self.picture.row_at(place)
         if row is None:
             return None
         found = self._entries()
@@ -314,7 +320,7 @@ class LabScene(Scene):
     # ---- time and picture ---------------------------------------------------------------------------------
 
     def tick(self) -> Move | None:
-        """Let 1/120 s pass in the room, and held arrows count again."""
+        """Advance the room by 1/120 s, and repeat held arrows."""
         self._ticks += 1
         if self._held.tick() is not None:
             self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
@@ -326,44 +332,44 @@ class LabScene(Scene):
         return None
 
     def tick_beneath(self) -> None:
-        """Be silent beneath the menu; what its numbers have met is held."""
+        """Be silent beneath the menu, but time how long a challenge stays met."""
         self.bench.hold()
         self._said()
         self._heard = 0
         self.context.sounds.hold({})
 
     def _haste(self) -> float:
-        """Return how many times as far a held input moves by now: pads have no Shift."""
+        """Return the step factor of a held input, which grows for pads as they have no Shift."""
         if self.context.controls.used is not Device.PAD:
             return 1.0
         return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
 
     def _moved(self) -> None:
-        """Take in that something was changed by hand: it is heard, and may solve a challenge."""
+        """Note a change by hand: start the tone, and report solved challenges."""
         self._heard = _HEARD
         self._said()
 
     def _said(self) -> None:
-        """Tell and keep challenges that have just been solved."""
+        """Report and save the challenges just solved."""
         for goal in self.bench.take_solved():
             self.context.sounds.say(Cue.EXTRA_SHIP)
             self.context.store.tell(f"solved: {goal.words}")
             self.shelf.solve(self.room.number, goal.name)
 
     def leave(self) -> None:
-        """Save what was solved in the menu, and what could not be saved before, and be silent."""
+        """Save what is not saved yet, and be silent."""
         self._said()
         self.context.sounds.drop()
         self.shelf.flush()
 
     def _entries(self) -> list[PanelEntry]:
-        """Return the rows of the panel, made anew if anything that they say has changed."""
+        """Return the rows of the panel, rebuilt if anything in them has changed."""
         bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self._picture.measure
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self.picture.measure
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
-            self._rows = (key, entries(bench, self._picture, choice))
+            self._rows = (key, entries(bench, self.picture, choice))
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -372,31 +378,57 @@ class LabScene(Scene):
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Draw the room and its panel."""
-        self._picture.theme = self.context.palette
-        self._picture.fit(camera.scale, self.context.text_scale)
+        self.picture.theme = self.context.palette
+        self.picture.fit(camera.scale, self.context.text_scale)
         self.scroll(0)
-        self._picture.draw(frame, camera, self.look())
+        self.picture.draw(frame, camera, self.look())
 
     def look(self) -> LabLook:
-        """Return all that is shown now."""
-        pointed = self.mouse.handle
-        return replace(
-            look_of(self.bench, pointed, ghost=self.ghost, card=self.card),
-            help=help_parts(self.context.controls, self.bench),
+        """Return everything that is shown."""
+        bench, pointed = self.bench, self.mouse.handle
+        return LabLook(
+            f"{self.room.number}  {self.room.title}",
+            self.room.lesson,
+            help=help_parts(self.context.controls, bench),
+            shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
+            ghost=_ghost_shapes(bench) if self.ghost else (),
+            handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
             rows=[entry.row for entry in self._entries()],
             first_row=self._first_row,
+            words=() if bench.covered("hit") else bench.answer.words,
+            strips=[(name, bench.strip(name)) for name in bench.strips],
+            card=shown_card(bench, self.card),
             light=0.5 + 0.5 * math.sin(self._ticks * math.tau / TICKS_PER_SECOND),
             lit=self._lit(pointed),
         )
 
     def _lit(self, pointed: Handle | None) -> frozenset[str]:
-        """Return the symbols that are pointed at: a handle's name, or those of a row of the panel."""
+        """Return the symbols under the pointer: a handle's name, or those of a row of the panel."""
         if pointed is not None:
             return frozenset({pointed.name})
         entry = self._entry_at(self.mouse.place)
         return frozenset() if entry is None else entry.row.lights
 
 
+def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> HandleLook:
+    glows = handle.name == bench.room.first and not bench.touched
+    return HandleLook(
+        handle.place(bench.state), handle.name, handle is bench.chosen, glows, handle is pointed
+    )
+
+
+def _ghost_shapes(bench: Bench) -> list[Shape]:
+    """Return the discs, dots and arrows of some states of the last run, without faint ones."""
+    found: list[Shape] = []
+    for state in bench.ghost[::-_GHOST_EVERY][:_GHOSTS]:
+        found += [
+            shape
+            for shape in bench.room.ask(state).shapes
+            if isinstance(shape, (Ring, Dot, Arrow)) and shape.ink != "faint"
+        ]
+    return list(dict.fromkeys(found))
+
+
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Tell whether two keys are the same; their answers, which are long, are compared by identity."""
+    """Say whether two keys are the same; their answers, which are long, are compared by identity."""
     return one[0] is other[0] and one[1:] == other[1:]

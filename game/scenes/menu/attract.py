@@ -17,23 +17,23 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
 
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
-"""ticks for which the game and the table of the best are shown, by turns."""
+"""ticks for which the game and the score table are shown, in turn."""
 
 _BEHIND_TABLE = 0.3
 """brightness of the game behind the table."""
 
 _ROOM = 1240.0
-"""units: the widest that the table may be."""
+"""units: greatest width of the table."""
 
 _BLINK = TICKS_PER_SECOND
 _HEADING_TOP, _HEADING = 110.0, 48.0
 _TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
 _LOWEST_ROW, _ANY_KEY_TOP, _ANY_KEY = 580.0, 624.0, 24.0
-"""units: the table ends above the first of the two last lines."""
+"""units: the table ends above the first of the last two lines."""
 
 
 class AttractScene(Scene):
-    """The title's demo in full light, in turn with the table of the best; silent.
+    """The title's demo in full light, alternating with the score table; silent.
 
     Any input leads back to the title and does nothing else. The title beneath flies the demo. The session is
     None, as on the title: the overlay does not draw over a demo.
@@ -42,17 +42,18 @@ class AttractScene(Scene):
     def __init__(self, context: SceneContext, demo: Demo) -> None:
         self.context = context
         self._demo = demo
-        self._age = 0
+        self.age = 0
+        """ticks since it was opened."""
 
     @property
     def shows_table(self) -> bool:
-        """Whether it is the turn of the table; an empty one is not shown."""
-        turn = self._age % (_GAME_TIME + _TABLE_TIME)
+        """Whether the table is shown now; an empty one never is."""
+        turn = self.age % (_GAME_TIME + _TABLE_TIME)
         return turn >= _GAME_TIME and bool(self._entries)
 
     @property
     def _entries(self) -> Sequence[Score]:
-        """The table of the difficulty that is set, as on the title."""
+        """The score table of the chosen difficulty, as on the title."""
         return self.context.store.scores.table(table_of(self.context.rules))
 
     def stirred(self) -> Move:
@@ -60,13 +61,13 @@ class AttractScene(Scene):
         return Pop()
 
     def press(self, action: Action) -> Move:
-        """Return to the title, whatever is meant."""
+        """Return to the title on any input."""
         del action
         return Pop()
 
     def tick(self) -> None:
         """Let time pass; the demo is flown beneath."""
-        self._age += 1
+        self.age += 1
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, or the table over it."""
@@ -76,14 +77,16 @@ class AttractScene(Scene):
             self._draw_table(canvas)
         else:
             self._demo.draw(canvas, alpha)
-            draw_hud(canvas, self._demo.session.world, self.context.best)
-        bright = 1.0 if self._age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
+            session = self._demo.session
+            draw_hud(canvas, session.world, self.context.best)
+            session.headlines.draw(canvas, session.world, _ANY_KEY_TOP - _ANY_KEY / 2)
+        bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
         canvas.write(
             "PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright
         )
 
     def _draw_table(self, canvas: Canvas) -> None:
-        """Draw the table in the middle; larger letters leave less room about it."""
+        """Draw the table in the middle; larger text leaves less room around it."""
         palette = canvas.palette
         rows = [score_cells(place, entry, 0.0) for place, entry in enumerate(self._entries, 1)]
         edges = [edge for row in rows for cell in row for edge in span_of(cell)]

@@ -1,4 +1,4 @@
-"""Pages of what is bound: every action with its keys, or with its pad input."""
+"""The pages of bindings: every action with its keys, or with its pad input."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ WORDS: Final = {
     Action.WORKING: "THE WORKING",
     **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }
-"""What the actions that can be bound are called."""
+"""The names of the actions that can be bound."""
 
 _GROUPS: Final = {"flight": "FLIGHT", "window": "WINDOW", "overlay": "MATHS OVERLAY"}
 
 _TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
-"""units: where the first row begins and the last one ends, and how far apart rows stand at most."""
+"""units: top of the first row, bottom of the last one, and the largest row spacing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,19 +73,19 @@ class BindingPage(PageScene, Generic[T]):
     help_top = 514.0
     help_stays = True
     thing = ""
-    """what is bound, in a word."""
+    """word for what is bound."""
     fixed = ""
-    """the key that cannot be bound: it always pauses."""
+    """name of the key that cannot be bound because it always pauses."""
     large = False
-    """whether the short names of buttons are written large."""
+    """whether short button names are written large."""
 
     def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
         self._table = table
         self._group = next(iter(_GROUPS))
         self.slot = 0
-        """the column that is chosen."""
+        """the chosen column."""
         self.said = ""
-        """what came of the last change."""
+        """the result of the last change."""
         self._wait: _Wait | None = None
         self._on_cross = False
         super().__init__(context, heading, ())
@@ -152,7 +152,7 @@ class BindingPage(PageScene, Generic[T]):
         )
 
     def press(self, action: Action) -> Move | None:
-        """Choose, bind, unbind or go back; nothing while a key is waited for."""
+        """Choose, bind, unbind or go back; does nothing during a capture."""
         if self._wait is not None:
             return None
         self.said = ""
@@ -162,7 +162,7 @@ class BindingPage(PageScene, Generic[T]):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose the column under the mouse, too; a click ends the waiting for a key."""
+        """Choose the column under the mouse too; a click ends a capture."""
         if self._wait is not None:
             if gesture.kind in (GestureKind.CLICK, GestureKind.BACK):
                 self._stop("NOTHING WAS CHANGED")
@@ -199,7 +199,7 @@ class BindingPage(PageScene, Generic[T]):
         self._stop("")
 
     def tick(self) -> Move | None:
-        """Let held arrows repeat; look whether a key has come."""
+        """Repeat held arrows, and check the capture."""
         move = super().tick()
         wait = self._wait
         if wait is None:
@@ -213,7 +213,7 @@ class BindingPage(PageScene, Generic[T]):
         return None
 
     def _listen(self, action: Action) -> Move | None:
-        """Wait for the next key."""
+        """Start a capture."""
         if self._can_listen():
             self._held.forget()
             slot = min(self.slot, len(self._table.read().rows[action]))
@@ -222,7 +222,7 @@ class BindingPage(PageScene, Generic[T]):
         return None
 
     def _can_listen(self) -> bool:
-        """Return whether something can come."""
+        """Return whether such a device is there."""
         return True
 
     def _stop(self, said: str) -> None:
@@ -233,7 +233,7 @@ class BindingPage(PageScene, Generic[T]):
             self.context.controls.stop_capture()
 
     def _take(self, wait: _Wait, item: T) -> Move | None:
-        """Bind the input that came, or ask first if another action has it."""
+        """Bind the captured input, or ask first if another action has it."""
         rows, name = self._table.read(), self._table.name(item)
         if item in rows.reserved:
             self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
@@ -258,7 +258,7 @@ class BindingPage(PageScene, Generic[T]):
         return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
 
     def _unbind(self) -> None:
-        """Unbind what is in the chosen column of the chosen row."""
+        """Unbind the chosen column of the chosen row."""
         action = self._action_of(self.chosen)
         if action is None:
             return
@@ -268,7 +268,7 @@ class BindingPage(PageScene, Generic[T]):
         self.said = self._now(action)
 
     def _reset(self) -> Move | None:
-        """Restore the first bindings of these actions; ask first if others lose theirs."""
+        """Restore the defaults of these actions; ask first if others lose a binding."""
         rows, usual = self._table.read(), self._table.usual()
         after = rows.reset(self.actions, usual)
         losers = rows.displaced(self.actions, usual)
@@ -290,7 +290,7 @@ class BindingPage(PageScene, Generic[T]):
         return " / ".join(self._table.names(action, rows)) or "NONE"
 
     def layout(self) -> Layout:
-        """Return where everything stands now, with the lines of help that fit."""
+        """Return the present layout, with the lines of help that fit."""
         self.help = self._lines()
         return super().layout()
 
@@ -304,7 +304,7 @@ class BindingPage(PageScene, Generic[T]):
         )
 
     def _note(self) -> str:
-        """Return what is to be known while nothing has been said."""
+        """Return the help that is shown while there is no other message."""
         return f"{self.fixed} ALWAYS PAUSES; MENUS OBEY THEIR KEYS HOWEVER THOSE ARE BOUND"
 
 

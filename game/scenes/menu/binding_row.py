@@ -1,4 +1,4 @@
-"""A row that shows what is bound to an action, one column for each key, and where its words stand."""
+"""A row with the bindings of an action, one column per key, and the positions of its words."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.view.paint.stroke_font import text_width
 from game.view.paint.wrapping import fitting
 
 WIDTH: Final = 860.0
-"""units: of the page."""
+"""units: width of the page."""
 
 _LABEL: Final = 240.0
 _COLUMNS_LEFT, _COLUMNS_RIGHT = 520.0, 1060.0
@@ -27,32 +27,32 @@ _CROSS_SIGN: Final = "\u00d7"
 _TALLEST: Final = 16.0
 _LARGE: Final = 24.0
 _FEW: Final = 5
-"""units: letters of a button's name at most, where it is written large; how many there are at most."""
+"""units: largest letter height of a button's name that is written large; most letters of such a name."""
 
 
 _GAP: Final = 20.0
-"""units between the longest label and the columns, at the least."""
+"""least units between the longest label and the columns."""
 
 _MARGIN: Final = 14.0
-"""units that words keep from either end of their row."""
+"""units between words and the ends of their row."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
     """The columns of a page of bindings, in units of a text size of 100 %.
 
-    With larger letters they stand closer together, so that a row still is a single line.
+    Larger text moves them closer together, so that a row is still a single line.
     """
 
     count: int
     every: float
-    """units from row to row."""
+    """units: row spacing."""
     labels: tuple[str, ...] = ()
-    """all that stand at the left of rows."""
+    """all labels of the rows."""
     scale: float = 1.0
     """1 to 2: the text size."""
     large: bool = False
-    """whether the short names of buttons are written larger than all else."""
+    """whether short button names are written larger than other words."""
 
     @property
     def height(self) -> float:
@@ -60,15 +60,15 @@ class Columns:
         return min(_TALLEST, self.every * 0.5)
 
     def middle(self, column: int) -> float:
-        """Return where the words of a column stand."""
+        """Return the middle of a column's words."""
         return self._left + self._width * column + (self._width - _CROSS) / 2
 
     def cross(self, column: int) -> float:
-        """Return where the cross of a column stands."""
+        """Return the place of a column's cross."""
         return self._left + self._width * (column + 1) - _CROSS / 2
 
     def label(self, text: str) -> Cell:
-        """Return the words at the left of a row."""
+        """Return a row's label."""
         return Cell(text, _LABEL, "left", self.height)
 
     def cells(
@@ -76,7 +76,7 @@ class Columns:
     ) -> tuple[Cell, ...]:
         """Return the words of a row's columns, "" for none; the chosen column is marked.
 
-        fixed is shown in the first column while nothing is bound there: it cannot be unbound.
+        fixed, which cannot be unbound, is shown in the first column while nothing is bound there.
         """
         found = []
         for column in range(self.count):
@@ -102,7 +102,7 @@ class Columns:
         return min(_COLUMNS_LEFT, _LABEL + widest + _GAP)
 
     def _fitted(self, text: str, column: int, *, large: bool) -> Cell:
-        """Return words in the middle of a column, smaller where they are long."""
+        """Return words in the middle of a column; long ones are smaller."""
         room = self._width - 2.0 * _CROSS
         height = min(_LARGE, self.every * 0.7) if large else self.height
         return Cell(text, self.middle(column), "centre", fitting(text, height, room))
@@ -111,7 +111,7 @@ class Columns:
 def column_at(layout: Layout, row: int, x: float, y: float) -> tuple[int | None, bool]:
     """Return the column of a row that is nearest to a place, None for its label, and whether on a cross.
 
-    Wherever the layout has put the words: after the label come the columns, each with a cross if it has one.
+    This follows the layout's words: the label, then the columns, each with its cross if it has one.
     """
     box = layout.boxes[row]
     found: list[tuple[float, int | None, bool]] = []
@@ -139,7 +139,7 @@ class BindingRow(Row):
     label: str
     cells: Callable[[], tuple[Cell, ...]]
     turn: Callable[[int], object]
-    """chooses another column, -1 or 1 further."""
+    """moves to the next column, by -1 or 1."""
     act: Callable[[], Move | None]
 
     def look(self) -> RowLook:

@@ -1,4 +1,4 @@
-"""The table of keys, or of a pad's buttons, over whatever is on the screen."""
+"""The table of keys or pad buttons, over any scene."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ _MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
 
 _WIDTH: Final = 980.0
 _TALLEST, _DENSE = 15.0, 0.62
-"""units: letters of the keys at most, and their part of the distance from row to row."""
+"""units: largest letter height of the keys; their fraction of the row spacing."""
 
 _LARGE: Final = 14.0
-"""units: the same with a larger text size, at 100 %, so that a row is a single line."""
+"""units at 100 %: the same for larger text sizes, so that a row is a single line."""
 
 _TOP, _FOOT, _MOST_EVERY = 114.0, 580.0, 27.0
-"""units: where the rows begin and end, and how far apart they stand at most."""
+"""units: top and bottom of the rows, and the largest row spacing."""
 
 _AIR: Final = 14.0
-"""units between the keys, the words below them and the button."""
+"""units between the keys, the notes below them and the button."""
 
 _MOST_KEYS: Final = 0.42
-"""part of a row that its keys take at most, with a larger text size; longer ones are broken into lines."""
+"""largest fraction of a row for its keys at larger text sizes; longer ones are wrapped."""
 
 _FLIGHT: Final = "FLIGHT AND WINDOW"
 
 
 def _lines_under(tuning: Tuning) -> list[str]:
-    """Return what is not obvious in a game with these rules, which may have no laser or no Lancers."""
+    """Return notes on the game under these rules, which may have no laser or no Lancers."""
     laser, lancers = tuning.laser.exists, comes(tuning, Kind.LANCER)
     turned = comes(tuning, Kind.MIRROR) and (laser or lancers or comes(tuning, Kind.CASTLE))
     lines = (
@@ -62,9 +62,9 @@ def _lines_under(tuning: Tuning) -> list[str]:
 
 
 class HelpScene(PageScene):
-    """What the keys do, and what is not obvious in the game. Every row of it leads back.
+    """The table of keys, and notes on the game. Accepting any row leads back.
 
-    own are the keys of the scene beneath: they are shown first, and those of flight on a page beside them.
+    own are the keys of the scene beneath; they are shown first, those of flight on a second page.
     """
 
     heading_top = 60.0
@@ -80,14 +80,14 @@ class HelpScene(PageScene):
         self._make_rows()
 
     def _go(self, action: Action) -> None:
-        """Choose a row; the arrows to the sides lead to the other page, whatever row is chosen."""
+        """Choose a row; left and right turn to the other page, whichever row is chosen."""
         if self._own is not None and action in (Action.LEFT, Action.RIGHT):
             self._change(self.rows[0], 1 if action is Action.RIGHT else -1)
         else:
             super()._go(action)
 
     def layout(self) -> Layout:
-        """Return where everything stands now, with the names of what is bound on the device used last."""
+        """Return the present layout, with the bindings of the device used last."""
         self._make_rows()
         return super().layout()
 
@@ -122,16 +122,16 @@ class HelpScene(PageScene):
         self._make_rows()
 
     def _key_rows(self, keys: tuple[tuple[str, str], ...], every: float) -> list[Row]:
-        """Return a table of keys, rows so many units apart."""
+        """Return a table of keys with a row spacing in units."""
         if self.context.text_scale > 1.0:
             return self._large_rows(keys)
         height = min(_TALLEST, every * _DENSE)
         return [ListRow(key_cells(*row, _MIDDLE, height), Pop) for row in keys]
 
     def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
-        """Return a table for a larger text size: from the left on, its columns as narrow as they can be.
+        """Return a table for a larger text size, at the left margin and with the narrowest possible columns.
 
-        What is too long for its column goes on in a row below.
+        Text that is too long for its column continues in the next row.
         """
         scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
         room = cell_room(self.column, scale) / scale
@@ -144,7 +144,7 @@ class HelpScene(PageScene):
         return [ListRow(tuple(cell for cell in row if cell.text), Pop) for row in cells]
 
     def _words(self) -> tuple[Row, ...]:
-        """Return what is not obvious in the game."""
+        """Return the notes on the game as rows."""
         high = grown(_WORDS_HEIGHT, self.context.text_scale)
         lines = [
             line for text in _lines_under(self.context.rules) for line in wrapped(text, high, _WORDS_ROOM)

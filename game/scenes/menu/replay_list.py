@@ -20,7 +20,7 @@ from game.view.paint.wrapping import fitting
 
 _HEIGHT: Final = 15.0
 _DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0, 645.0, 905.0, 1125.0
-"""units: ends of the columns of numbers, and beginnings of the others."""
+"""units: right ends of the columns of numbers, left ends of the others."""
 
 _ROOM: Final = {"score": 110.0, "wave": 95.0, "name": 250.0, "mark": 120.0}
 
@@ -48,11 +48,11 @@ class ReplaysScene(PageScene):
 
     @property
     def _chosen(self) -> Listed | None:
-        """The replay that is chosen."""
+        """The chosen replay."""
         return self._listed[self.chosen] if self.chosen < len(self._listed) else None
 
     def _make_rows(self) -> None:
-        """Make the rows anew if the library has changed; the same replay stays chosen."""
+        """Rebuild the rows if the library has changed; the same replay stays chosen."""
         library = self.context.library
         if library.changes != self._seen:
             before = self._chosen
@@ -96,14 +96,14 @@ class ReplaysScene(PageScene):
         return super().point(gesture)
 
     def tick(self) -> Move | None:
-        """Read one more replay, and show what is known."""
+        """Read one more replay, and update the rows."""
         self.context.library.read_one()
         move = super().tick()
         self._make_rows()
         return move
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the rows that fit, and where there are more."""
+        """Draw the rows that fit, with marks where there are more."""
         self._make_rows()
         super().draw(canvas, alpha)
         if not self._listed:
@@ -135,7 +135,7 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
 
 
 def mark_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return why a replay is not deleted: its place on the board, or that it is kept."""
+    """Return the reason why a replay is not deleted: its place on the board, or KEPT."""
     score = library.score_of(listed.name)
     if score is not None:
         return f"BEST {library.place_of(score)}" + (", KEPT" if listed.note.kept else "")

@@ -1,4 +1,4 @@
-"""What can be done with one replay: watch, keep, name, share, delete."""
+"""The page of one replay: watch, keep, name, share, delete."""
 
 from __future__ import annotations
 
@@ -47,12 +47,12 @@ class ReplayScene(PageScene):
         return found
 
     def _share(self) -> None:
-        """Copy the replay; the notice says where to."""
+        """Copy the replay; a notice names the copy."""
         path = self.context.library.share(self._name)
         self._said = "" if path is None else f"copied to {SHARED}: {path.name}"
 
     def tick(self) -> Move | None:
-        """Say what the replay is; leave when it is gone."""
+        """Update the heading; leave when the replay is gone."""
         if self.context.library.find(self._name) is None:
             return Pop()
         described = about(self.context, self._name)
@@ -70,7 +70,7 @@ class ReplayTitle(TextEntry):
         self._name = name
 
     def refusal(self, text: str) -> str:
-        """Return why a title will not do."""
+        """Return why a title is refused, "" if it is accepted."""
         return "" if is_title(text) else f"{LONGEST_TITLE} LETTERS AND DIGITS AT MOST"
 
     def accept(self, text: str) -> None:
@@ -79,7 +79,7 @@ class ReplayTitle(TextEntry):
 
 
 class DeleteQuestion(PageScene):
-    """Asks whether to delete a replay, and says so if a score loses it."""
+    """Asks whether to delete a replay, and says if a score refers to it."""
 
     paused = True
     column = Column(top=400.0, width=420.0, every=58.0)
@@ -102,7 +102,7 @@ class DeleteQuestion(PageScene):
 
 
 def about(context: SceneContext, name: str) -> str:
-    """Return in one line what a replay is."""
+    """Return a line that describes a replay."""
     library = context.library
     found = library.find(name)
     if found is None:
@@ -121,7 +121,7 @@ def length_of(ticks: int) -> str:
 
 
 def title_of(library: ReplayLibrary, listed: Listed) -> str:
-    """Return what a replay is called: its title, else who played it, else its file if that has a name."""
+    """Return a replay's title, or else its player, or else its file's name unless that is an id."""
     score = library.score_of(listed.name)
     who = "" if score is None else score.name
     own = listed.name.removesuffix(".replay")

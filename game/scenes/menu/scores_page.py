@@ -13,24 +13,24 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
 from game.scenes.base.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue
-from game.storage.scores import USUAL_TABLE, Score
+from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
 _LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
-"""units: where the table begins, where its marks do, and the room of the last."""
+"""units: left ends of the table and of its two marks, and the room of the last mark."""
 
 _WORD: Final = 22
-"""letters of a table's name."""
+"""most letters of a table's name."""
 
 _BUDGET: Final = 2_000_000
-"""ns in each tick for playing the replays of the rows again."""
+"""ns per tick for checking the replays of the rows."""
 
 
 class ScoresScene(PageScene):
     """One table at a time. Its replays are checked while it is shown.
 
-    chosen is the id of the game that is chosen to begin with.
+    chosen is the id of the game whose row is chosen at first.
     """
 
     paused = True
@@ -56,7 +56,7 @@ class ScoresScene(PageScene):
 
     def _make_rows(self) -> None:
         """Make the rows of the table that is shown, with the state of each replay."""
-        words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
+        words = [_words(*table) for table in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
@@ -74,7 +74,7 @@ class ScoresScene(PageScene):
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _go(self, action: Action) -> None:
-        """Choose a row; the arrows to the sides lead to other tables, whatever row is chosen."""
+        """Choose a row; left and right turn to other tables, whichever row is chosen."""
         steps = {Action.LEFT: -1, Action.RIGHT: 1}.get(action, 0)
         table = min(len(self._tables) - 1, max(0, self._table + steps))
         if table != self._table:
@@ -98,15 +98,21 @@ class ScoresScene(PageScene):
         return found
 
     def tick(self) -> Move | None:
-        """Check replays for a while, and show their states."""
+        """Check replays for some time, and update their states."""
         self.context.checker.work(_BUDGET)
         move = super().tick()
         self._make_rows()
         return move
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table, or that it is empty."""
+        """Draw the table, or a note that it is empty."""
         self._make_rows()
         super().draw(canvas, alpha)
         if not self._entries:
             canvas.write("NO GAMES YET", 640, 300, 28, canvas.palette.faint, "centre")
+
+
+def _words(mode: str, difficulty: str) -> str:
+    """Return the name of a table."""
+    first = first_wave_of(mode)
+    return f"{mode if first == 1 else f'from wave {first}'}, {difficulty}".upper()[:_WORD]

@@ -1,4 +1,4 @@
-"""The settings: a list of pages. Each row takes effect at once; leaving a page saves them."""
+"""The settings: a list of pages. A change takes effect at once; leaving a page saves it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
 _SAMPLE: Final = 0.7
-"""trauma that shows how far the picture shakes."""
+"""trauma of the shake that demonstrates the setting."""
 
 
 class SettingsScene(PageScene):
@@ -69,7 +69,7 @@ class ControlsScene(PageScene):
 class SettingsPage(PageScene):
     """A row for each setting of a section, in the order of `Settings`; `more` rows come after them.
 
-    Each row takes effect at once. All explanations stand below, or only that of the chosen row.
+    Each change takes effect at once. Below the rows stand all explanations, or only that of the chosen row.
     """
 
     paused = True
@@ -93,7 +93,7 @@ class SettingsPage(PageScene):
         self.context.change(with_value(self.settings, name, value))
 
     def suffix(self, name: str) -> str:
-        """Return more words after the value of a choice."""
+        """Return words after the value of a choice."""
         del name
         return ""
 
@@ -134,7 +134,7 @@ class SettingsPage(PageScene):
         )
 
     def explain(self, told: str = "") -> None:
-        """Write the explanations below the rows; told replaces the first."""
+        """Show the explanations below the rows; told replaces the first one."""
         every = [line.explanation for line in self._lines.values()]
         if self.one_explained:
             every = every[self.chosen : self.chosen + 1]
@@ -153,7 +153,7 @@ class SoundSettings(SettingsPage):
     section = Section.SOUND
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting; a new volume of the heartbeat is heard."""
+        """Change a setting; a new volume of the heartbeat is played."""
         super().set(name, value)
         if name == "beat_volume":
             self.context.sounds.say(Cue.BEAT_HIGH)
@@ -172,7 +172,7 @@ class PictureSettings(SettingsPage):
     heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:
-        self._shake = Shake(context.level.shake)
+        self.shake = Shake(context.level.shake)
         super().__init__(context)
 
     def suffix(self, name: str) -> str:
@@ -181,18 +181,18 @@ class PictureSettings(SettingsPage):
 
     def settings_changed(self, level: EffectsLevel) -> None:
         """Shake the heading as an explosion now would the picture, if that has changed."""
-        if level.shake != self._shake.factor:
-            self._shake.factor = level.shake
-            self._shake.trauma = _SAMPLE
+        if level.shake != self.shake.factor:
+            self.shake.factor = level.shake
+            self.shake.trauma = _SAMPLE
 
     def tick(self) -> Move | None:
         """Let the heading shake."""
-        self._shake.tick()
+        self.shake.tick()
         return super().tick()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the rows; the heading shakes for a moment after that was set."""
-        with canvas.shaken(*self._shake.pose(alpha), self._shake.felt * self._shake.factor):
+        with canvas.shaken(*self.shake.pose(alpha), self.shake.felt * self.shake.factor):
             self.draw_heading(canvas)
         self.draw_rows(canvas)
 

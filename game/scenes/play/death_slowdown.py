@@ -1,4 +1,4 @@
-"""How fast a game is shown, and its shake: explosions shake the picture, a lost ship halts and slows time."""
+"""The pace at which a game is shown, and its shake: a lost ship halts and slows time, explosions shake."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
 FREEZE: Final = 18
-"""ticks (150 ms) for which the tick in which a ship was lost stays on the screen."""
+"""ticks (150 ms) for which the tick of a lost ship stays on the screen."""
 
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
-"""ticks for which each of the following ones is shown: 0.6 s for what takes 0.2 s, easing off."""
+"""ticks for which each following tick is shown: 0.2 s of the game take 0.6 s, easing off."""
 
 
 class DeathSlowdown:
     """The pace at which a game is shown. Whole ticks are held longer; a tick is always 1/120 s of the game.
 
-    Use in every tick of the player's time: `if slowdown.due(): ...` play one of the game's, then `follow` its
-    events. What is held changes neither commands nor states: a replay has no pauses.
+    In every tick of the player's time, if `due()`, play one tick of the game, then `follow` its events.
+    Commands and states do not depend on it, so a replay has no pauses.
     """
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
@@ -36,12 +36,12 @@ class DeathSlowdown:
         self._frozen = 0
 
     def take(self, level: EffectsLevel) -> None:
-        """Shake and slow down as this level says from now on."""
+        """Use another level of effects from now on."""
         self.shake.factor = level.shake
         self._slow = level.slow_death
 
     def due(self, *, steady: bool = False) -> bool:
-        """Let 1/120 s of the player's time pass; tell whether the game's next tick is due.
+        """Advance by 1/120 s of the player's time; say whether the game's next tick is due.
 
         steady: the game is studied rather than played, so its time is not slowed.
         """
@@ -57,7 +57,7 @@ class DeathSlowdown:
         return True
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Take in what the game's tick brought."""
+        """Start the shake and the slowdown that the events of a tick ask for."""
         del world
         events = list(events)
         self.shake.follow(events)
@@ -66,12 +66,12 @@ class DeathSlowdown:
             self._ahead = deque(SLOWED)
 
     def alpha(self, alpha: float) -> float:
-        """Return how far through the game's tick (0..1) a frame is, alpha (0..1) through the player's."""
+        """Return a frame's fraction (0..1) of the game's tick, given that of the player's tick."""
         return min(1.0, (self._shown + alpha) / self._length)
 
     @contextmanager
     def shaking(self, canvas: Canvas, alpha: float, *, steady: bool = False) -> Iterator[float]:
-        """Shake what is drawn within, and give the alpha to draw the game with."""
+        """Shake the drawing inside the `with` block, and yield the alpha for the game."""
         if steady:
             yield self.alpha(alpha)
             return

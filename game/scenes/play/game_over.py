@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.deaths.loss import Loss
@@ -16,6 +17,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
+from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
@@ -23,7 +25,7 @@ from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY
+from game.view.paint.wrapping import LINE_EVERY, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -33,14 +35,20 @@ _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
 _GAP = 16.0
-"""units: from the middle to either column of the summary."""
+"""units between the middle and each column of the summary."""
 
 _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
-"""units: of the heading and below it, and from line to line of the summary."""
+"""units: heights of the heading and of the gap below it, and the line spacing of the summary."""
 
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
-"""units: ends of the columns and height of the letters where the summary is a page of its own."""
+"""units: ends of the columns and height of the letters of the summary's own page."""
+
+_AIR, _DENSE = 8.0, 0.7
+"""units from the summary to the rows; and the part of a line that its letters take at most."""
+
+_GIFTS_HEIGHT, _GIFTS_ROOM = 13.0, 1200.0
+"""units: letters of the gifts' names, and the widest that a line of them may be."""
 
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
@@ -54,14 +62,16 @@ class ToGameOver:
     place: int | None
     """1 for the best on the score board, None if the game is not on it."""
     game_id: str = ""
-    """of its row on the board."""
+    """id of its row on the board."""
     replay: str = ""
-    """name of its replay's file, "" if there is none."""
+    """name of its replay file, "" if there is none."""
     summary: RunSummary | None = None
     practice: ToPractice | None = None
-    """how the practice that has ended began; None for a game that counted."""
+    """the start of the practice that has ended; None for a game that counts."""
     loss: Loss | None = None
     """of the last ship."""
+    first_wave: int = 1
+    """the wave that it began with."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -69,19 +79,24 @@ class ToGameOver:
 
 
 class GameOverScene(PageScene):
-    """The result over the field, which moves on. If the score has no name yet, it asks for one first."""
+    """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
     column = Column(top=446.0, width=420.0, every=34.0)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
-        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        rows: list[Row] = [
+            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+        ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
-        self._lines = [] if summary is None or paged else summary.lines()
+        self._lines = [] if summary is None or paged else summary.lines(gifts=False)
+        self._gifts = (
+            "" if summary is None or paged else ", ".join(GIFTS[gift].word for gift in summary.gifts)
+        )
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
@@ -120,7 +135,7 @@ class GameOverScene(PageScene):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose and click; the right button is what Esc is."""
+        """Choose and click; the right button acts like Esc."""
         self._idle = 0
         return super().point(gesture) if self._age >= _DEAF else None
 
@@ -129,7 +144,7 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE)
 
     def tick(self) -> Move | None:
-        """Ask for the name, move the field on, and go to the title after a time without input."""
+        """Ask for the name, advance the field, and go to the title after a time without input."""
         if self._age == 0 and (question := self._ask_name()) is not None:
             self._age = 1
             return question
@@ -139,14 +154,14 @@ class GameOverScene(PageScene):
         return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
 
     def _ask_name(self) -> Move | None:
-        """Return the question for the player's name, if there is a row that wants one."""
+        """Return the question for the player's name if the score's row has none yet."""
         row, place = self.context.store.scores.find(self._to.game_id), self._place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -155,12 +170,17 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 
+    @property
+    def _best(self) -> int:
+        """The best score of such games."""
+        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+
     def _rank(self) -> str:
-        """Return what the score is among the best."""
+        """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
-            return f"BEST {self.context.best_under(self.session.world.tuning)}"
+            return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -169,8 +189,7 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        draw_hud(canvas, world, self._best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
@@ -179,21 +198,27 @@ class GameOverScene(PageScene):
                 + 4.0
             )
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
+        every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))
+        high = min(_PAGE_HEIGHT, every * _DENSE)
         for what, how in self._lines:
-            canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
-            canvas.text(how, 640 + _GAP, y, 16, palette.hud, "left")
-            y += _LINE
+            canvas.text(what, 640 - _GAP, y, high, palette.faint, "right")
+            canvas.text(how, 640 + _GAP, y, high, palette.hud, "left")
+            y += every
+        for line in gifts:
+            canvas.text(line, 640, y, _GIFTS_HEIGHT, palette.pickup, "centre")
+            y += every
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
     @property
     def _top(self) -> float:
-        """Where the heading stands: with larger letters below the HUD."""
+        """Top of the heading (units); larger text starts below the HUD."""
         scale = self.context.text_scale
         return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
 
     def layout(self) -> Layout:
-        """Return where everything stands now: the rows below the summary or, without it, below the rank."""
+        """Return the present layout: the rows stand below the summary or, without one, below the rank."""
         scale = self.context.text_scale
         if scale > 1.0:
             top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
@@ -203,23 +228,23 @@ class GameOverScene(PageScene):
         return super().layout()
 
 
+def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
+    """Return a line of a summary as a row."""
+    cells = (
+        Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+        Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+    )
+    return ListRow(cells, move)
+
+
 class SummaryPage(PageScene):
-    """The summary as a page, for letters too large to stand beside the result; its lines lead back."""
+    """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
     column = Column(top=150.0, width=900.0, every=36.0)
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
-        rows: list[Row] = [
-            ListRow(
-                (
-                    Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
-                    Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
-                ),
-                Pop,
-            )
-            for what, how in summary.lines()
-        ]
+        rows: list[Row] = [said(what, how, Pop) for what, how in summary.lines()]
         if loss is not None:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

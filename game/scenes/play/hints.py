@@ -1,7 +1,7 @@
 """The hints of the first games: which are due, what ends each, and what they say.
 
-Four name the controls of flight, each until it is used; the others name what appears for the first time.
-The settings remember which were shown. Replays and demos have no hints.
+Four name the controls of flight, each until it is used; the others name things on their first appearance.
+The settings store which were shown. Replays and demos have no hints.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import Lancer, PickUp, Wall
+from game.sim.bodies import Gate, Lancer, PickUp, Wall
 from game.sim.command import Command
-from game.sim.events import Event, PickUpTaken
+from game.sim.events import Event, GiftTaken, PickUpTaken
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
@@ -29,7 +29,7 @@ _STAY: Final = 8 * TICKS_PER_SECOND
 """ticks for which a new thing is named."""
 
 _SEEN: Final = 3 * TICKS_PER_SECOND
-"""ticks after which it counts as shown even if it has gone."""
+"""ticks after which it counts as shown even if the thing has gone."""
 
 _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], bool]]]] = (
     ("turn", "TURN", (Action.TURN_LEFT, Action.TURN_RIGHT), lambda command: command.turn != 0),
@@ -37,10 +37,10 @@ _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], 
     ("fire", "FIRE", (Action.FIRE,), lambda command: command.fire),
     ("laser", "LASER", (Action.LASER,), lambda command: command.laser),
 )
-"""Name, word, actions, and whether a command uses it."""
+"""Name, word, actions, and a test whether a command uses the control."""
 
 
-def _first(found: Iterable[Lancer | PickUp | Wall]) -> Point | None:
+def _first(found: Iterable[Lancer | PickUp | Gate | Wall]) -> Point | None:
     """Return the place of the first of these, None if there is none."""
     return next(((each.x, each.y) for each in found), None)
 
@@ -56,38 +56,39 @@ def _bonus(world: World) -> Point | None:
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
     ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
     ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
+    ("gate", "GATE: FLY THROUGH IT", lambda world: _first(world.gates)),
     ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
     ("bonus", "CLEAR THE WAVE IN TIME", _bonus),
     ("laser_bar", "REFILLS ITSELF", _laser_bar),
 )
-"""Name, words, and the place of the thing (units), None if it is not there; in order of priority."""
+"""Name, words, and a function for the thing's position (units, None if absent), by priority."""
 
 NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
 """All hints."""
 
 
 class Hints:
-    """The hints of one game, for its first ship: a listener of its events, to be drawn after the HUD."""
+    """The hints of one game for its first ship: listens to its events; draw them after the HUD."""
 
     def __init__(self, context: SceneContext, tuning: Tuning) -> None:
         self._context = context
         self._laser = tuning.laser.exists
         self._news: tuple[str, str] | None = None
-        """the name and the words of what is new."""
+        """name and words of the new thing."""
         self._place: Point | None = None
-        """of what is new, in units."""
+        """position of the new thing, in units."""
         self._age = 0
-        """ticks since it is named."""
+        """ticks since it was named."""
         self._lines: list[tuple[str, str]] = []
         self._lines_for: object = None
 
     @property
     def known(self) -> tuple[str, ...]:
-        """The names of hints that need not be shown again."""
+        """Names of the hints that are not shown again."""
         return self._context.store.settings.hints
 
     def follow(self, events: Sequence[Event], world: World) -> None:
-        """Note which controls were used in a tick, and name what is new."""
+        """Note the controls used in a tick, and name new things."""
         ship = world.ships[0]
         if ship.flying:
             for name, _, _, uses in _FLYING:
@@ -95,10 +96,12 @@ class Hints:
                     self._know(name)
         if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
             self._know("pick_up")
+        if any(isinstance(event, GiftTaken) and event.ship == ship.id for event in events):
+            self._know("gate")
         self._follow_news(world)
 
     def _follow_news(self, world: World) -> None:
-        """Name what is new for a while, or until it has gone."""
+        """Name a new thing for some time, or until it has gone."""
         if self._news is not None:
             name = self._news[0]
             self._place = next(find(world) for other, _, find in _NEWS if other == name)
@@ -123,14 +126,14 @@ class Hints:
     def _know(self, name: str) -> None:
         """Remember that a hint was shown; the next save of the settings writes it.
 
-        If the list is full, perhaps of the hints of other versions, the oldest is dropped.
+        If the list is full, perhaps with hints of other versions, the oldest one is dropped.
         """
         store = self._context.store
         if name not in self.known:
             store.keep_settings(replace(store.settings, hints=(*self.known, name)[-MOST_HINTS:]))
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return the keys of controls that were never used, on the device used last, and their words."""
+        """Return keys and words of the controls never used, for the device used last."""
         controls = self._context.controls
         now = (controls.keys, controls.pad, controls.used, self.known)
         if now != self._lines_for:  # names of keys are slow to find
@@ -147,14 +150,14 @@ class Hints:
                 found.append((_joined(asked), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
-        """Draw the hints clear of the banner of a coming wave."""
+    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> None:
+        """Draw the hints clear of these boxes, in which something else is written."""
         words = "" if self._news is None else self._news[1]
         draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:
-    """Join prompts; words that all of them begin with are written once."""
+    """Join prompts; a common beginning is written once."""
     texts = [prompt.text for prompt in prompts]
     first, *others = texts
     head = first.rpartition(" ")[0]

@@ -1,4 +1,4 @@
-"""The player's name for a game that is on the board; the score itself is on the disk already."""
+"""Asks for the player's name for a game on the board, whose score is saved already."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
 
 _DEAF = TICKS_PER_SECOND * 9 // 10
-"""ticks in which nothing is accepted, since keys may still be pressed from the game."""
+"""ticks in which input is ignored: keys may still be down from the game."""
 
 
 class NameEntry(TextEntry):
-    """Offers the last name; whoever leaves, or closes the window, keeps it."""
+    """Offers the last name; leaving or closing the window keeps it."""
 
     def __init__(self, context: SceneContext, game_id: str, place: int) -> None:
         self.offered = context.store.settings.player or OFFERED
@@ -30,12 +30,12 @@ class NameEntry(TextEntry):
         return "" if is_name(text) else "3 TO 8 LETTERS AND DIGITS, SPACES AND DASHES ONLY WITHIN"
 
     def accept(self, text: str) -> None:
-        """Put the name on the game's row."""
+        """Write the name into the game's row."""
         self._named = True
         self.context.store.name_score(self._id, text)
 
     def leave(self) -> None:
-        """Put the offered name on the row, unless another is there."""
+        """Write the offered name into the row, unless it has one."""
         if not self._named:
             self.accept(self.offered)
 

@@ -23,7 +23,6 @@ from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -38,7 +37,7 @@ SECOND: Final = TICKS_PER_SECOND
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
-"""(after this many ticks, a held arrow on the time bar goes by this many ticks)"""
+"""pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
 _LONG_HEADING: Final = 40.0
 """units: height of a heading that says why the game paused."""
@@ -46,14 +45,14 @@ _LONG_HEADING: Final = 40.0
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
-"""units: the count-in's number stands below the wave, clear of the middle, where ships begin."""
+"""units: top of the count-in's number, below the wave and outside the middle, where ships appear."""
 
 
 class Paused(Protocol):
     """A scene that can be paused."""
 
     past: Session | None
-    """the past that it shows in place of its session while the player looks back."""
+    """the past that it shows instead of its session while the player looks back."""
     timeline: Timeline
     losses: LossKeeper
 
@@ -65,6 +64,9 @@ class Paused(Protocol):
     def practice(self) -> bool:
         """Whether the game does not count."""
 
+    first_wave: int
+    """the wave that it, or the game it goes on from, began with."""
+
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
 
@@ -75,7 +77,7 @@ class ToPause:
 
     paused: Paused
     why: str = ""
-    """why the game paused though nobody asked for it, in words for the screen."""
+    """the reason for a pause that the player did not ask for, in words for the screen."""
 
     def __call__(self, context: SceneContext) -> PauseScene:
         """Make the scene."""
@@ -97,22 +99,22 @@ class ToCountIn:
 
 @dataclass(slots=True)
 class TimeRow(Row):
-    """The time bar as a row: arrows go by a tick, the mouse drags. wanted is the tick it was dragged to."""
+    """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick it was dragged to."""
 
     travel: TimeTravel
     wanted: int | None = None
 
     def look(self) -> RowLook:
-        """Return what it shows."""
+        """Return its look."""
         return RowLook("TIME", self.travel.words(), self.travel.fraction)
 
     def change(self, steps: int) -> bool:
-        """Look so many ticks on."""
+        """Move by so many ticks."""
         self.travel.go(self.travel.tick + steps)
         return True
 
     def set_fraction(self, fraction: float) -> bool:
-        """Look at a place on the bar in the next tick: the mouse moves more often than that."""
+        """Note the place for the next tick, since the mouse moves more often than once per tick."""
         self.wanted = self.travel.tick_of(fraction)
         return True
 
@@ -131,9 +133,9 @@ class PauseScene(GameMenu):
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
         self._why = why
-        """why the game paused, "" if the player asked for it."""
-        self._travel = TimeTravel(paused.timeline, paused.session, context.overlay)
-        self._time = TimeRow(self._travel)
+        """the reason for the pause, "" if the player asked for it."""
+        self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
+        self._time = TimeRow(self.travel)
         self._make_room()
         super().__init__(context, "PAUSED", self._rows(), "")
         self._by_seconds = False
@@ -146,7 +148,7 @@ class PauseScene(GameMenu):
 
     def _rows(self) -> tuple[Row, ...]:
         """Return the menu, the time bar and, in the past, the button at its end."""
-        past = self._travel.past is not None
+        past = self.travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             opens("RESTART", RestartQuestion),
@@ -158,13 +160,13 @@ class PauseScene(GameMenu):
 
     @property
     def listed(self) -> Sequence[Row]:
-        """The menu without what stands at the foot."""
+        """The rows of the menu, without those at the foot."""
         return self.rows[: self.rows.index(self._time)]
 
     def press(self, action: Action) -> Move | None:
-        """Resume, choose, or go through time."""
+        """Resume, choose, or move through time."""
         self._by_seconds = False
-        if action is Action.STEP and self.narrow and not self._travel.travelled:
+        if action is Action.STEP and self.narrow and not self.travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
@@ -183,7 +185,7 @@ class PauseScene(GameMenu):
         return move
 
     def key(self, key: KeyPress) -> bool:
-        """Go by a second with Shift and an arrow, whatever is chosen."""
+        """Move by a second with Shift and an arrow, whichever row is chosen."""
         if not key.shift or key.name not in _ARROWS:
             return False
         self._by_seconds = True
@@ -192,33 +194,33 @@ class PauseScene(GameMenu):
         return True
 
     def _go(self, action: Action) -> None:
-        """Do what an arrow or a step does; an arrow goes through time on the bar, or with Shift."""
+        """Apply an arrow or a step; an arrow on the bar, or with Shift, moves through time."""
         arrow = action in (Action.LEFT, Action.RIGHT)
         on_bar = arrow and self.rows[self.chosen] is self._time
         if self._by_seconds and arrow:
-            self._look_at(self._travel.tick + _WAYS[action] * SECOND)
+            self._look_at(self.travel.tick + _WAYS[action] * SECOND)
         elif on_bar:
             faster = (by for since, by in _FASTER if self._held.ticks >= since)
-            self._look_at(self._travel.tick + _WAYS[action] * next(faster, 1))
+            self._look_at(self.travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
-            self._look_at(self._travel.tick + _WAYS[action])
+            self._look_at(self.travel.tick + _WAYS[action])
         else:
             super()._go(action)
 
     def _look_at(self, tick: int) -> None:
-        """Show the game as it was at a tick, at most the present."""
-        self._travel.go(tick)
+        """Show the game at a tick, at most the present one."""
+        self.travel.go(tick)
         self._show()
 
     def _show(self) -> None:
-        """Show the tick that is looked at, and the rows that apply there."""
-        self._paused.past = self._travel.past
+        """Show the present tick of the time travel, and the rows that apply to it."""
+        self._paused.past = self.travel.past
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     @property
     def session(self) -> Session | None:
-        """The past that is looked at, None for the game beneath as it is."""
+        """The past that is shown, None for the present."""
         return self._paused.past
 
     def back(self) -> Move:
@@ -226,12 +228,12 @@ class PauseScene(GameMenu):
         return self._resume()
 
     def _resume(self) -> Move:
-        """Go on with the game in the present, after the count-in that the player has set.
+        """Resume the game in the present, after the count-in of the settings.
 
-        After a look at the past it lasts at least a second: the player must find the ship again.
+        After a look at the past the count-in lasts at least a second, since the player has to find the ship.
         """
         self.context.controls.clear()
-        seconds = max(self.context.store.settings.count_in, int(self._travel.travelled))
+        seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
     def _explain(self) -> Move | None:
@@ -240,60 +242,59 @@ class PauseScene(GameMenu):
         return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:
-        """Play on from the past. That ends a game that counts, so it asks first."""
+        """Practise from the past. This ends a game that counts, so it asks first."""
         if self.session is None:
             return None
-        world = self._paused.timeline.at(self._travel.tick)
-        if self._paused.practice:
-            return Become(ToPractice(world))
-        return Push(lambda context: PracticeQuestion(context, world))
+        world = self._paused.timeline.at(self.travel.tick)
+        to = ToPractice(world, self._paused.first_wave)
+        return Become(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
 
     def leave(self) -> None:
         """Show the present again."""
-        if self._travel.past is not None:
-            self._travel.go(self._paused.timeline.last)
+        if self.travel.past is not None:
+            self.travel.go(self._paused.timeline.last)
         self._paused.past = None
 
     def tick(self) -> Move | None:
-        """Silence looping sounds; go to where the bar was dragged. The game stands still."""
+        """Silence looping sounds, and move to the place on the bar. The game stands still."""
         self.tick_beneath()
         if self.context.overlay.on and not self._overlaid:
-            self._travel.look_again()
+            self.travel.look_again()
             self._show()
         self._overlaid = self.context.overlay.on
         if self._time.wanted is not None:
             tick, self._time.wanted = self._time.wanted, None
             self._look_at(tick)
-        elif self._travel.past is not self.session:  # the wheel has turned
+        elif self.travel.past is not self.session:  # the wheel has turned
             self._show()
         return super().tick()
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self._paused.session.world, paused=True)
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar: at the foot, with the overlay on above its legend."""
+        """The time bar, at the foot, or above the overlay's legend."""
         scale = self.context.text_scale
         bar = TimeBar(
-            self._travel.words(),
-            self._travel.fraction,
+            self.travel.words(),
+            self.travel.fraction,
             self.context.palette,
             scale,
             self.rows[self.chosen] is self._time,
-            "PRACTISE FROM HERE" if self._travel.past is not None else "",
+            "PRACTISE FROM HERE" if self.travel.past is not None else "",
             self.chosen > self.rows.index(self._time),
         )
         return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """The strip, or where it would be, and the time bar."""
+        """The boxes of the strip, even if it is not shown, and of the time bar."""
         return (*super().written, self.bar.box)
 
     def layout(self) -> Layout:
-        """Return where the menu and the time bar stand."""
+        """Return the layout of the menu and the time bar."""
         self.heading = "THE PAST" if self.session is not None else self._paused_because()
         self.heading_height = _LONG_HEADING if ":" in self.heading else GameMenu.heading_height
         menu, bar = super().layout(), self.bar
@@ -321,12 +322,12 @@ class PauseScene(GameMenu):
         super().draw(canvas, alpha)
 
     def _paused_because(self) -> str:
-        """Return the heading, with the reason unless it is a strip, which has no room."""
+        """Return the heading; a strip has no room for the reason."""
         return f"PAUSED: {self._why}" if self._why and not self.narrow else "PAUSED"
 
     def _times(self) -> str:
-        """Return the line about the keys that go through time."""
-        plays = self.narrow and not self._travel.travelled
+        """Return the line about the keys that move through time."""
+        plays = self.narrow and not self.travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
         second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
         back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
@@ -334,7 +335,7 @@ class PauseScene(GameMenu):
 
 
 class CountInScene(Scene):
-    """A number over the game. Keys held at its end count; keys tapped during it do not."""
+    """A count-in over the game. Keys held at its end count, keys tapped during it do not."""
 
     see_through = True
     takes_overlay = True
@@ -347,7 +348,7 @@ class CountInScene(Scene):
 
     @property
     def number(self) -> int:
-        """The seconds that are left, rounded up."""
+        """The remaining seconds, rounded up."""
         return math.ceil(self._left / TICKS_PER_SECOND)
 
     def press(self, action: Action) -> Move | None:
@@ -361,7 +362,7 @@ class CountInScene(Scene):
         return Swap(ToPause(self._paused, why))
 
     def tick(self) -> Move | None:
-        """Count; at zero let the game go on."""
+        """Count down; at zero resume the game."""
         self.context.sounds.state(self._paused.session.world, paused=True)
         before = self.number
         self._left -= 1
@@ -373,7 +374,7 @@ class CountInScene(Scene):
         return Pop()
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the number, which fades within its second."""
+        """Draw the number, which fades during its second."""
         del alpha
         part = (self._left % TICKS_PER_SECOND or TICKS_PER_SECOND) / TICKS_PER_SECOND
         bright = LEGIBLE + (1.0 - LEGIBLE) * part
@@ -392,15 +393,17 @@ class QuitQuestion(Question):
 
 
 class RestartQuestion(Question):
-    """Asks whether to give the game up for a new one."""
+    """Asks whether to give up the game for a new one."""
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+        super().__init__(
+            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(), context.first_wave))
+        )
 
 
 class PracticeQuestion(Question):
-    """Asks whether to end the game, which is kept as it is, and practise from a moment of its past."""
+    """Asks whether to end the game, which is saved as it is, and practise from its past."""
 
-    def __init__(self, context: SceneContext, world: World) -> None:
+    def __init__(self, context: SceneContext, to: ToPractice) -> None:
         words = ("THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT", "PRACTICE KEEPS NO SCORE")
-        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)), words)
+        super().__init__(context, "END AND PRACTISE?", lambda: Become(to), words)

@@ -12,6 +12,7 @@ from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -23,6 +24,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
+from game.view.hud.headlines import lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -30,25 +32,22 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
-"""ticks for which the field stays in view after the last ship is gone."""
+"""ticks for which the field stays in view after the last ship is lost."""
 
 _PRACTICE = 14.0
-"""units: height of the letters that say that a game does not count."""
+"""units: letter height of the notice that a game does not count."""
 
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
-"""ticks for which a headline says so, at its beginning."""
+"""ticks at the start for which that notice is a headline."""
 
 _TOLD = 1.5
-"""s for which it is written that reinforcements have come."""
-
-_CLEAR = 30.0
-"""units between a ship's middle and the announcement of a wave."""
+"""s for which the notice of reinforcements is shown."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
 class PlayScene(Scene):
-    """One game, from its first tick to its last; or practice, of which neither score nor replay is kept."""
+    """One game, from first tick to last, or practice, which saves neither score nor replay."""
 
     takes_overlay = True
 
@@ -60,28 +59,31 @@ class PlayScene(Scene):
         context.sounds.leave()
         self._session = Session(world, context.sounds, context.level)
         self.session.assisted = world.tuning.ship.shields > 0
-        self._slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
-        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
+        self._keeper = ScoreKeeper(
+            None if practice else context.store, table_of(world.tuning, self.first_wave)
+        )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self._hints = Hints(context, self.session.world.tuning)
+        self.hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self._slowdown, self._keeper, self.summary, context.controls, self._hints, self.losses)
+        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
-        """the wave before the one that was announced last."""
+        """the wave before the last one announced."""
         self._banner_low = False
         context.controls.clear()
 
     @staticmethod
-    def begin(context: SceneContext, seed: int) -> PlayScene:
-        """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed, context.rules))
+    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+        """Return a new game from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, wave=wave))
 
     @property
     def session(self) -> Session:
@@ -99,14 +101,14 @@ class PlayScene(Scene):
         return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
-        """Pause, on its key or on that for single ticks. Flying reads the held keys, once a tick."""
+        """Pause, on its key or that of single ticks. Flight reads the held keys once per tick."""
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
     def away(self, why: str = "") -> Move | None:
-        """Pause: an unwatched game must not go on, and resumes only when the player says so."""
+        """Pause: an unwatched game stops, and only the player resumes it."""
         return self._pause(why)
 
     def _pause(self, why: str = "") -> Move:
@@ -115,17 +117,24 @@ class PlayScene(Scene):
         self._covered, self._due = True, False
         return Push(ToPause(self, why))
 
+    def _end(self) -> Move:
+        """Show the ending; the game waits beneath."""
+        self.context.controls.clear()
+        self._keeper.note(self.session.world)
+        self._covered = True
+        return Push(ToEnding(self, self.summary))
+
     def leave(self) -> None:
-        """Save the score and the replay, however the game ends."""
+        """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
         self._keeper.save(self.session.world, self._replays.saved)
         self._replays.close(noted=not self.context.store.pending)
 
     def settings_changed(self, level: EffectsLevel) -> None:
-        """Show the game as this level says from now on."""
+        """Use another level of effects from now on."""
         super().settings_changed(level)
-        self._slowdown.take(level)
+        self.slowdown.take(level)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -133,7 +142,7 @@ class PlayScene(Scene):
         if self._due:
             self._due = False
             return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
-        if not self._slowdown.due(steady=self.context.overlay.on):
+        if not self.slowdown.due(steady=self.context.overlay.on):
             return None
         if self.time_scale < 100:
             self.session.assisted = True
@@ -143,18 +152,20 @@ class PlayScene(Scene):
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
+        if self.session.headlines.won(world):
+            return self._end()
         if not world.over:
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
     def _result(self) -> ToGameOver:
-        """Save the game, so that its place on the board is known, and name the screen of its result.
+        """Save the game, so that its place on the board is known, and return the screen of its result.
 
-        The field moves on there, but what happens in it no longer belongs to the saved game.
+        The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self._slowdown, self._keeper, self.summary, self.context.controls, self._hints, self.losses)
+        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(
@@ -165,6 +176,7 @@ class PlayScene(Scene):
             self.summary,
             self._practice,
             self.losses.last(),
+            self.first_wave,
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -173,35 +185,37 @@ class PlayScene(Scene):
         (self.past or self.session).draw(canvas, 1.0)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the field, the figures, and what wave comes."""
+        """Draw the field, the HUD, and the announcement of the coming wave."""
         if self.past is not None:
             self._draw_past(canvas, self.past)
             return
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
-        with self._slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
+        with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning, self.first_wave)
+        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
-        announced: Box | None = None
-        if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
-            announced = self._draw_banner(canvas, world)
+        announced: list[Box] = []
+        if not (world.over or self._covered) and told:
+            written = self.session.headlines.draw(canvas, world)
+            announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self._hints.draw(canvas, world, announced)
+            self.hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
-        """Draw the game as it was."""
+        """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        draw_hud(canvas, past.world, self.context.best_under(past.world.tuning), assisted=past.assisted)
+        best = self.context.best_under(past.world.tuning)
+        draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Say that the game does not count, at its beginning in full."""
+        """Draw the notice that the game does not count, as a headline at its start."""
         if not self.practice:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
@@ -212,37 +226,29 @@ class PlayScene(Scene):
             banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
-        """Tell for a while that reinforcements have come."""
+        """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
         if tuning.rocks > 0 and since >= 0:
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> Box:
-        """Announce the wave that comes, where no ship was as that began; return the place."""
+    def _draw_banner(self, canvas: Canvas, world: World) -> Box | None:
+        """Announce the wave that comes, where no ship was as that began; return the place, None for none."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
         whole = ticks(wave.first_pause if first else wave.pause)
+        if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
+            return None
         words = (f"WAVE {world.wave + 1}", _news(world))
         if self._announced != world.wave:
             self._announced = world.wave
-            above, below = (_is_on_ship(banner_box(canvas, *words, low=low), world) for low in (False, True))
-            self._banner_low = above and not below
+            self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
 
 
-def _is_on_ship(box: Box, world: World) -> bool:
-    """Return whether a place is so near to a ship that its writing would hide it."""
-    return any(
-        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
-        for ship in world.ships
-        if ship.flying
-    )
-
-
 def _news(world: World) -> str:
-    """Return the name of the wave that comes, and what a player should know about it."""
+    """Return the name of the coming wave, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
     return ": ".join(part for part in (shown(world).name, news) if part)

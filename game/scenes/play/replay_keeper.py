@@ -1,4 +1,4 @@
-"""Records the game under way, and saves its replay however it ends."""
+"""Records the game under way, and saves its replay whatever its end."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from game.storage.journal_format import Opening
 from game.storage.replays import ReplayShelf, may_replace, write_replay
 
 _SHORT: Final = 100
-"""bytes up to which a name may grow by its number; every file system takes that."""
+"""bytes that a name with its number may have even if the first name is shorter; all file systems allow it."""
 
 _LONGEST_SUFFIX: Final = 16
-"""letters after the last dot, it included; with more they are part of the name."""
+"""most characters of a suffix, with its dot; a longer one belongs to the name."""
 
 
 class ReplayKeeper:
-    """One game's replay: on the shelf in the data folder and, if asked for, in a file.
+    """Saves one game's replay on the shelf in the data folder and, if asked for, in a file.
 
-    While the game is played a journal holds it, for the next start to find if this program is killed.
-    Without a world nothing is recorded: for practice.
+    A journal holds the game while it is played, so that the next start can recover it if this program is
+    killed. Without a world, as in practice, nothing is recorded.
     """
 
     def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
@@ -37,7 +37,7 @@ class ReplayKeeper:
         self._recorder = None if world is None else _recorder(world)
         self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
         self.saved = ""
-        """The name of its file on the shelf, "" as long as that is not there."""
+        """Name of its file on the shelf, "" until the file exists."""
 
     def _begin_journal(self, recorder: Recorder) -> Journal:
         path = self._context.shelf.folder / (self._id + SUFFIX)
@@ -48,7 +48,7 @@ class ReplayKeeper:
         return Journal(path, opening, self._context.store.tell_once)
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
-        """Record one tick, after it. assisted: the player has had an assist in this game."""
+        """Record the tick just played. assisted: the player has had an assist in this game."""
         if self._recorder is None or self._journal is None:
             return
         self._recorder.follow(world, commands)
@@ -57,9 +57,9 @@ class ReplayKeeper:
             self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)
 
     def save(self, world: World) -> None:
-        """Keep the game as it is now and stop recording; does nothing the second time, or if none began.
+        """Save the game as it is now and stop recording; a second call, or one without a game, does nothing.
 
-        The journal stays until `close`: it knows the points as well.
+        The journal stays until `close`, since it also has the score.
         """
         recorder, self._recorder = self._recorder, None
         if recorder is None or recorder.ticks == 0:
@@ -72,9 +72,9 @@ class ReplayKeeper:
             self._save_replay(replay)
 
     def close(self, *, noted: bool) -> None:
-        """End the journal; it goes if the replay is on the disk and the score table is, too (noted).
+        """Close the journal, and remove it if the replay and the score table (noted) are on the disk.
 
-        Else the next start makes of it what is missing.
+        Otherwise the next start recovers what is missing from it.
         """
         if self._journal is not None:
             self._journal.close(remove=noted and self.saved != "")
@@ -90,7 +90,7 @@ class ReplayKeeper:
     def _file_asked_for(self, path: Path) -> Path:
         """Return the file of --record for the game under way: the first has its name, the next -2, -3 ...
 
-        No name takes more bytes than the first: a longer one might be refused by the disk.
+        No name is longer in bytes than the first one, since the disk might refuse it.
         """
         number = self._context.recorded + 1
         if number == 1:
@@ -101,7 +101,7 @@ class ReplayKeeper:
         return path.with_name(shortened(path.name.removesuffix(suffix), most) + end)
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
-        """Write the file of --record; whether that went well is told at the end of the program as well."""
+        """Write the file of --record; a failure is also reported when the program ends."""
         try:
             if not may_replace(path):
                 raise FileExistsError(17, "there is something else of that name", str(path))
@@ -112,7 +112,7 @@ class ReplayKeeper:
 
 
 def _recorder(world: World) -> Recorder | None:
-    """Return a recorder, None for a world that cannot be reproduced from a seed."""
+    """Return a recorder; None for a world that no seed reproduces."""
     try:
         return Recorder(world)
     except ValueError:

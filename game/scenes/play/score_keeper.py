@@ -1,4 +1,4 @@
-"""Keeps the score of a game under way on the board, so that it is saved however the game ends."""
+"""Puts the score of a game under way on the board, so that every end of the game leaves it saved."""
 
 from __future__ import annotations
 
@@ -15,31 +15,35 @@ from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
 
 _OFTEN = TICKS_PER_SECOND
-"""ticks between two saves at least: never more of a game than this is missing from the disk."""
+"""least ticks between two saves: at most this much of a game is not on the disk."""
 
 
 class ScoreKeeper:
-    """One game's row on the score board, updated while it is played. table is where it stands.
+    """One game's row on the score board, updated while it is played. table is its table.
 
-    Without a store no score is kept: for practice.
+    Without a store, as in practice, no score is kept.
     """
 
     def __init__(self, store: Store | None, table: Table = USUAL_TABLE) -> None:
         self._store = store
         self._table = table
         self.assisted = False
-        """Whether the game is played with assistance; once a row was saved so it stays so."""
+        """Whether the game is assisted; a row saved as assisted stays so."""
         self.id = secrets.token_hex(8)
         """Identifies the game; its replay's file is named by it."""
+        self._wave = 1
+        """The highest wave that was noted."""
         self._entry: Score | None = None
-        """The row as it was last put on the board."""
+        """The row that was last put on the board."""
         self._wait = 0
         self.place: int | None = None
         """1 for the best on the board, None if this game is not on it."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Save points once a second at most, but at once after a lost ship, a wave or the game."""
+        """Save at most once a second, but at once after a lost ship, a wave or the game's end."""
         self._wait -= 1
+        if world.wave > self._wave:
+            self._note_wave(world)
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:
             self.note(world)
@@ -47,7 +51,7 @@ class ScoreKeeper:
     def save(self, world: World, replay: str = "") -> None:
         """Put the score on the board and write the board to the disk before returning: the game is over.
 
-        replay is the name of the game's replay file, "" if there is none (yet): a row names what exists.
+        replay is the name of the game's replay file, "" if that does not exist yet.
         """
         if self._store is None:
             return
@@ -59,7 +63,7 @@ class ScoreKeeper:
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
 
     def note(self, world: World) -> None:
-        """Put the score on the board, if it has risen or was marked since; it is saved while playing."""
+        """Put the score on the board if it or its mark has changed; a thread saves it."""
         risen = world.score > (0 if self._entry is None else self._entry.score)
         marked = self._entry is not None and self.assisted and not self._entry.assisted
         if self._store is not None and (risen or marked):
@@ -67,8 +71,14 @@ class ScoreKeeper:
             self._entry = self._row(world)
             self._store.add_score_soon(self._entry)
 
+    def _note_wave(self, world: World) -> None:
+        """Remember that a wave was reached, by named rules: others prove nothing."""
+        self._wave = world.wave
+        if self._store is not None and identify(world.tuning).named:
+            self._store.note_wave(self._table[1], world.wave)
+
     def _row(self, world: World) -> Score:
-        """Return what the game has come to so far."""
+        """Return the row for the game so far."""
         return Score(
             score=world.score,
             wave=world.wave,

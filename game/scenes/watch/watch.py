@@ -1,4 +1,4 @@
-"""Watching a recorded game: with a pause, single steps and fast forward; says if it is not reproduced."""
+"""Plays a recorded game, with pause, single steps and fast forward; reports a replay that differs."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
+from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.pages.widgets import strip_box
@@ -35,7 +36,7 @@ from game.view.paint.wrapping import as_many_as_fit, fitting
 
 _FASTEST: Final = 3
 _SLOWEST: Final = -6
-"""powers of two: ticks played for each that would be, at most and at least."""
+"""exponents of 2: the fastest and the slowest speed, in ticks played per tick of the clock."""
 
 _HURRIED: Final = 2**_FASTEST
 
@@ -45,33 +46,36 @@ _TIMES: Final = {
     Action.UP: TICKS_PER_SECOND,
     Action.DOWN: -TICKS_PER_SECOND,
 }
-"""ticks by which an action goes on or back."""
+"""ticks by which an action moves through time."""
 
 _GONE_A_TICK: Final = (Action.STEP, Action.SLOW)
 
 _BUDGET: Final = 100_000_000
-"""ns that may be spent on playing between two frames: beyond, a replay that is hard to play plays slower, and
-the window goes on answering. As long as a frame of 10 fps: down to there the speed is right."""
+"""most ns of playing between two frames: a frame at 10 fps. A replay that needs more plays slower, so that
+the window still responds."""
 
 _SHOWN: Final = 3
-"""numbers that differ from the usual ones and are named on the screen; the rest are counted."""
+"""most numbers of unusual rules that are named on the screen; the others are counted."""
 
 _HEADER: Final = (56, 2)
-"""letters of a line and lines beside the HUD."""
+"""letters per line, and lines, beside the HUD."""
 
 _MIDDLE: Final = (72, 4)
-"""letters of a line and lines in the middle of the screen."""
+"""letters per line, and lines, in the middle of the screen."""
 
 _ENDS: Final = 300.0
 
+_FOOT: Final = 648.0
+"""units: where what the game writes at the bottom ends, above the keys and the legend."""
+
 _HEADING_WIDE: Final = 800.0
-"""units: of what is written above these lines, letters as large as they get."""
+"""units: width of the heading above these lines, at least."""
 
 
 class WatchScene(Scene):
     """A replay, which the viewer can speed up, pause and step.
 
-    clock reads a steady clock, in ns.
+    clock returns a steady time in ns.
     """
 
     takes_overlay = True
@@ -88,16 +92,16 @@ class WatchScene(Scene):
         self._noted = False
         self._clock = clock
         self._left: int | None = None
-        """ns that may still be spent on playing before the next frame; None while nothing has been drawn."""
+        """ns left for playing before the next frame; None before the first frame."""
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.controls.clear()
-        self._run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
+        self.run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False
         self._waited = 0
-        """ticks of the clock since the last one that was played, at less than the usual speed."""
+        """ticks of the clock since the last tick played, at less than normal speed."""
         self._held = HeldAction(context.controls)
         self._wanted: int | None = None
         self._dragged = False
@@ -106,36 +110,39 @@ class WatchScene(Scene):
 
     @property
     def session(self) -> Session:
-        """The game, as it is shown."""
-        return self._run.session
+        """The game as it is shown."""
+        return self.run.session
 
     @property
     def verdict(self) -> str:
-        """What is wrong with this playback, "" as long as it is the recorded game."""
-        return self._run.verdict
+        """The difference from the recorded game, "" while there is none."""
+        return self.run.verdict
 
     @property
     def speed(self) -> float:
-        """Ticks of the replay for each of the clock."""
+        """Ticks of the replay per tick of the clock."""
         return 2.0**self._power
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
         """Where it says what replay this is, and at its end what came of it."""
-        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
+        strip = strip_box(self.context.text_scale)
+        if self.session.world.castles:
+            strip.height += round(hud_sizes(self.context.text_scale).castle)
+        return (strip, self.bar.box, *self._ending_box)
 
     @property
     def over(self) -> bool:
-        """Whether its end is shown."""
-        return self._run.over
+        """Whether the end of the replay is shown."""
+        return self.run.over
 
     @property
     def verified(self) -> bool:
-        """Whether the game was seen to its end, is the recorded one, and was played by a named rule set."""
+        """Whether the game was played to its end, agrees with the record, and has a named rule set."""
         return self.over and not self.verdict and self._rules.named
 
     def press(self, action: Action) -> Move | None:
-        """Pause, step, jump, go faster or slower, see it again, or go back to where one came from."""
+        """Pause, step, jump, change the speed, start again, or go back."""
         if action is Action.BACK:
             return self._to.back or Become(Page.TITLE)
         if action is Action.ACCEPT and self.over:
@@ -156,40 +163,40 @@ class WatchScene(Scene):
 
     @property
     def _explains(self) -> bool:
-        """Whether a loss can be explained; rules without a name may not bear what is tried then."""
-        return self._rules.named and self._run.lost
+        """Whether a loss can be explained; rules without a name might fail in the attempts."""
+        return self._rules.named and self.run.lost
 
     def _why(self) -> Move | None:
-        """Explain the last loss by the tick that is shown; the replay waits."""
-        loss = self._run.loss() if self._explains else None
+        """Explain the last loss up to the tick that is shown; the replay waits."""
+        loss = self.run.loss() if self._explains else None
         if loss is None:
             return None
         self.paused = self.paused or not self.over
         return explain(self.context, loss)
 
     def _jump(self, action: Action) -> None:
-        """Go by a tick or a second, on or back; the first tick of all stops."""
+        """Move by a tick or a second; at the first tick it stops."""
         if action in _GONE_A_TICK and not self.paused:
             self.paused = True
         elif action is Action.STEP:
             self._play()
         else:
-            self._go(self._run.tick + _TIMES[action])
+            self._go(self.run.tick + _TIMES[action])
 
     def _go(self, tick: int) -> None:
         """Show another tick."""
-        self._run.go(tick)
+        self.run.go(tick)
         self._waited = 0
 
     def key(self, key: KeyPress) -> bool:
-        """Go by a second with Shift and an arrow, as in a pause."""
+        """Move by a second with Shift and an arrow, as in a pause."""
         if not key.shift or key.name not in ("left", "right"):
             return False
         self._jump(Action.UP if key.name == "right" else Action.DOWN)
         return True
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Drag the time, ask why a ship was lost, else pause or go on; the right button is what Esc is."""
+        """Drag the time bar, ask why a ship was lost, pause or resume; the right button acts like Esc."""
         bar = self.bar
         if gesture.kind is GestureKind.CLICK and bar.action and bar.button.collidepoint(gesture.x, gesture.y):
             return self._why()
@@ -199,19 +206,19 @@ class WatchScene(Scene):
         elif gesture.kind is not GestureKind.DRAG:
             self._dragged = False
         if self._dragged:
-            self._wanted = round(self.bar.fraction_at(gesture.x) * self._run.last)
+            self._wanted = round(self.bar.fraction_at(gesture.x) * self.run.last)
         return super().point(gesture)
 
     def away(self, why: str = "") -> Move | None:
-        """Pause, unless nothing has been played yet: a window that is just opening may begin."""
+        """Pause, unless nothing has been played yet: a window that is opening may start."""
         del why
         self.paused = self.paused or self.session.world.tick > 0
         return None
 
     def tick(self) -> Move | None:
-        """Play as many ticks as the speed asks for, and as there is time for before the next frame."""
+        """Play the ticks that the speed asks for, as far as there is time before the next frame."""
         self._look()
-        if self._run.hurries:
+        if self.run.hurries:
             self._hurry()
         else:
             for _ in range(self._due()):
@@ -222,18 +229,18 @@ class WatchScene(Scene):
         return None
 
     def _look(self) -> None:
-        """Go where the time was dragged to, or as a held key says; fill an overlay just switched on."""
+        """Move to the dragged time, or as a held key says; fill an overlay just switched on."""
         if self._wanted is not None:
             tick, self._wanted = self._wanted, None
             self._go(tick)
         elif (held := self._held.tick()) is not None:
             self._jump(held)
         if self.context.overlay.on and not self._overlaid and self.paused:
-            self._run.look_again()
+            self.run.look_again()
         self._overlaid = self.context.overlay.on
 
     def _due(self) -> int:
-        """Return how many ticks are to be played in this one of the clock."""
+        """Return how many ticks to play in this tick of the clock."""
         self._hurried = self.context.controls.holds(Action.FIRE)
         if self._hurried or self.speed >= 1.0:
             self._waited = 0
@@ -246,14 +253,14 @@ class WatchScene(Scene):
         return 1
 
     def _hurry(self) -> None:
-        """Play towards a tick that was never played, as long as there is time before the next frame."""
-        while self._run.hurries and self._timed(self._run.hurry):
+        """Play towards a tick not played yet, while there is time before the next frame."""
+        while self.run.hurries and self._timed(self.run.hurry):
             pass
         if self.over:
             self._note()
 
     def _timed(self, play: Callable[[], None]) -> bool:
-        """Play a tick if there is time for it before the next frame; say whether there was."""
+        """Play a tick if there is time before the next frame; say whether there was."""
         if self._left is None:
             play()
             return True
@@ -265,7 +272,7 @@ class WatchScene(Scene):
         return True
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self.session.world, paused=True)
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -274,24 +281,26 @@ class WatchScene(Scene):
         self.session.draw(canvas, 1.0)
 
     def _play(self) -> None:
-        """Play one tick, and look whether it still is the recorded game."""
-        self._run.play()
+        """Play one tick, and compare it with the record."""
+        self.run.play()
         if self.over:
             self._note()
 
     def _note(self) -> None:
-        """Remember, the first time that the end is reached, whether it was the recorded game."""
+        """At the first end of the replay, remember whether it agreed with the record."""
         if self._to.fingerprint and not self._noted:
             self._noted = True
             self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the game, and where on the replay it is."""
+        """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        draw_hud(canvas, world, self._best)
+        if not (self.over or self.verdict):
+            self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette
@@ -305,8 +314,14 @@ class WatchScene(Scene):
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
         self._draw_keys(canvas)
 
+    @property
+    def _best(self) -> int:
+        """The best score of games that begin as this one."""
+        start = self._to.replay.start
+        return self.context.best_under(start.tuning, start.wave)
+
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
-        """Write lines in the middle, from y down, and note where they and the heading at `top` stand."""
+        """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
         for line in lines:
             y = canvas.write(line, 640, y, 16.0, colour, "centre")
         wide = min(1280.0, max(_HEADING_WIDE, *(text_width(line, canvas.letters(16.0)) for line in lines)))
@@ -332,17 +347,17 @@ class WatchScene(Scene):
         return tuple(filter(None, map(controls.fill, WATCHING.parts(controls.used))))
 
     def _alpha(self, alpha: float) -> float:
-        """Return how far through its tick the game is shown, alpha (0..1) through that of the clock."""
-        if self.paused or self.over or self._run.hurries:
+        """Return the fraction of the game's tick that is shown at alpha (0..1) of the clock's tick."""
+        if self.paused or self.over or self.run.hurries:
             return 1.0
         return alpha if self._hurried or self.speed >= 1.0 else (self._waited + alpha) * self.speed
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar: below the keys, with the overlay on above its legend."""
+        """The time bar, below the keys, or above the overlay's legend."""
         scale = self.context.text_scale
         why = self.context.controls.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
-        bar = TimeBar("", self._run.tick / max(1, self._run.last), self.context.palette, scale, action=why)
+        bar = TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
         return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
 
     def _draw_bar(self, canvas: Canvas) -> None:
@@ -354,11 +369,15 @@ class WatchScene(Scene):
                 text.draw(canvas)
 
     def _draw_header(self, canvas: Canvas) -> None:
-        """Say where on the replay it is and by which rules; between the HUD's parts, large letters below."""
+        """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
         roomy = canvas.text_scale <= 1.0
-        top, room = (92.0, 540.0) if roomy else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        top, room = (
+            (middle_box(self.session.world).bottom, 540.0)
+            if roomy
+            else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        )
         high = canvas.letters(16.0)
-        where = self._where()
+        where = self.where()
         canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")
         colour = canvas.palette.faint if self._rules.named else canvas.palette.warning
         letters, y = canvas.letters(13.0), top + high * 1.55
@@ -371,7 +390,7 @@ class WatchScene(Scene):
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
-        """Return which rules the game was played by and, if they have no name, in what they differ."""
+        """Return the name of the rules or, if they have none, their differences."""
         if self._rules.named:
             return f"{self._rules.name} rules".upper()
         changes = self._rules.changes()
@@ -379,23 +398,23 @@ class WatchScene(Scene):
         return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()
 
     def ending(self) -> list[str]:
-        """Return what is proved by a replay that came to its end, in lines."""
+        """Return lines about what a replay proves that was played to its end."""
         again = self.context.controls.fill("{accept} SHOWS IT AGAIN")
         if self._rules.named:
             return [f"THE SAME GAME TO THE LAST BIT   {self.rules()}   {again}"]
         first = "AS RECORDED, BUT NOT VERIFIED: IT WAS NOT PLAYED BY THE USUAL RULES"
         return [first, *_lines(self.rules(), *_MIDDLE), again]
 
-    def _where(self) -> str:
-        """Return how far the replay has run, and how it runs."""
-        seconds, whole = self._run.tick // TICKS_PER_SECOND, self._run.last // TICKS_PER_SECOND
+    def where(self) -> str:
+        """Return the place and the speed of the replay."""
+        seconds, whole = self.run.tick // TICKS_PER_SECOND, self.run.last // TICKS_PER_SECOND
         where = f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}"
         if self.paused:
-            return f"{where}   PAUSED AT TICK {self._run.tick}"
+            return f"{where}   PAUSED AT TICK {self.run.tick}"
         power = _FASTEST if self._hurried else self._power
         return where + (f"   X{2**power}" if power > 0 else f"   X1/{2**-power}" if power < 0 else "")
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
-    """Return a text in so many lines of so many letters at most; dots stand for what does not fit."""
+    """Return a text as at most so many lines of so many letters; dots replace the rest."""
     return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")

@@ -1,4 +1,4 @@
-"""A replay being watched: what of it was played is judged, and any tick of it can be gone to."""
+"""A replay being watched: compares the played ticks with the record, and shows any tick."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from game.view.paint.effects_level import EffectsLevel
 
 
 class WatchedReplay:
-    """Plays a replay, goes back in it, and says whether it is the recorded game.
+    """Plays a replay forwards and backwards, and says whether it is the recorded game.
 
-    Each tick is judged when it is played for the first time, and all are played in order: going back does
-    not change what is known, and going ahead plays what lies between.
+    Each tick is compared with the record when it is first played, and all are played in order: a jump back
+    changes no verdict, and a jump ahead plays the ticks in between.
     """
 
     def __init__(self, replay: Replay, sounds: Sounds, level: EffectsLevel, overlay: Overlay) -> None:
@@ -29,7 +29,7 @@ class WatchedReplay:
         self._losses = LossKeeper(self._timeline)
         self._goal: int | None = None
         self.verdict = self._judge()
-        """What is wrong with this playback, "" as long as it is the recorded game."""
+        """The difference from the recorded game, "" while there is none."""
 
     @property
     def tick(self) -> int:
@@ -43,17 +43,17 @@ class WatchedReplay:
 
     @property
     def finished(self) -> bool:
-        """Whether all of it was played, or as much as can be."""
+        """Whether all of it was played, or as much as is possible."""
         return bool(self.verdict) or self._timeline.last >= self.last
 
     @property
     def over(self) -> bool:
-        """Whether its end is shown."""
+        """Whether the end is shown."""
         return self.finished and self.tick >= self._timeline.last
 
     @property
     def hurries(self) -> bool:
-        """Whether it is on its way to a tick that has not been played yet."""
+        """Whether it is moving to a tick that has not been played yet."""
         return self._goal is not None
 
     @property
@@ -66,7 +66,7 @@ class WatchedReplay:
         return self._losses.last(self.tick)
 
     def play(self) -> None:
-        """Play one tick; when it is the first time, look whether it still is the recorded game."""
+        """Play one tick; the first time, compare it with the record."""
         if self.over:
             return
         world = self.session.world
@@ -95,12 +95,12 @@ class WatchedReplay:
             self._be_heard()
 
     def look_again(self) -> None:
-        """Let the overlay remember what led to the tick that is shown: it was just switched on."""
+        """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
         self._look_at(min(self.tick, self._timeline.last))
         self._be_heard()
 
     def hurry(self) -> None:
-        """Play a tick in silence, towards the one that is to be shown."""
+        """Play a tick silently towards the one to be shown."""
         self.play()
         if self._goal is not None and (self.over or self.tick >= self._goal):
             self._goal = None
@@ -114,6 +114,6 @@ class WatchedReplay:
             self.session.hear(self._sounds)
 
     def _judge(self) -> str:
-        """Return what is wrong, in words."""
+        """Return the difference in words."""
         difference = self._playback.judge(self.session.world)
         return "" if difference is None else f"it parts from the recorded game {difference}"

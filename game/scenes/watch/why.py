@@ -1,4 +1,4 @@
-"""Why a ship was lost: its last second again, the hit, its working, and what would have saved the ship."""
+"""Why a ship was lost: its last second, the hit, its formulas, and what would have saved the ship."""
 
 from __future__ import annotations
 
@@ -30,23 +30,23 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.wrapping import as_many_as_fit
 
 SLOW: Final = 8
-"""times slower than the game was."""
+"""factor by which time is slowed."""
 
 SHOWN: Final = TICKS_PER_SECOND
-"""ticks of the game that are shown again."""
+"""ticks of the game that are replayed."""
 
 _NEARING: Final = TICKS_PER_SECOND // 2
-"""ticks in which the picture comes nearer to the hit."""
+"""ticks during which the picture zooms to the hit."""
 
 _WORK: Final = 10
-"""ticks of the futures that are flown in each tick of the player's time."""
+"""ticks of futures computed per tick of the player's time."""
 
 _REST_LIGHT: Final = 0.25
-"""brightness of all but the pair."""
+"""brightness of all bodies but the pair."""
 
 _TOP, _BOTTOM = 16.0, 704.0
 _HEADING, _HELP = 20.0, 14.0
-"""units: height of letters."""
+"""units: letter height."""
 
 
 _HITS: Final = {
@@ -57,11 +57,11 @@ _HITS: Final = {
     Cause.BLAST: "THE BLAST, AS THE TICK BEGINS",
     Cause.WARP: "THE JUMP THAT FAILED",
 }
-"""What is said where time stands still at the beginning of a tick."""
+"""The note on the moment of the hit, when time stands at the start of a tick."""
 
 
 class Stage(IntEnum):
-    """What is shown; they follow one another."""
+    """The pages, in order."""
 
     SECOND = 0
     """The last second."""
@@ -91,18 +91,18 @@ class WhyScene(Scene):
         self._written: list[pygame.Rect] = []
         self.stage = Stage.SECOND
         self.legend = False
-        """whether the working tells what each letter means."""
+        """whether the formulas come with the meaning of each letter."""
         self._age = 0
 
     @property
     def time(self) -> float:
-        """Which moment is shown: ticks since the first that is shown, with a fraction within the tick."""
+        """The moment that is shown, in ticks since the first one shown, with a fraction."""
         end = self.end
         return min(end, self._age / SLOW) if self.stage is Stage.SECOND else end
 
     @property
     def written(self) -> list[pygame.Rect]:
-        """Where the words at the top and at the foot were drawn last."""
+        """Boxes of the words last drawn at the top and at the foot."""
         return self._written
 
     @property
@@ -112,11 +112,11 @@ class WhyScene(Scene):
 
     @property
     def end(self) -> float:
-        """The moment of the hit, counted like `time`."""
+        """The moment of the hit, on the scale of `time`."""
         return len(self.rerun.worlds) - 1 - self._first + self.rerun.card.moment
 
     def press(self, action: Action) -> Move | None:
-        """Go on, go back a page, or leave."""
+        """Turn a page on or back, or leave."""
         if action in (Action.PAUSE, Action.BACK):
             return self._leave()
         if action is Action.LASER and self.context.controls.used is Device.PAD:
@@ -128,7 +128,7 @@ class WhyScene(Scene):
         return None
 
     def key(self, key: KeyPress) -> bool:
-        """Tell what each letter means, or no longer."""
+        """Show or hide the meaning of each letter."""
         if key.name != "l":
             return False
         self._toggle_legend()
@@ -140,7 +140,7 @@ class WhyScene(Scene):
             self.context.sounds.say(Cue.MENU_MOVE)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Go on with a click; the right button leaves."""
+        """Turn the page with a click; the right button leaves."""
         if gesture.kind is GestureKind.BACK:
             return self._leave()
         return self.press(Action.ACCEPT) if gesture.kind is GestureKind.CLICK else None
@@ -158,11 +158,11 @@ class WhyScene(Scene):
 
     @property
     def _nears(self) -> bool:
-        """Whether the surroundings of the hit are shown, or will be."""
+        """Whether the picture zooms to the hit."""
         return self.stage in (Stage.HIT, Stage.WORKING)
 
     def tick(self) -> Move | None:
-        """Let the last second run on to the hit, and fly some of the futures."""
+        """Play the last second up to the hit, and compute some of the futures."""
         self.tick_beneath()
         self._age += 1
         self.futures.work(_WORK)
@@ -171,12 +171,12 @@ class WhyScene(Scene):
         return None
 
     def tick_beneath(self) -> None:
-        """Silence the sounds that last."""
+        """Silence looping sounds."""
         self.context.sounds.state(self.rerun.worlds[-1], paused=True)
 
     @property
     def sight(self) -> Sight:
-        """What part of the world is shown: all of it, but at the hit its surroundings."""
+        """The part of the world that is shown: all of it, or at the hit its surroundings."""
         if self.stage is Stage.FUTURES:
             begins = (future.path[0] for future in self._shown_futures() if future.path)
             return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
@@ -184,7 +184,7 @@ class WhyScene(Scene):
         return self._sight.nearing(near * near * (3.0 - 2.0 * near))
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the field, the pair bright, and the words at the top and at the foot."""
+        """Draw the field with the pair at full light, and the words at the top and the foot."""
         del alpha
         sight = self.sight
         with canvas.wordless():
@@ -208,7 +208,7 @@ class WhyScene(Scene):
         draw_world(canvas, pair, self._poses, alpha)
 
     def _pose(self, before: int, world: World) -> None:
-        """Remember how everything stood a tick before a world; ships that jumped have no way between."""
+        """Keep the poses of one tick before a world; ships that jumped are not interpolated."""
         if self._posed == before:
             return
         self._posed = before
@@ -236,7 +236,7 @@ class WhyScene(Scene):
         return tuple(map(self.context.controls.fill, parts))
 
     def _heading(self) -> str:
-        """Return what is shown, in words."""
+        """Return the description of the page."""
         card = self.rerun.card
         match self.stage:
             case Stage.SECOND:
@@ -276,7 +276,7 @@ class WhyScene(Scene):
             )
 
     def words(self) -> list[str]:
-        """Return what the page of the futures says."""
+        """Return the lines of the page of futures."""
         if not self.futures.done:
             return ["The futures are being flown ..."]
         shown = self._shown_moment() / TICKS_PER_SECOND
@@ -289,6 +289,6 @@ class WhyScene(Scene):
         return min(filter(self.futures.lives, moments), default=max(moments, default=0))
 
     def _shown_futures(self) -> list[Future]:
-        """Return the futures from that moment, as far as they have been flown."""
+        """Return the futures from that moment that have been computed."""
         shown = self._shown_moment()
         return [future for future in self.futures.found if future.earlier == shown]

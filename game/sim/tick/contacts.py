@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
-from game.physics import Point, reflect
+from game.physics import Bounds, Point, reflect
 from game.sim.bodies import Castle, Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -17,13 +17,15 @@ from game.sim.events import Ricocheted, ShotSpent
 from game.sim.field import space_of
 from game.sim.gifts import rules_of
 from game.sim.kinds.gate import choose
-from game.sim.kinds.registry import Role, bodies, has, radius_of
-from game.sim.kinds.wall import turn_round, turning_walls
+from game.sim.kinds.registry import Role, has, radius_of
+from game.sim.kinds.wall import turn_round, turning_bounds, turning_walls
 from game.sim.pick_ups import take
-from game.sim.plates import form_of, in_motion
-from game.sim.shields import keep_shields, shields_in_motion
+from game.sim.plates import form_of, in_motion, ring_bounds
+from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
 from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
+from game.sim.tick.motion import glide
 from game.sim.tuning import DT
+from game.sim.world import World
 
 _SKIN: Final = 1e-6
 """units to the side it came from at which a shot goes on from a mirror that can move: there is no doubt later
@@ -35,8 +37,22 @@ Vulnerable: TypeAlias = Ship | Damageable | Plate
 
 
 def meet(ctx: StepContext) -> None:
-    """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way."""
-    movers = _movers(ctx)
+    """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way.
+
+    What surely meets nothing is only brought there.
+    """
+    world = ctx.world
+    space_of(world)
+    near, free = _told_apart(world)
+    if near:
+        _clash(ctx, [_mover(world, body) for body in near])
+        free = [body for body in free if lives(body)]
+    glide(world.torus, free)
+    keep_shields(world)
+
+
+def _clash(ctx: StepContext, movers: list[Mover]) -> None:
+    """Let movers meet what they meet, soonest first."""
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     _look(ctx, movers)
     for mover in movers:
@@ -57,25 +73,62 @@ def meet(ctx: StepContext) -> None:
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
-    keep_shields(ctx.world)
 
 
 def _look(ctx: StepContext, movers: list[Mover]) -> None:
-    """Bring the world's Space up to date, with what turns shots back and what plates do in this tick."""
+    """Tell the world's Space what turns shots back and what plates do in this tick."""
     world = ctx.world
-    moving = shields_in_motion(world) if world.lancers else []
-    if world.walls and world.shots:
+    if not (world.lancers or world.walls or world.plates):
+        return
+    moving = shields_in_motion(world)
+    if world.walls:
         moving += turning_walls(world, [mover for mover in movers if isinstance(mover.body, Shot)])
-    space_of(world, moving, in_motion(world, movers) if world.plates else ())
+    world.space.take_moving(moving, in_motion(world, movers) if world.plates else ())
 
 
-def _movers(ctx: StepContext) -> list[Mover]:
-    movers = []
-    for body in bodies(ctx.world, Role.SWEPT):
-        if lives(body):
-            radius = radius_of(ctx.world, body)
-            movers.append(Mover(body.id, radius, body.x, body.y, body.vx * DT, body.vy * DT, body=body))
-    return movers
+def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
+    """Return what may meet something in this tick, and what surely does not.
+
+    If a ship and an enemy's shot may meet, both may: whatever way the ship takes when it turns at a wall,
+    which gives back no more than its speed.
+    """
+    ships = [ship for ship in world.ships if ship.flying]
+    shots = [shot for shot in world.shots if shot.alive]
+    saucers = [saucer for saucer in world.saucers if saucer.alive]
+    hostile = [shot for shot in shots if shot.hostile]
+    space, radius = world.space, world.tuning.ship.radius
+    moving = _moving_bounds(world)
+    if hostile:
+        near: list[Fast] = [
+            *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in hostile]),
+            *space.may_meet([shot for shot in shots if not shot.hostile], 0.0, DT, moving),
+            *space.may_meet(hostile, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
+        ]
+    else:
+        near = [*space.may_meet(ships, radius, DT, moving), *space.may_meet(shots, 0.0, DT, moving)]
+    for saucer in saucers:
+        near += space.may_meet([saucer], saucer.radius, DT, barriers=False)
+    swept: list[Fast] = [*ships, *shots, *saucers]
+    if not near:
+        return near, swept
+    met = {body.id for body in near}
+    return near, [body for body in swept if body.id not in met]
+
+
+def _moving_bounds(world: World) -> list[Bounds]:
+    """List what holds each thing that turns or sends back what is swept, wherever it moves in this tick."""
+    if not (world.lancers or world.plates or world.walls):
+        return []
+    return [*shield_bounds(world), *ring_bounds(world), *turning_bounds(world)]
+
+
+def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:
+    """Return what holds a body in this tick, whichever way it turns."""
+    return Bounds(body.x, body.y, radius + (abs(body.vx) + abs(body.vy)) * DT)
+
+
+def _mover(world: World, body: Fast) -> Mover:
+    return Mover(body.id, radius_of(world, body), body.x, body.y, body.vx * DT, body.vy * DT, body=body)
 
 
 def _is_stale(mover: Mover) -> bool:
@@ -122,7 +175,7 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable,
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
-    _push(ctx, shot, target)
+    _push(ctx, shot, target, amount)
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=shot.banks))
     if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
         _turn_back(ctx, mover, shot, hit)
@@ -131,15 +184,23 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable,
     _go_to(ctx, mover, hit.t)
 
 
-def _push(ctx: StepContext, shot: Shot, target: Vulnerable) -> None:
-    """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5)."""
+def _push(ctx: StepContext, shot: Shot, target: Vulnerable, amount: int) -> None:
+    """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5).
+
+    Only to what bounces off rocks: a Castle holds its course. What the shot ends takes it at once, for its
+    pieces to inherit; all else after this tick, in which its way stays straight.
+    """
     owner = ctx.world.ship(shot.owner)
     mass = 0.0 if owner is None else rules_of(ctx.world, owner).shot.mass
-    if mass == 0.0 or not isinstance(target, Damageable) or target.inverse_mass == 0.0:
+    if mass == 0.0 or not isinstance(target, Damageable) or not has(target.kind, Role.SOLID):
         return
     share = mass * target.inverse_mass / (1.0 + mass * target.inverse_mass)
-    target.vx += (shot.vx - target.vx) * share
-    target.vy += (shot.vy - target.vy) * share
+    push = ((shot.vx - target.vx) * share, (shot.vy - target.vy) * share)
+    if has(target.kind, Role.FRAGILE) or target.health <= amount:
+        target.vx += push[0]
+        target.vy += push[1]
+    else:
+        ctx.pushes.append((target, push))
 
 
 def _heads_into(shot: Shot, hit: FirstHit) -> bool:

@@ -71,6 +71,7 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     """
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
+    spared: list[int] = []
     open_ships: list[Mover] = []
     if isinstance(body, Shot):
         if body.hostile:
@@ -80,10 +81,11 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
         if body.may_choose:
             roles |= _CHOSEN
+        spared = [rock.id for rock in world.rocks if rock.fade > 0]
     else:
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
-    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates)
+    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates, spared=spared)
     if found is None:
         return None
     lasts = (1.0 - mover.since) * DT

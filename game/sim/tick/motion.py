@@ -5,20 +5,23 @@ A bounce between two bodies keeps their momentum and, at restitution 1, their en
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple
 
-from game.sim.bodies import Damageable
+from game.physics import Space, Torus
+from game.sim.bodies import Damageable, PickUp, Ship, Shot
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.field import discs, space_of
+from game.sim.field import discs, mask
 from game.sim.kinds.chrome import break_by_knock
-from game.sim.kinds.registry import Role, bodies, has
+from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import bounce_off_walls
-from game.sim.tuning import DT
-from game.sim.world import World
+from game.sim.tuning import DT, RockTuning
 
 _ROUNDS = 16
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
+
+_DRIFTING: Final = mask(Role.DRIFTS)
 
 _JAMMED = 2
 """Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
@@ -32,39 +35,50 @@ class Knock(NamedTuple):
     speed: float
 
 
-def drift(world: World) -> None:
-    """Move all that drifts by a tick of its velocity."""
-    width, height, dt = world.torus.width, world.torus.height, DT
-    for body in bodies(world, Role.DRIFTS):
+def drift(space: Space, tuning: RockTuning) -> bool:
+    """Move all that drifts by a tick of its velocity.
+
+    space: the world's, which knows who is on the field. Say whether anything is so quick that rock drag or
+    the top speed may concern it.
+    """
+    return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
+
+
+def glide(torus: Torus, moving: Sequence[Ship | Shot | Damageable | PickUp]) -> None:
+    """Move bodies straight on by a tick of their velocities."""
+    width, height, dt = torus.width, torus.height, DT
+    for body in moving:
         x = body.x + body.vx * dt
         y = body.y + body.vy * dt
         # The wrap of the torus, called only when it has something to do.
         if not (0.0 <= x < width and 0.0 <= y < height):
-            x, y = world.torus.wrap((x, y))
+            x, y = torus.wrap((x, y))
         body.x = x
         body.y = y
 
 
-def bounce_all(ctx: StepContext) -> None:
-    """Let everything heavy bounce: pairs in order of age, then walls.
+def bounce_all(ctx: StepContext) -> bool:
+    """Let everything heavy bounce: pairs in order of age, then walls. Say whether anything did.
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     A jam is parted evenly, or a small rock between two large ones would stay in both.
     """
-    space_of(ctx.world)
     solid: list[Damageable] = discs(ctx.world)
     knocked: list[Knock] = []
+    bounced = False
     for number in range(_ROUNDS):
         moved = _bounce_pairs(ctx, solid, knocked, jammed=number >= _JAMMED)
         if ctx.world.walls and bounce_off_walls(ctx):
             moved = True
         if not moved:
             break
+        bounced = True
     broke = False
     for a, b, speed in knocked:
         broke = break_by_knock(ctx, solid[a], solid[b], speed) or broke
     if broke:
         ctx.settle()
+    return bounced
 
 
 def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.physics import Way
 from game.sim.bodies import Ship
 from game.sim.field import mask, points, space_of
@@ -10,19 +12,17 @@ from game.sim.world import World
 
 _LOOMING = mask(Role.LOOMS)
 
-_LOOK = 12
+LOOK: Final = 12
 """ticks between two looks."""
 
 
 def follow_lull(world: World) -> None:
-    """Count the ticks without a threat to any ship on the field, every few ticks, pauses included."""
-    if world.tick % _LOOK:
-        return
+    """Count the ticks without a threat to any ship on the field: to be asked in one of LOOK ticks."""
     ships = [ship for ship in world.ships if ship.flying]
     if not ships or any(threatened(world, ship) for ship in ships):
         world.ticks_unthreatened = 0
     else:
-        world.ticks_unthreatened += _LOOK
+        world.ticks_unthreatened += LOOK
 
 
 def threatened(world: World, ship: Ship) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point
+from game.physics import Point, Space
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (
@@ -16,7 +16,7 @@ from game.sim.events import (
     WaveBegan,
     WaveCleared,
 )
-from game.sim.field import clearance, has_room, nearest_ship
+from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
@@ -24,10 +24,10 @@ from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import held, make_rock
 from game.sim.scoring import pay_bonus
-from game.sim.tick.threat import follow_lull
+from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wave_table import first_wave_with, parts_of
+from game.sim.wave_table import first_wave_with, last_castle, parts_of
 from game.sim.world import Store, World
 
 _TRIES = 400
@@ -42,7 +42,8 @@ def advance(ctx: StepContext) -> None:
     world = ctx.world
     if world.over:
         return
-    follow_lull(world)
+    if world.tick % LOOK == 0:
+        follow_lull(world)
     if world.ticks_to_wave > 0:
         world.ticks_to_wave -= 1
         if world.ticks_to_wave == 0:
@@ -50,25 +51,41 @@ def advance(ctx: StepContext) -> None:
         return
     world.wave_tick += 1
     world.ticks_since_rock_hit += 1
-    _appear(ctx)
+    if world.fading:
+        _appear(ctx)
     _reinforce(ctx)
-    _let_in(ctx)
-    here = world.fading or any_with(world, Role.KEEPS_WAVE)
+    if world.spawn_markers:
+        _let_in(ctx)
+    here = world.fading or any_with(world, Role.KEEPS_WAVE) or _has_boss(world)
     if not (here or world.spawn_markers):
-        ctx.tell(WaveCleared(world.wave))
-        if world.row.castle == len(world.tuning.castle.forms):
-            ctx.tell(CastlesFell(world.wave))
-        pay_bonus(ctx)
-        world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
-        if gate.are_due(world):
-            gate.open_gates(ctx)
-            world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+        _clear(ctx)
     elif here:
-        for entry, store in zip(ENTRIES, _stores(world), strict=True):
-            kind = next_due(ctx, entry, store)
-            if kind is not None:
-                _announce(ctx, kind)
+        _send_for(ctx)
+
+
+def _clear(ctx: StepContext) -> None:
+    """End the wave: pay its bonus, begin the pause, and open gates if they are due."""
+    world = ctx.world
+    ctx.tell(WaveCleared(world.wave))
+    if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
+        ctx.tell(CastlesFell(world.wave))
+    pay_bonus(ctx)
+    world.ticks_to_wave = ticks(world.tuning.wave.pause)
+    world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+    if gate.are_due(world):
+        gate.open_gates(ctx)
+        world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+
+
+def _send_for(ctx: StepContext) -> None:
+    """Let a tick of all clocks pass, and mark what is due."""
+    world = ctx.world
+    for entry, store in zip(ENTRIES, _stores(world), strict=True):
+        if entry.due is None and store.wait == 0 and store.left == 0:
+            continue  # nothing is in store, and no clock runs: next_due would find that too
+        kind = next_due(ctx, entry, store)
+        if kind is not None:
+            _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:
@@ -77,7 +94,7 @@ def _begin(ctx: StepContext) -> None:
     world.wave += 1
     world.wave_tick = world.ticks_since_rock_hit = 0
     for ship in world.ships:
-        ship.bonus = True
+        ship.bonus = ship.phase is not ShipPhase.OUT
         ship.reflects = rules_of(world, ship).ship.reflects
     for entry in ENTRIES:
         begin_wave(world, entry)
@@ -137,8 +154,6 @@ def _fade_in(world: World, place: Point, velocity: Point) -> None:
 
 def _appear(ctx: StepContext) -> None:
     """Let a tick of fading in pass."""
-    if not ctx.world.fading:
-        return
     for rock in ctx.world.fading:
         rock.fade = max(0, rock.fade - 1)
     _arrive(ctx)
@@ -152,11 +167,15 @@ def _arrive(ctx: StepContext) -> None:
     """
     world = ctx.world
     here: list[int] = []
+    space: Space | None = None
     for rock in world.fading:
-        if rock.fade > 0 or _ship_upon(world, rock) or not has_room(world, (rock.x, rock.y), rock.radius):
+        if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        here.append(rock.id)
-        world.add(rock)
+        space = space or space_of(world, moved=False)
+        if has_room(space, (rock.x, rock.y), rock.radius):
+            here.append(rock.id)
+            world.add(rock)
+            space = None
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -190,8 +209,10 @@ def _reinforce(ctx: StepContext) -> None:
         _drift_in(world)
         return
     tuning = world.tuning.reinforcement
+    if tuning.rocks == 0:
+        return
     since = world.wave_tick - first_reinforcement(world)
-    if tuning.rocks == 0 or since < 0:
+    if since < 0:
         return
     every = max(1, ticks(tuning.every))
     if since != since // every * every:
@@ -209,10 +230,10 @@ def _reinforce(ctx: StepContext) -> None:
 
 
 def _has_boss(world: World) -> bool:
-    """Say whether a boss is on the field, or to come."""
-    if any_with(world, Role.BOSS):
+    """Say whether a boss is on the field, marked to enter, or to come under these rules."""
+    if any_with(world, Role.BOSS) or any(has(marker.kind, Role.BOSS) for marker in world.spawn_markers):
         return True
-    return world.row.castle > 0 and world.store(Kind.CASTLE).came == 0
+    return world.store(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 
 def _drift_in(world: World) -> None:
@@ -221,7 +242,7 @@ def _drift_in(world: World) -> None:
     every = max(1, ticks(tuning.rocks_every))
     if world.wave_tick != world.wave_tick // every * every:
         return
-    if len(world.rocks) + len(world.fading) < tuning.rocks:
+    if len(world.rocks) + len(world.fading) < min(tuning.rocks, world.tuning.rock.cap):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 
@@ -287,8 +308,6 @@ def _let_in(ctx: StepContext) -> None:
     What bounces off rocks waits while one, or another of its like, is in its place.
     """
     world = ctx.world
-    if not world.spawn_markers:
-        return
     for marker in world.spawn_markers:
         marker.timer -= 1
         if marker.timer > 0:
@@ -319,7 +338,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
     """Say whether what enters would have to be pushed out of something."""
     radius = numbers_of(world.tuning, marker.kind).radius
-    return has(marker.kind, Role.SOLID) and not has_room(world, (marker.x, marker.y), radius)
+    return has(marker.kind, Role.SOLID) and not has_room(space_of(world), (marker.x, marker.y), radius)
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:

@@ -15,11 +15,20 @@ MARGIN: Final = 56.0
 
 def copies(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
     """Return where to draw a body that extends `reach` units: its wrapped place, and copies beyond edges."""
+    return images(torus, place, reach + MARGIN)
+
+
+def images(torus: Torus, place: Point, reach: float) -> Sequence[Point]:
+    """Return a wrapped place, and its images beyond the edges that lie nearer than `reach` units to them."""
     x, y = place
-    room = reach + MARGIN
-    if room <= x <= torus.width - room and room <= y <= torus.height - room:
+    width, height = torus.width, torus.height
+    if reach <= x <= width - reach and reach <= y <= height - reach:
         return (place,)
-    return (place, *torus.straddles(place, room))
+    if not reach * 2.0 <= min(width, height):  # more than one image on a side
+        return (place, *torus.straddles(place, reach))
+    columns = (x, x + width) if x < reach else (x, x - width) if x > width - reach else (x,)
+    rows = (y, y + height) if y < reach else (y, y - height) if y > height - reach else (y,)
+    return tuple((column, row) for column in columns for row in rows)
 
 
 class BeamPiece(NamedTuple):

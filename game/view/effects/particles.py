@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
+from collections.abc import Iterator
 from random import Random
 from typing import Final, NamedTuple
 
@@ -22,7 +23,7 @@ _CROWD: Final = 1.4  # exponent of the random speed: most sparks are slow, a few
 _SPRAY: Final = 0.9  # radians to either side
 _SLOWING: Final = 0.42  # fraction of the distance at constant speed that is lost over a life
 _TRAIL: Final = 5.0  # ticks of flight that a streak shows
-_LIGHTS: Final = (
+LIGHTS: Final = (
     0.4,
     0.76,
     0.76,
@@ -69,6 +70,9 @@ class Particles:
 
     def __len__(self) -> int:
         return len(self._sparks)
+
+    def __iter__(self) -> Iterator[Spark]:
+        return iter(self._sparks)
 
     def add(self, place: Point, velocity: Point, span: float, colour: Colour) -> None:
         """Add a spark with a velocity in units/tick and a lifetime in ticks (above 0)."""
@@ -118,7 +122,7 @@ class Particles:
     def draw(self, canvas: Canvas, alpha: float, torus: Torus) -> None:
         """Draw the sparks, alpha (0..1) of the way from the last tick to this one."""
         for colour, ages in self._streaks(alpha, torus).items():
-            for light, streaks in zip(_LIGHTS, ages, strict=True):
+            for light, streaks in zip(LIGHTS, ages, strict=True):
                 if streaks:
                     canvas.streaks(streaks, colour, light)
 
@@ -126,7 +130,7 @@ class Particles:
         """Return the streaks of all sparks, by colour and by eighth of their life."""
         now = self._now - 1.0 + alpha
         width, height = torus.width, torus.height
-        eighths = len(_LIGHTS)
+        eighths = len(LIGHTS)
         found: defaultdict[Colour, list[list[Streak]]] = defaultdict(lambda: [[] for _ in range(eighths)])
         for born, span, x, y, vx, vy, colour, speed, way in self._sparks:
             age = now - born

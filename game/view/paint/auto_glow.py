@@ -7,7 +7,9 @@ from typing import Final
 
 from game.view.paint.glow import Quality
 
-STEPS: Final = (Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.OFF)
+STEPS: Final = (Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.SIMPLE)
+"""The last has a cheap glow: bare lines are only for those who choose them."""
+
 SLOW, QUICK = 14.0, 8.0
 """Step down if the 95th percentile of frame times is above SLOW ms, up if it stays at QUICK ms or less."""
 

@@ -14,17 +14,18 @@ from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
 from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, level
-from game.view.paint.steady import LARGEST, Steady, reach_of
+from game.view.paint.steady import LARGEST, Steady, figure_of
 from game.view.paint.streaks import DISTINCT, LENGTHS_A_PIXEL, LONGEST, Streak
 from game.view.paint.stroke_font import SHARE, SPACING, Align, ring, text_lines, text_width
 from game.view.paint.strokes import Strokes, Written
 from game.view.paint.text_size import grown
-from game.view.paint.theme import DEFAULT, Colour, Theme
+from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
 from game.view.paint.words import Word
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
+_OVERHANG = 1000.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are aligned to whole pixels
@@ -135,6 +136,18 @@ class Canvas:
             start, end = seen
         self._strokes.lines.setdefault((colour, level(bright), self._width), []).append((start, end))
 
+    def ground(self, points: Iterable[Point], lines: Iterable[slice], colour: Colour, bright: float) -> None:
+        """Draw lines one pixel wide below everything else, without haze; each slice of the points is a line.
+
+        For a thousand short lines at once: nothing is clipped, so the points must be finite and on the field.
+        """
+        bright *= self._dimmer.light
+        if not bright > 0.0:
+            return
+        a, b, left, top = self._across, self._down, self._left, self._top
+        placed = [(x * a - y * b + left, x * b + y * a + top) for x, y in points]
+        self._strokes.ground.append((dimmed(colour, bright), [placed[line] for line in lines]))
+
     def streaks(self, lines: Iterable[Streak], colour: Colour, bright: float) -> None:
         """Draw many short lines; a line whose middle is out of view is left out.
 
@@ -147,11 +160,13 @@ class Canvas:
         lengths = self._scale * LENGTHS_A_PIXEL
         low_x, low_y, high_x, high_y = self._bounds
         self._strokes.streaks.setdefault((colour, level(bright), self._width), []).extend(
-            (px, py, way * DISTINCT + int(length * lengths + 0.5))
-            for x, y, length, way in lines
-            if low_x <= (px := x * a - y * b + left) <= high_x
-            and low_y <= (py := x * b + y * a + top) <= high_y
-            and 0.0 <= length <= LONGEST
+            [
+                (px, py, way * DISTINCT + int(length * lengths + 0.5))
+                for x, y, length, way in lines
+                if low_x <= (px := x * a - y * b + left) <= high_x
+                and low_y <= (py := x * b + y * a + top) <= high_y
+                and 0.0 <= length <= LONGEST
+            ]
         )
 
     def polyline(self, points: Path, colour: Colour, closed: bool = False, bright: float = 1.0) -> None:
@@ -159,7 +174,7 @@ class Canvas:
         bright *= self._dimmer.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._bounds)
+            pieces = clip_path([self._place(point) for point in path], self._bounds, _OVERHANG)
             self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
@@ -193,7 +208,9 @@ class Canvas:
         (left, top), bounds = self._place(place), self._bounds
         paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
         for shape in drawing:
-            paths += clip_path([(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds)
+            paths += clip_path(
+                [(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds, _OVERHANG
+            )
 
     def circle(
         self,
@@ -219,7 +236,9 @@ class Canvas:
         if steady and reach <= LARGEST:
             self._strokes.steady.append(Steady(x, y, reach, pen))
         else:
-            self._strokes.lines.setdefault(pen, []).extend(clip_path(ring((x, y), reach), self._bounds))
+            self._strokes.lines.setdefault(pen, []).extend(
+                clip_path(ring((x, y), reach), self._bounds, _OVERHANG)
+            )
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; size is its diameter in world units."""
@@ -258,7 +277,7 @@ class Canvas:
             return
         paths = self._strokes.lines.setdefault(pen, [])
         for path in text_lines(text, left, top, size, align, spacing, snap=size < _SNAPPED_TEXT):
-            paths.extend(clip_path(path, self._bounds))
+            paths.extend(clip_path(path, self._bounds, _OVERHANG))
 
     def write(
         self,
@@ -312,11 +331,16 @@ class Canvas:
         self, drawing: Drawing, place: Point, colour: Colour, scale: float, bright: float
     ) -> bool:
         """Draw from a cached picture if possible; return whether it was."""
-        (x, y), size = self._place(place), scale * self._scale
-        if self._down != 0.0 or not within(x, y, self._bounds) or max(reach_of(drawing, size)) > LARGEST:
+        (x, y), size, figure = self._place(place), scale * self._scale, figure_of(drawing)
+        if not (
+            self._down == 0.0
+            and within(x, y, self._bounds)
+            and figure.across * size <= LARGEST
+            and figure.down * size <= LARGEST
+        ):
             return False
         pen = (colour, level(bright), self._width)
-        self._strokes.steady.append(Steady(x, y, size, pen, drawing))
+        self._strokes.steady.append(Steady(x, y, size, pen, figure))
         return True
 
     def _holds(self, box: tuple[float, float, float, float]) -> bool:

@@ -12,25 +12,39 @@ from pygame.transform import smoothscale
 
 from game.view.paint.backdrop import Backdrop
 from game.view.paint.haze import GlowSurfaces, fade, soften, widen
-from game.view.paint.pens import core, core_light, draw_cores, draw_haze, haze, light
+from game.view.paint.pens import (
+    core,
+    core_light,
+    draw_cores,
+    draw_haze,
+    draw_underlays,
+    haze,
+    light,
+    underlay_room,
+)
 from game.view.paint.steady import SteadyThings
 from game.view.paint.streaks import Stamps, paint_motes
 from game.view.paint.strokes import Strokes
-from game.view.paint.theme import Colour, Sky
+from game.view.paint.theme import Colour, Sky, dimmed
 from game.view.paint.words import Words
 
 _SMALLEST: Final = 48  # px; pictures less high get no haze
+_UNDER_DOT: Final = 0.2  # fraction of its light that the underlay of a dot has
 _FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
 _BLACK: Final[Colour] = (0, 0, 0)
 _WHITE: Final[Colour] = (255, 255, 255)
 
 
 class Quality(Enum):
-    """The quality of the glow. The value is the height in px of the surface that is blurred, about."""
+    """The quality of the glow. The value is the height in px of the surface that is blurred, about.
+
+    SIMPLE blurs nothing: wide dim lines lie under the crisp ones. OFF has only these.
+    """
 
     HIGH = 270
     MEDIUM = 200
     LOW = 150
+    SIMPLE = 1
     OFF = 0
 
 
@@ -85,7 +99,7 @@ class Glow:
         surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
         picture = window if window.get_size() == size else surfaces.whole
-        if self.quality is Quality.OFF or size[1] < _SMALLEST:
+        if self.quality in {Quality.SIMPLE, Quality.OFF} or size[1] < _SMALLEST:
             self._paint_plain(picture, strokes)
         else:
             self._paint_glowing(picture, surfaces, strokes, passed)
@@ -99,9 +113,13 @@ class Glow:
             self._surfaces.trail.fill(_BLACK)
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
-        """Paint only the cores and the sky."""
+        """Paint the cores, on underlays if the quality is SIMPLE, and the sky."""
         _blacken(picture)
-        self._paint_cores(picture, strokes, 1)
+        _paint_ground(picture, strokes)
+        under = picture.get_height() if self.quality is Quality.SIMPLE else 0
+        if under:
+            _paint_underlays(picture, strokes)
+        self._paint_cores(picture, strokes, 1, under)
         if self.stars:
             picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
@@ -111,6 +129,7 @@ class Glow:
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.near, picture.get_size(), picture)
         _blacken(surfaces.cores)
+        _paint_ground(surfaces.cores, strokes)
         self._paint_cores(surfaces.cores, strokes, _FAINTEST)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
@@ -145,10 +164,11 @@ class Glow:
         if self.stars:  # adding the soft nebula at this small size costs a tenth
             surfaces.near.blit(self._sky.mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
-    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int) -> None:
+    def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int, under: int = 0) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.
 
-        Cores fainter than `faintest` steps are left out.
+        Cores fainter than `faintest` steps are left out. under: the picture's height if cached pictures have
+        underlays, or 0.
         """
         for pen in sorted(strokes.pens(), key=core_light):
             if pen[1] >= faintest:
@@ -159,8 +179,25 @@ class Glow:
         for pen, marks in strokes.streaks.items():
             if pen[1] >= faintest:
                 self._stamps.paint(surface, pen, marks)
-        self._steady.paint(surface, strokes.steady, faintest)
-        self._words.paint(surface, strokes.words, faintest)
+        self._steady.paint(surface, strokes.steady, faintest, under)
+        self._words.paint(surface, strokes.words, faintest, under)
+
+
+def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
+    """Draw the lines beneath everything: not smoothed, which would take four times as long."""
+    for colour, paths in strokes.ground:
+        mapped = surface.map_rgb(colour)
+        for path in paths:
+            draw.lines(surface, mapped, False, path)
+
+
+def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
+    """Paint wide dim lines where the crisp ones will be, dim ones first, and discs where dots will be."""
+    pens, high = sorted(strokes.pens(), key=light), surface.get_height()
+    draw_underlays(surface, [(pen, strokes.lines.get(pen, ())) for pen in pens], high)
+    for pen in pens:
+        for x, y, radius in strokes.dots.get(pen, ()):
+            draw.circle(surface, dimmed(haze(pen), _UNDER_DOT), (x, y), radius + underlay_room(high) / 2)
 
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:

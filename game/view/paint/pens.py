@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -9,6 +10,7 @@ from typing import Final, TypeAlias
 
 import pygame
 from pygame import draw
+from pygame.transform import gaussian_blur
 
 from game.view.paint.camera import Point
 from game.view.paint.theme import Colour, blend, dimmed
@@ -22,6 +24,9 @@ _KNOWN: Final = 4096  # pens whose colours are cached; a frame uses about a hund
 _WHITE: Final[Colour] = (255, 255, 255)
 _GLOW: Final = 1.0  # brightness of the haze
 _WHITENING: Final = 0.6  # fraction of white mixed into the core
+_UNDERLAYS: Final = ((13.0, 0.1), (7.0, 0.2))  # px of a picture 720 px high, and share of the light
+_UNDERLAID: Final = 720.0
+_SOFT: Final = 2.0  # px of such a picture
 
 
 def level(bright: float) -> int:
@@ -58,15 +63,42 @@ def core(pen: Pen) -> Colour:
 def draw_cores(surface: pygame.Surface, colour: Colour, paths: Sequence[Path], width: int) -> None:
     """Draw crisp lines, in pixels of the surface."""
     aaline, aalines = draw.aaline, draw.aalines  # looked up once: this is the hottest loop of a frame
+    mapped = surface.map_rgb(colour)  # pygame reads a number in a tenth less time than a colour
     for path in paths:
         # For two points aaline is faster, and aalines of pygame-ce 2.5.8 draws their end unevenly.
         if len(path) == 2:
-            aaline(surface, colour, path[0], path[1], width)
+            aaline(surface, mapped, path[0], path[1], width)
         elif width == 1:
-            aalines(surface, colour, False, path)
+            aalines(surface, mapped, False, path)
         else:
             for start, end in pairwise(path):
-                aaline(surface, colour, start, end, width)
+                aaline(surface, mapped, start, end, width)
+
+
+def draw_underlays(surface: pygame.Surface, drawn: Sequence[tuple[Pen, Sequence[Path]]], high: int) -> None:
+    """Draw wide dim lines, the cheapest glow; `high` is the height of the whole picture in pixels."""
+    for wide, share in _UNDERLAYS:
+        width = max(3, round(wide * high / _UNDERLAID))
+        for pen, paths in drawn:
+            colour = surface.map_rgb(dimmed(haze(pen), share))
+            for path in paths:
+                draw.lines(surface, colour, False, path, width)
+
+
+def underlay_room(high: int) -> int:
+    """Return by how many pixels underlays extend beyond their lines."""
+    return math.ceil(_UNDERLAYS[0][0] * high / _UNDERLAID / 2)
+
+
+def underlaid(picture: pygame.Surface, pen: Pen, paths: Sequence[Path], high: int) -> pygame.Surface:
+    """Return a picture of lines on top of their underlays, blurred, larger by their room on each side."""
+    room = underlay_room(high)
+    size = (picture.get_width() + 2 * room, picture.get_height() + 2 * room)
+    found = pygame.Surface(size, 0, picture)
+    draw_underlays(found, [(pen, [[(x + room, y + room) for x, y in path] for path in paths])], high)
+    found = gaussian_blur(found, max(1, round(_SOFT * high / _UNDERLAID)))  # once: the picture is cached
+    found.blit(picture, (room, room), special_flags=pygame.BLEND_MAX)
+    return found
 
 
 def draw_haze(
@@ -74,10 +106,11 @@ def draw_haze(
 ) -> None:
     """Draw thin lines on a smaller surface, scaled by `shrink` and moved by `middle` pixels of it."""
     aaline, aalines = draw.aaline, draw.aalines
+    mapped = surface.map_rgb(colour)
     for path in paths:
         if len(path) == 2:
             (x, y), (end_x, end_y) = path
             end = (end_x * shrink + middle, end_y * shrink + middle)
-            aaline(surface, colour, (x * shrink + middle, y * shrink + middle), end)
+            aaline(surface, mapped, (x * shrink + middle, y * shrink + middle), end)
         else:
-            aalines(surface, colour, False, [(x * shrink + middle, y * shrink + middle) for x, y in path])
+            aalines(surface, mapped, False, [(x * shrink + middle, y * shrink + middle) for x, y in path])

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze
+from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import SHARE, Align, text_lines, text_width
 
@@ -40,11 +40,12 @@ class Words:
     def __init__(self) -> None:
         self._cores, self._hazes = PictureCache(), PictureCache()
 
-    def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int) -> None:
+    def paint(self, surface: pygame.Surface, words: Sequence[Word], faintest: int, under: int = 0) -> None:
         """Write the crisp letters; each pixel keeps the brighter of old and new.
 
-        Texts fainter than `faintest` steps are left out.
+        Texts fainter than `faintest` steps are left out. under: the picture's height if there are underlays.
         """
+        room = _ROOM + (underlay_room(under) if under else 0)
         self._cores.fit(surface)
         blits = []
         for word in words:
@@ -52,9 +53,9 @@ class Words:
                 continue
             left = word.left
             corner = math.floor(left)
-            key = (word.text, word.size, word.spacing, left - corner, word.pen)
-            picture = self._cores.get(key, partial(_core, surface, word, left - corner))
-            blits.append((picture, (corner - _ROOM, round(word.y) - _ROOM)))
+            key = (word.text, word.size, word.spacing, left - corner, word.pen, under)
+            picture = self._cores.get(key, partial(_core, surface, word, left - corner, under))
+            blits.append((picture, (corner - room, round(word.y) - room)))
         surface.fblits(blits, pygame.BLEND_MAX)
 
     def paint_haze(self, surface: pygame.Surface, words: Sequence[Word], shrink: float) -> None:
@@ -71,11 +72,11 @@ class Words:
         surface.fblits(blits, pygame.BLEND_MAX)
 
 
-def _core(like: pygame.Surface, word: Word, offset: float) -> pygame.Surface:
+def _core(like: pygame.Surface, word: Word, offset: float, under: int) -> pygame.Surface:
     picture = _sheet(like, word, 1.0)
     paths = text_lines(word.text, _ROOM + offset, _ROOM, word.size, "left", word.spacing, snap=True)
     draw_cores(picture, core(word.pen), paths, word.pen[2])
-    return picture
+    return underlaid(picture, word.pen, paths, under) if under else picture
 
 
 def _haze(

@@ -1,0 +1,126 @@
+"""The game of this repository as one side of `peers.py`: started by it, not by hand.
+
+python side_game.py sources      # the sources of this repository
+python side_game.py installed    # the game that is installed for this Python
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+# For the scenes; the sources come before an installed game, or after it.
+sys.path.insert(0 if sys.argv[1] == "sources" else len(sys.path), str(Path(__file__).resolve().parents[2]))
+
+import game
+from game.sim import step as step_module
+from game.sim.clone import clone
+from game.sim.command import Command
+from game.sim.context import StepContext
+from game.sim.field import space_of
+from game.sim.step import step
+from game.sim.tick.motion import bounce_all, drift
+from game.sim.world import World, new_world
+from tests.benchmarks.measuring import ROOT, Stretch, seconds, serve
+from tests.benchmarks.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
+
+STRETCH = 600
+"""ticks."""
+
+_CHUNK = 100
+"""ticks between two counts of bodies, which are not timed."""
+
+
+class Games:
+    """Games one after the other under fixed commands."""
+
+    def __init__(self, worlds: Sequence[World], commands: Sequence[Command]) -> None:
+        self._worlds, self._commands = [*worlds], commands
+        self._world, self._tick = self._worlds.pop(0), 0
+
+    def stretch(self) -> Stretch:
+        """Play on for a stretch; each game is as long as the commands are."""
+        if self._tick == len(self._commands):
+            self._world, self._tick = self._worlds.pop(0), 0
+        took, bodies, end = 0.0, 0, self._tick + STRETCH
+        while self._tick < end:
+            commands = [[each] for each in self._commands[self._tick : self._tick + _CHUNK]]
+            began = time.process_time()
+            for held in commands:
+                step(self._world, held)
+            took += time.process_time() - began
+            bodies += bodies_in(self._world) * _CHUNK
+            self._tick += _CHUNK
+        return Stretch(STRETCH, took, bodies / STRETCH)
+
+
+def begin(scene: str) -> Callable[[], Stretch]:
+    """Set up a scene by name and number."""
+    name, _, count = scene.partition(":")
+    number = int(count)
+    if name == "rocks":
+        return lambda: Games([clone(_field(number))], _SPIN[:STRETCH]).stretch()
+    if name == "physics":
+        discs = Discs(number)
+        discs.settle()
+        return lambda: _timed(discs.step, number)
+    if name == "bounce":
+        world = rocks_alone(number)
+        for _ in range(240):
+            _bounce(world)
+        return lambda: _timed(lambda: _bounce(world), number)
+    worlds = [new_world(seed, ENDLESS) for seed in range(1, number + 1)]
+    if name == "autopilot":
+        return Games(worlds, _flight()).stretch
+    return Games(worlds, _SPIN[: len(_SPIN) // number]).stretch
+
+
+def _bounce(world: World) -> None:
+    """Move rocks as the game does: drift, and bounce until none overlap."""
+    drift(space_of(world), world.tuning.rock)
+    bounce_all(StepContext(world))
+
+
+def _timed(act: Callable[[], None], number: int) -> Stretch:
+    times = max(20, 20_000 // number)
+
+    def repeat() -> None:
+        for _ in range(times):
+            act()
+
+    return Stretch(times, seconds(repeat), number)
+
+
+_SPIN = [spin_and_fire(tick) for tick in range(30_000)]
+_FIELDS: dict[int, World] = {}
+_FLIGHTS: list[list[Command]] = []
+
+
+def _field(rocks: int) -> World:
+    if rocks not in _FIELDS:
+        _FIELDS[rocks] = field(rocks, 1)
+    return _FIELDS[rocks]
+
+
+def _flight() -> list[Command]:
+    """Return the commands of the autopilot in a game of 30,000 ticks."""
+    if not _FLIGHTS:
+        _FLIGHTS.append(recorded(new_world(1, ENDLESS), len(_SPIN)))
+    return _FLIGHTS[0]
+
+
+def main() -> int:
+    """Serve; return 1 if the game asked for is not the one found."""
+    place = Path(game.__file__).resolve()
+    if sys.argv[1] != "sources" and place.is_relative_to(ROOT / "game"):
+        print(f"no asterays is installed for {sys.executable}", file=sys.stderr)
+        return 1
+    core = "pure" if str(step_module.__file__).endswith(".py") else "compiled"
+    serve({"core": core, "place": str(place.parent), "python": sys.version.split()[0]}, begin)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
