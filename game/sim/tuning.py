@@ -68,8 +68,8 @@ class ShipTuning:
     """s spent in hyperspace."""
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
-    warp_risk: float = 1.0 / 6.0
-    """fraction of jumps that end the ship: one in six."""
+    warp_risk: float = 0.2
+    """fraction of jumps that end the ship: one in five."""
     reflects: int = 0
     """beams of a wave that its hull sends back; a gift."""
     warp_rest: float = 1.0
