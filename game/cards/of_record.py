@@ -50,7 +50,7 @@ KnownBodies: TypeAlias = Mapping[int, About]
 
 def known_bodies(world: World) -> dict[int, About]:
     """Return the cards' data of all present bodies, walls and plates."""
-    there = (*bodies(world, Role.MOVES), *world.gates, *world.walls, *world.plates)
+    there = (*bodies(world, Role.MOVES), *world.walls, *world.plates)
     return {body.id: about(world, body) for body in there}
 
 

@@ -71,7 +71,7 @@ def seen(world: World) -> list[Seen]:
             _is_open(body),
             body,
         )
-        for body in (*bodies(world, Role.MOVES), *world.gates)
+        for body in bodies(world, Role.MOVES)
         if (body.flying if isinstance(body, Ship) else body.alive)
     ]
 
