@@ -103,6 +103,7 @@ class SceneContext:
             flashes=chosen.flashes,
             trails=chosen.trails,
             stars=chosen.stars,
+            grid=chosen.grid,
         )
 
     @property

@@ -9,14 +9,12 @@ from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
+from game.view.bodies.sectors import sky_of
 
 _HALL: Final = 4
 """mirrors of a hall."""
 
 _MANY: Final = 3
-
-_SKY_STEP: Final = 67
-"""degrees of hue from the sky of such a wave to the next one's."""
 
 CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE")
 """The names of the four Castles, by their number."""
@@ -52,11 +50,9 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     if wave <= len(rows):
         row = rows[wave - 1]
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
-            return WaveLook(row.name, row.news, row.sky)
-        return WaveLook("", ", ".join(_brought(tuning, row)), row.sky)
-    return WaveLook(
-        f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)), wave * _SKY_STEP % 360
-    )
+            return WaveLook(row.name, row.news, sky_of(wave))
+        return WaveLook("", ", ".join(_brought(tuning, row)), sky_of(wave))
+    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)), sky_of(wave))
 
 
 def _name(parts: WaveParts) -> str:
