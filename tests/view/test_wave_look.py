@@ -79,3 +79,12 @@ def test_no_banner_speaks_of_a_lancer_in_a_game_without_lancers(wave: int) -> No
     rules = tuned(lancer={"most": 0})
     parts = parts_of(rules.waves, wave, Dice.seeded(wave))
     assert "LANCER" not in news_of(rules, wave, parts)
+
+
+@pytest.mark.parametrize("wave", range(1, 60))
+def test_the_line_below_a_wave_s_number_has_at_most_sixty_letters(wave: int) -> None:
+    for seed in range(5):
+        parts = WAVES[wave - 1].parts if wave <= len(WAVES) else parts_of("modern", wave, Dice.seeded(seed))
+        look = look_of(MODERN, wave, parts)
+        line = ": ".join(part for part in (look.name, news_of(MODERN, wave, parts)) if part)
+        assert len(line) <= 60, line
