@@ -428,7 +428,8 @@ def random_commands(seed: int) -> Iterator[Command]:
 
 def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}; parts may hold parts."""
-    return _changed(base, parts)
+    found: Tuning = _changed(base, parts)
+    return found
 
 
 def _changed(whole: T, changes: Mapping[str, Any]) -> T:

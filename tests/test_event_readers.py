@@ -53,7 +53,6 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
     happened.WaveCleared: "",
-    happened.CastlesFell: "",  # a page of its own
     happened.GameOver: "",  # heard a little later
 }
 """Every event, and who reads it: effects, the pictures of bodies, the shake, sounds."""

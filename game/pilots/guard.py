@@ -9,6 +9,7 @@ from typing import Any
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.gifts import rules_of
 from game.sim.step import step
 from game.sim.world import World
 
@@ -34,11 +35,18 @@ class Guard:
     def is_changed(self, world: World) -> bool:
         """Say whether anything in the world differs from what follows from the commands."""
         try:
-            return not bool(world == self.twin)
+            return not (bool(world == self.twin) and self._has_its_rules(world))
         except KeyboardInterrupt:
             raise
         except BaseException:  # noqa: BLE001 - only a value of the pilot's own kind can fail to compare
             return True
+
+    def _has_its_rules(self, world: World) -> bool:
+        """Say whether the rules that the world keeps for ships' gifts are those that follow from them."""
+        pairs = zip(world.ships, self.twin.ships, strict=True)
+        return all(
+            bool(rules_of(world, ship) == rules_of(self.twin, own)) for ship, own in pairs if own.gifts
+        )
 
     def has_other_bits(self, world: World) -> bool:
         """Say whether the state hash differs, which distinguishes equal values: 0.0, -0.0, False and 0."""

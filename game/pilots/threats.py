@@ -217,7 +217,7 @@ def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
 
 
 def _turned(drift: Point, before: Point, after: Point) -> Point:
-    """Return a displacement behind a mirror that turns a line from one way to another."""
+    """Return a displacement of a line as it is behind a mirror that turns the line from a way to another."""
     size = math.sqrt(before[0] * before[0] + before[1] * before[1])
     then = math.sqrt(after[0] * after[0] + after[1] * after[1])
     if size == 0.0 or then == 0.0:

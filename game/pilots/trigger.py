@@ -15,11 +15,14 @@ from game.sim.world import World
 _LEISURE = 198
 """ticks between shots when there is no threat as a wave begins: a good player looks before the next shot."""
 
-_LEAST = 48
+_LEAST = 66
 """the same as the wave goes on and its bonus shrinks."""
 
-_EVERY = 36
-"""ticks of a wave by which that time gets a tick shorter."""
+_CALM = 1800
+"""ticks of a wave after which that time begins to shrink."""
+
+_EVERY = 24
+"""ticks from then on by which it gets a tick shorter."""
 
 _SIEGE = 60
 """ticks between shots at a Castle, which takes many."""
@@ -73,10 +76,15 @@ def _pace(world: World, state: PilotState) -> int:
     if any(castle.id == state.target for castle in world.castles):
         return _SIEGE
     if state.due == math.inf:
-        return max(_LEAST, _LEISURE - world.wave_tick // _EVERY)
+        return max(_LEAST, _LEISURE - _impatience(world))
     if state.due <= NEARLY_HERE:
         return _URGENT
-    return max(_LEAST, _HURRIED - world.wave_tick // _EVERY)
+    return max(_LEAST, _HURRIED - _impatience(world))
+
+
+def _impatience(world: World) -> int:
+    """Return by how many ticks the time between shots has shrunk in this wave."""
+    return max(0, world.wave_tick - _CALM) // _EVERY
 
 
 def _settled(world: World, state: PilotState) -> bool:

@@ -70,7 +70,7 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 
 def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
     """Return the part of a pulse that goes straight through the first mirror, if light splits there."""
-    if tuning.splits == 0 or len(beam.legs) < 2 or beam.legs[0].disc is not None:
+    if not tuning.splits or len(beam.legs) < 2 or beam.legs[0].disc is not None:
         return []
     first = beam.legs[0]
     size = length(first.motion)

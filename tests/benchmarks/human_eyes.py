@@ -104,16 +104,8 @@ def pick_ups(world: World) -> list[PickUp]:
 
 
 def gates(world: World) -> list[Gate]:
-    """List the gates that stand on the field, in the order of the world's list `gates`; none without one.
-
-    Each needs `id`, `x`, `y`, and `gift`, whose name says what it gives. This and `gift_taken` in
-    `pace_games.py` are all that the bots and the table know of gates.
-    """
-    found = []
-    for gate in getattr(world, "gates", ()):
-        gift = gate.gift
-        found.append(Gate(gate.id, (gate.x, gate.y), getattr(gift, "name", str(gift))))
-    return found
+    """List the gates that stand on the field, in order of age."""
+    return [Gate(gate.id, (gate.x, gate.y), gate.gift.name) for gate in world.gates]
 
 
 def is_prey(kind: Kind) -> bool:

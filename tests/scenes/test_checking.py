@@ -26,7 +26,7 @@ from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
 from game.storage.replays import write_replay
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
 from game.view.paint.camera import Camera
@@ -84,6 +84,7 @@ def row(game: Replay | None = None, entry_id: str = ID, **more: object) -> Score
         "date": "2026-11-21",
         "replay": f"{entry_id}.replay",
         "id": entry_id,
+        "mode": mode_of(game.start.wave),
     }
     return Score(**{**fields, **more})  # type: ignore[arg-type]
 

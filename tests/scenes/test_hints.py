@@ -265,6 +265,7 @@ def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() ->
     world = game.session.world
     world.ships[0].score = 10**9
     world.wave, world.ticks_to_wave, world.wave_tick = 20, 0, 6 * TICKS_PER_SECOND
+    world.ships[0].bonus = True
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
         game.hints.follow([], world)

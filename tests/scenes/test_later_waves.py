@@ -15,7 +15,7 @@ from game.input.pads import SETTLING
 from game.options import Options
 from game.replay.replay import Replay
 from game.scenes.base.checking import RowState
-from game.scenes.base.rows import Turner
+from game.scenes.base.rows import NumberButton
 from game.scenes.base.scene import Become, Move, Scene, ToPractice, ToScores, ToWatch
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
@@ -152,6 +152,8 @@ def test_fire_begins_at_the_wave_that_is_shown_and_the_title_is_as_it_was_left()
     title.press(Action.LEFT)
     game = begun(title.context, title.press(Action.FIRE))
     assert (game.first_wave, game.session.world.wave, game.session.world.score) == (6, 5, 0)
+    ship, rules = game.session.world.ships[0], title.context.rules.ship
+    assert (ship.lives, ship.gifts, ship.next_extra) == (rules.lives, (), rules.extra_at[0])
     again = TitleScene(title.context)
     assert labels(again)[again.chosen] == "BEGIN AT WAVE 6"
 
@@ -195,7 +197,7 @@ def test_a_single_later_wave_cannot_be_turned() -> None:
     title.press(Action.DOWN)
     title.press(Action.RIGHT)
     row = title.rows[1]
-    assert isinstance(row, Turner)
+    assert isinstance(row, NumberButton)
     assert (labels(title)[1], row.look().turns) == ("BEGIN AT WAVE 2", False)
 
 
@@ -272,6 +274,7 @@ def test_the_hud_of_a_game_and_of_its_replay_has_the_best_of_its_own_table() -> 
 def test_practice_from_such_a_game_and_from_that_practice_knows_its_first_wave() -> None:
     context = make_stage()
     scene: PlayScene = PlayScene.begin(context, 1, 3)
+    clear_waves(scene, 4)
     for _ in range(2):
         for _ in range(TICKS_PER_SECOND):
             scene.tick()

@@ -121,7 +121,7 @@ def episode(seed: int) -> Episode:
     kind = KINDS[seed % len(KINDS)]
     rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.randrange(5)]
     ships = 2 if dice.chance(0.25) else 1
-    wave = (1, 1, 2, 3, 4, 5, 7, 9, 12, 20)[dice.randrange(10)]
+    wave = (1, 2, 4, 5, 7, 10, 12, 15, 20, 30)[dice.randrange(10)]
     immortal = dice.chance(0.6) and kind is not Kind.IDLE
     long = dice.chance(0.125) or kind is Kind.IDLE
     return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH)

@@ -136,8 +136,8 @@ class Gauges:
                 most = world.tuning.castle.form(body.form).health
             if not 0 < body.health <= most:
                 fail("gauges", f"{body.kind.name} {body.id} has health {body.health}")
-        aging: list[Shot | Taken] = [*world.shots, *world.pick_ups, *world.gates]
-        if min([each.life for each in aging], default=0) < 0:
+        lasting: list[Shot | Taken] = [*world.shots, *world.pick_ups, *world.gates]
+        if min([each.life for each in lasting], default=0) < 0:
             fail("gauges", "a shot, a pick-up or a gate has outlived itself")
 
 

@@ -78,6 +78,26 @@ def followed(*events: Event, world: World | None = None) -> Effects:
     return effects
 
 
+def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_not() -> None:
+    rings = {}
+    for kind in (Kind.CASTLE, Kind.LARGE_ROCK):
+        effects = followed(
+            happened.ShieldBroken(1, (640.0, 360.0), Cause.RAM, 7, kind),
+            happened.ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, Cause.RAM, 7, 2, kind),
+        )
+        rings[kind] = sum(
+            isinstance(effect, Ring) and effect.colour == DEFAULT.lancer for _, effect in effects._shown
+        )
+    assert rings == {Kind.CASTLE: 2, Kind.LARGE_ROCK: 0}
+
+
+def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
+    effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
+    ((_, ring),) = effects._shown
+    assert isinstance(ring, Ring)
+    assert ring.end == world.tuning.castle.outer + 40.0
+
+
 def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach() -> None:
     for kind, grows in ((Kind.MEDIUM_ROCK, True), (Kind.LANCER, True), (Kind.MINE, False)):
         effects, world = Effects(), new_world()

@@ -105,7 +105,7 @@ def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone(
     ship = world.ships[0]
     ship.bonus = True
     assert not any("BONUS" in text for text in noted(world).texts), "the pause before it"
-    world.wave, world.ticks_to_wave = 3, 0
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
     for second in range(91):
         world.wave_tick = second * 120
         left = 90 - second
@@ -126,7 +126,7 @@ def test_the_line_below_the_bonus_shrinks_evenly_however_long_the_bonus_lasts(
     gifts: tuple[Gift, ...],
 ) -> None:
     world = new_world(1, wave=3)
-    world.wave, world.ticks_to_wave = 3, 0
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
     ship = world.ships[0]
     ship.bonus, ship.gifts = True, gifts
     whole = int(rules_of(world, ship).bonus.seconds * 120)
@@ -225,7 +225,7 @@ def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
 
 def test_the_wave_s_bonus_is_seen_shrinking_until_it_is_gone_or_lost() -> None:
     world = new_world(1)
-    world.wave, world.ticks_to_wave = 3, 0
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
     seen = []
     for second in (0, 30, 89, 90):
         world.wave_tick = second * TICKS_PER_SECOND

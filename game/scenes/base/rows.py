@@ -51,7 +51,7 @@ class Button(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class Turner(Row):
+class NumberButton(Row):
     """A button with a number in its label: arrows change the number, past either end to the other."""
 
     label: str

@@ -14,7 +14,7 @@ from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Turner, opens
+from game.scenes.base.rows import Button, NumberButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.score_table import mark_cell, score_cells
@@ -113,14 +113,14 @@ class TitleScene(PageScene):
 
     def _make_rows(self) -> None:
         """Make the rows for the difficulty that is set; the chosen row stays chosen."""
-        row, most = self.rows[self.chosen], self.context.highest_wave
-        turner = Turner("BEGIN AT WAVE", self._later, self._turn_to, 2, most, self._begin_later)
-        self.rows = (self._play, *([turner] if most > 1 else []), *self._others)
+        row, self._most = self.rows[self.chosen], self.context.highest_wave
+        later = NumberButton("BEGIN AT WAVE", self._later, self._turn_to, 2, self._most, self._begin_later)
+        self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
 
     def _later(self) -> int:
         """Return the later wave that is offered: the last one chosen, else the highest."""
-        return self.context.first_wave if self.context.first_wave > 1 else self.context.highest_wave
+        return min(self.context.begin_at, self._most) if self.context.begin_at > 1 else self._most
 
     def _turn_to(self, wave: int) -> None:
         self.context.begin_at = wave
@@ -137,7 +137,7 @@ class TitleScene(PageScene):
     def _wave(self) -> int:
         """The wave that the chosen row begins with; 0 if it begins no game."""
         row = self.rows[self.chosen]
-        return 1 if row is self._play else self._later() if isinstance(row, Turner) else 0
+        return 1 if row is self._play else self._later() if isinstance(row, NumberButton) else 0
 
     @property
     def demo(self) -> Session:

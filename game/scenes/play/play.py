@@ -194,7 +194,7 @@ class PlayScene(Scene):
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         best = self.context.best_under(world.tuning, self.first_wave)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
@@ -210,8 +210,8 @@ class PlayScene(Scene):
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning, self.first_wave)
-        draw_hud(canvas, past.world, best, assisted=past.assisted)
+        best = self.context.best_under(past.world.tuning)
+        draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:

@@ -125,8 +125,11 @@ class WatchScene(Scene):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Boxes of the lines that describe the replay and, at its end, the result."""
-        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
+        """Where it says what replay this is, and at its end what came of it."""
+        strip = strip_box(self.context.text_scale)
+        if self.session.world.castles:
+            strip.height += round(hud_sizes(self.context.text_scale).castle)
+        return (strip, self.bar.box, *self._ending_box)
 
     @property
     def over(self) -> bool:
@@ -295,7 +298,7 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        draw_hud(canvas, world, self._best)
         if not (self.over or self.verdict):
             self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)

@@ -16,7 +16,7 @@ from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
@@ -34,8 +34,11 @@ _ROW: Final = 16
 
 STAGES: Final = 3
 
-_BACK: Final = 240.0
-"""units/s at most of one of two cores as seen from the other, on their way to the circle too."""
+_PARTING: Final = 6.0
+"""times the speed of their drift at which two cores part or close in at most."""
+
+_NEARLY: Final = 1.0
+"""units that two cores may be closer to one another than they circle when their rings rise."""
 
 _RAISING_GAP: Final = 30.0
 """units from a ship's rim to where rings are raised, at least."""
@@ -48,7 +51,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     form = world.tuning.castle.form(number)
     place = (marker.x, marker.y)
     twin = None
-    if form.orbit > 0.0 and world.tuning.castle.most > 1:
+    if form.orbit > 0.0 and room_for(world, Kind.CASTLE):
         twin = _add_twin(ctx, number, place, rightwards=marker.rightwards)
     castle = make_castle(world, number, place, rightwards=marker.rightwards)
     if twin is not None:
@@ -166,14 +169,15 @@ def _circle(world: World, castle: Castle) -> None:
     castle.circle = (castle.circle + _rows(world.tuning.castle.circling)) & (TURN - 1)
     dx, dy = facing(castle.circle)
     orbit = form_of(world, castle).orbit
-    vx, vy = _held((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT)
+    most = _PARTING * world.tuning.castle.speed
+    vx, vy = _held((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT, most)
     castle.vx, castle.vy = castle.course_x + vx * share, castle.course_y + vy * share
 
 
-def _held(vx: float, vy: float) -> Point:
-    """Return a velocity of at most the speed at which two cores part or close in."""
+def _held(vx: float, vy: float, most: float) -> Point:
+    """Return a velocity of at most some speed."""
     size = math.sqrt(vx * vx + vy * vy)
-    scale = 1.0 if size <= _BACK else _BACK / size
+    scale = 1.0 if size <= most else most / size
     return (vx * scale, vy * scale)
 
 
@@ -188,18 +192,42 @@ def _stage_of(world: World, castle: Castle) -> int:
 
 
 def _raise(world: World, castle: Castle) -> None:
-    """Count down to the rings, push out who is there, and raise them all at once where no ship is."""
+    """Count down to the rings, push out who is there, and raise them all at once where no ship is.
+
+    Two cores first come to their circle.
+    """
     castle.raising = max(1, castle.raising - 1)
-    outer = max(form_of(world, castle).rings) + world.tuning.castle.thickness
-    room = outer + world.tuning.ship.radius + _RAISING_GAP
+    middle, room = _rising(world, castle)
     inside = False
     for ship in world.ships:
-        way = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
+        way = world.torus.delta(middle, (ship.x, ship.y))
         if ship.flying and way[0] * way[0] + way[1] * way[1] < room * room:
             inside = True
             _push_out(world, ship, way)
-    if castle.raising == 1 and not inside:
+    if castle.raising == 1 and not inside and not _are_parting(world, castle):
         raise_rings(world, castle)
+
+
+def _rising(world: World, castle: Castle) -> tuple[Point, float]:
+    """Return the circle out of which ships are pushed: about the core, or about all of the way of two."""
+    form = form_of(world, castle)
+    room = max(form.rings) + world.tuning.castle.thickness + world.tuning.ship.radius + _RAISING_GAP
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return (castle.x, castle.y), room
+    share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
+    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    centre = (castle.x + way[0] * share, castle.y + way[1] * share)
+    return centre, room + form.orbit * max(share, 1.0 - share)
+
+
+def _are_parting(world: World, castle: Castle) -> bool:
+    """Say whether a core has not yet come as far from the other of two as it circles."""
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return False
+    far = world.torus.distance((castle.x, castle.y), (twin.x, twin.y))
+    return far < form_of(world, castle).orbit - _NEARLY
 
 
 def _push_out(world: World, ship: Ship, way: Point) -> None:
@@ -289,15 +317,14 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.points,
         numbers.round.health,
         numbers.most,
-        numbers.speed + _BACK if numbers.most > 1 else numbers.speed,
+        numbers.speed * (1.0 + _PARTING) if numbers.most > 1 else numbers.speed,
         numbers.outer,
     )
 
 
 def _of_plate(tuning: Tuning) -> Numbers:
     numbers = tuning.castle
-    most = numbers.plates if numbers.most else 0
-    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
+    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, numbers.plates)
 
 
 ROWS: Final[tuple[KindRow, ...]] = (

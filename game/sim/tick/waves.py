@@ -92,7 +92,7 @@ def _begin(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning
     world.wave += 1
-    world.wave_tick = world.ticks_since_rock_hit = 0
+    world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
     for ship in world.ships:
         ship.bonus = ship.phase is not ShipPhase.OUT
         ship.reflects = rules_of(world, ship).ship.reflects
@@ -192,9 +192,12 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 
 
 def first_reinforcement(world: World) -> int:
-    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner."""
+    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner.
+
+    The time of a Castle does not count.
+    """
     tuning = world.tuning.reinforcement
-    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
+    return world.boss_ticks + ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
 
 
 def _late_waves(world: World) -> int:
@@ -206,6 +209,7 @@ def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     if _has_boss(world):
+        world.boss_ticks += 1
         _drift_in(world)
         return
     tuning = world.tuning.reinforcement
@@ -242,7 +246,7 @@ def _drift_in(world: World) -> None:
     every = max(1, ticks(tuning.rocks_every))
     if world.wave_tick != world.wave_tick // every * every:
         return
-    if len(world.rocks) + len(world.fading) < tuning.rocks:
+    if len(world.rocks) + len(world.fading) < min(tuning.rocks, world.tuning.rock.cap):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 

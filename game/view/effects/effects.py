@@ -10,7 +10,7 @@ from typing import Final, assert_never
 
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
-from game.sim.bodies import Kind, LancerPhase
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.gifts import GIFTS
@@ -48,6 +48,8 @@ _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 56.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
 _BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
+_PUSHED: Final = 40.0  # units beyond a Castle's rings within which ships are pushed out
 _WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
 _LONGEST_RUN: Final = 5  # kills of a run after which rings grow no more
 _LOCATOR: Final = 170.0  # units: radius of the ring that closes on a ship that appears
@@ -204,7 +206,7 @@ class Effects:
             .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
             .on(happened.BonusPaid, lambda e, w: self._about_ship(f"BONUS {e.points}", e.ship, w))
             .on(happened.BonusLost, self._lose_bonus)
-            .on(happened.BodyArrived, lambda e, _: self._enter(e))
+            .on(happened.BodyArrived, self._enter)
             .on(happened.PickUpTaken, self._take)
             .on(happened.GatesOpened, lambda e, _: self._rings(e.places, 60.0, 8.0))
             .on(happened.GiftTaken, self._choose)
@@ -307,6 +309,7 @@ class Effects:
         self._blow(Ring(place, end.reach * 0.3, self._wider(end.reach, run), 26.0, self.theme.spark, 0.45))
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
+        self._ram(event)
         colour = ship_colour(self.theme, _number(world, event.ship))
         hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
         self._wreck((hull,), event.place, event.velocity, colour)
@@ -334,9 +337,18 @@ class Effects:
         """Write the name of a bonus above the points of a kill."""
         self._write(PopUp(words, (place[0], place[1] - _ABOVE), _POP_UP_TIME * 1.5, self.theme.laser), world)
 
-    def _enter(self, event: happened.BodyArrived) -> None:
-        """Show a ring where a body of a kind with an entrance arrives."""
+    def _ram(self, event: happened.ShipDestroyed | happened.ShieldBroken) -> None:
+        """Show the blow of a ship, or its shield, that ran into the core of a Castle."""
+        if event.cause is Cause.RAM and event.killer_kind is Kind.CASTLE:
+            self.sparks.scatter(event.place, 16, self.theme.lancer, 1.2)
+            self.add(Ring(event.place, 8.0, _BLOW, 40.0, self.theme.lancer, 0.8))
+
+    def _enter(self, event: happened.BodyArrived, world: World) -> None:
+        """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
         look = LOOKS[event.kind]
+        if event.kind is Kind.CASTLE:
+            pushed = world.tuning.castle.outer + _PUSHED
+            self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
@@ -399,6 +411,7 @@ class Effects:
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
+        self._ram(event)
         colour = ship_colour(self.theme, _number(world, event.ship))
         self.sparks.scatter(event.place, 18, colour, 0.9)
         self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))

@@ -40,14 +40,16 @@ _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
+_NAME: Final = 0.85  # height of a Castle's name, to that of a label
+_HEALTH_LINE: Final = 110.0  # units: length of the line of a Castle's full health
 _CORES_GAP: Final = 10.0  # units between the bars of two cores
-_TRACK_LIGHT: Final = 0.5
-_HEALTH_LIGHT: Final = 0.85
+_HEALTH_LIGHT: Final = 0.5  # brightness of that line; what is lost has half of it
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
 _DIM: Final = 0.7
 _BONUS_LINE: Final = 150.0  # units: length of the line below a full bonus
+_NARROW: Final = 0.8  # letter spacing of the bonus, which can have six digits
 _BONUS_GAP: Final = 7.0  # units between the bonus and its line
 _ICON: Final = 0.72  # scale of a ship
 _ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
@@ -70,11 +72,13 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # growth of the letter spacing, in sixths of the letters' height
 
 
-def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False) -> None:
+def draw_hud(
+    canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False, covered: bool = False
+) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     A part fades while something that the player must see is under it. assisted: a single player has used an
-    assist, and a mark says so.
+    assist, and a mark says so. covered: a menu stands where the health of a Castle would be.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
@@ -89,7 +93,8 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = Fa
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
             canvas.text(record, middle, sizes.bonus + sizes.label * 1.8, height, theme.hud, "centre")
-    _draw_castles(canvas, world, middle, theme)
+    if not covered:
+        _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
@@ -117,8 +122,8 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     left = whole - world.wave_tick
     bright = _DIM if left < _ENDING and left % _BLINK < _BLINK // 2 else 1.0
     words = f"BONUS {bonus}"
-    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN)
-    canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", bright=bright)
+    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN, _NARROW)
+    canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", _NARROW, bright)
     half = 0.5 * _BONUS_LINE * left / whole
     y = sizes.bonus + sizes.label + _BONUS_GAP
     canvas.line((middle - half, y), (middle + half, y), theme.accent, bright=bright)
@@ -133,16 +138,19 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     if not castles:
         return
     sizes = hud_sizes(canvas.text_scale)
-    top, room = castle_top(world, sizes) + _BELOW_BONUS, sizes.middle[0] - _MARGIN
+    top, room = castle_top(world, sizes) + _BELOW_BONUS, world.torus.width - 2.0 * sizes.labelled - _MARGIN
     name = castle_name(castles[0].form)
-    height = fitting(name, sizes.label, room)
+    label = sizes.label * _NAME
+    if text_width(name, label) > room:
+        name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
+    height = fitting(name, label, room)
     canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
-    width = (_BONUS_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
-    y = top + sizes.label * 1.4
+    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    y = top + label * 1.4
     for number, castle in enumerate(castles):
-        left = middle - _BONUS_LINE / 2 + (width + _CORES_GAP) * number
+        left = middle - _HEALTH_LINE / 2 + (width + _CORES_GAP) * number
         share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
-        canvas.line((left + width * share, y), (left + width, y), theme.faint, _TRACK_LIGHT)
+        canvas.line((left + width * share, y), (left + width, y), theme.faint, 0.5 * _HEALTH_LIGHT)
         canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
 
 
