@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.sim import events as happened
-from game.sim.bodies import Kind, ShipPhase
+from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.bodies.draw_rocks import PREY
@@ -106,9 +106,7 @@ def test_figures_stay_legible() -> None:
 
 def test_points_are_as_dim_as_the_hud() -> None:
     effects, world = Effects(), arena((100.0, 100.0))
-    effects.follow(
-        [happened.BodyDestroyed(Kind.LARGE_ROCK, 9, PLACE, (0, 0), happened.Cause.SHOT, 1, 20)], world
-    )
+    effects.follow([happened.BodyDestroyed(Kind.LARGE_ROCK, 9, PLACE, (0, 0), Cause.SHOT, 1, 20)], world)
     assert [each.bright for each in effects.shown if isinstance(each, PopUp)] == [FIGURES]
 
 
