@@ -22,6 +22,7 @@ def _arc(reach: float, first: float, last: float) -> Shape:
 
 _SHINE: Final[Drawing] = (_arc(0.78, 3.5, 4.9), _arc(0.6, 3.8, 4.5), _arc(0.78, 0.6, 1.1))
 """Arcs inside the rim, in radii."""
+_RIM_LIGHT: Final = 0.82  # a little less than other prey: its colour is lighter
 _SHINE_LIGHT: Final = 0.6
 _CRACKS: Final = (
     ((0.95, -0.3), (0.5, -0.15), (0.35, 0.2), (0.05, 0.1)),
@@ -39,7 +40,7 @@ def draw_chromes(
         place = poses.place(chrome.id, (chrome.x, chrome.y), alpha)
         hits = cracks(chrome.health, world.tuning.chrome.health, world.tuning.shot.damage)
         for copy in copies(world.torus, place, chrome.radius):
-            canvas.circle(copy, chrome.radius, colour, 1.0, steady=True)
+            canvas.circle(copy, chrome.radius, colour, _RIM_LIGHT, steady=True)
             canvas.drawing(_SHINE, copy, colour, chrome.radius, bright=_SHINE_LIGHT, steady=True)
             canvas.drawing(_CRACKS[:hits], copy, theme.heat, chrome.radius, steady=True)
 

@@ -17,6 +17,9 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import RockStyle, rock_cracks, rock_drawing, rock_spin
 from game.view.paint.theme import Colour, Theme, blend
 
+PREY: Final = 0.9
+"""brightness, 0..1, of what a player shoots at and what does not shoot back."""
+
 _REACH: Final = 1.4  # radii: the farthest that a corner may be
 _HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at first, and added by full damage
 _MOST_CRACKS: Final = 6.0
@@ -45,7 +48,7 @@ def draw_rocks(
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
         drawing = rock_drawing(rock.id, rock.radius, style)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
-            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=newness(rock, time))
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=PREY * newness(rock, time))
             if hurt > 0.0:
                 _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
     for body in world.fading:

@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, HULL, SECOND_MARK, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, HULL, SECOND_MARK, Drawing, moved, turned
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
@@ -26,6 +26,29 @@ _RING_STEPS: Final = 40
 _RING_LIGHT: Final = 0.4
 _FLICKER: Final = (1.0, 0.62, 0.86, 0.5, 0.95, 0.7, 0.8, 0.56)  # lengths of the flame, for two ticks each
 _FLAME: Final = 21.0  # units: the longest flame, from its root
+_HALO: Final = ((64.0, 1.0 / 32.0), (40.0, 2.0 / 32.0), (22.0, 3.0 / 32.0))
+"""diameter (units) and brightness of the discs of a ship's halo: so faint that only haze is painted."""
+
+_SHIELD: Final = 20.0  # units: radius of the ring of a ship that carries a shield
+_SHIELD_LIGHT: Final = 0.5
+_MIRRORED: Final = 16.5  # units: radius of the arcs of a hull that sends the next beam back
+_CARRIED_LIGHT: Final = 0.8
+_TRIPLE: Final[Drawing] = (
+    ((21.0, 0.0), (26.0, 0.0)),
+    ((18.5, 6.0), (23.0, 8.0)),
+    ((18.5, -6.0), (23.0, -8.0)),
+)
+"""Three marks before the nose: shots go out in threes."""
+
+_CHARGED: Final[Drawing] = (((10.0, 0.0), (-4.0, 4.5), (-4.0, -4.5), (10.0, 0.0)),)
+"""A glowing core in the hull: the laser costs nothing."""
+
+_MIRROR_HULL: Final[Drawing] = tuple(
+    tuple((math.cos(side + step * 0.2), math.sin(side + step * 0.2)) for step in range(-3, 4))
+    for side in (math.pi / 2, -math.pi / 2)
+)
+"""An arc on each side, in radii."""
+
 _STREAK: Final = 13.0  # units: length of a player's shot
 _SPIKE: Final = 5.0  # units: half size of an enemy's shot, a rotating cross
 _SPIKE_TURN: Final = 0.09  # radians/tick
@@ -48,7 +71,10 @@ def draw_ships(
         place = nose(place, heading, -hit_feedback.kick(ship.id, alpha))
         colour = blend(ship_colour(theme, number), theme.struck, hit_feedback.glare(ship.id))
         for copy in copies(world.torus, place, _REACH):
+            for size, bright in _HALO:
+                canvas.dot(copy, ship_colour(theme, number), size, bright)
             _draw_ship(canvas, ship, copy, heading, number, colour)
+            _draw_carried(canvas, ship, copy, heading, theme)
             if ship.thrusting:
                 _draw_flame(canvas, copy, heading, world.tick, theme)
             if ship.protection > 0:
@@ -63,6 +89,18 @@ def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, number: i
     canvas.drawing(
         (HULL,) if number == 0 else (HULL, SECOND_MARK), place, colour, 1.0, heading, bright=bright
     )
+
+
+def _draw_carried(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:
+    """Show on the ship what it carries: a shield, triple shots, an overcharged laser, a hull that mirrors."""
+    if ship.shields:
+        canvas.circle(place, _SHIELD, theme.pickup, _SHIELD_LIGHT, fine=True, steady=True)
+    if ship.triple:
+        canvas.drawing(_TRIPLE, place, theme.pickup, 1.0, heading, bright=_CARRIED_LIGHT)
+    if ship.overcharge:
+        canvas.drawing(_CHARGED, place, theme.laser, 1.0, heading, bright=_CARRIED_LIGHT)
+    if ship.reflects:
+        canvas.drawing(_MIRROR_HULL, place, theme.mirror, _MIRRORED, heading, bright=_CARRIED_LIGHT)
 
 
 def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Theme) -> None:

@@ -19,7 +19,8 @@ from game.view.paint.theme import Theme
 _PANE: Final = 4.5  # units: half the drawn thickness of a mirror; hatches stay within it
 _HATCH_EVERY: Final = 13.0  # units
 _LEAN: Final = 3.5  # units: half a hatch's extent along the mirror
-_HATCH_LIGHT: Final = 0.75
+_PANE_LIGHT: Final = 0.85  # less than ships and danger
+_HATCH_LIGHT: Final = 0.6
 _PIVOT: Final = 9.0  # units: radius of the ring in the middle of a mirror that turns
 
 
@@ -45,7 +46,7 @@ def draw_walls(
 def _draw_mirror(canvas: Canvas, wall: Wall, place: Point, theme: Theme) -> None:
     pane, hatches = _mirror_drawing(wall.half)
     still = not wall.turn
-    canvas.drawing(pane, place, theme.mirror, steady=still)
+    canvas.drawing(pane, place, theme.mirror, bright=_PANE_LIGHT, steady=still)
     canvas.drawing(hatches, place, theme.mirror, bright=_HATCH_LIGHT, steady=still)
     if wall.turn:
         canvas.circle(place, _PIVOT, theme.mirror, steady=True)

@@ -8,6 +8,7 @@ from typing import Final
 from game.sim.bodies import SpawnMarker
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
+from game.view.bodies.draw_hearts import draw_hearts
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
@@ -45,6 +46,7 @@ def draw_world(
     draw_previews(canvas, world, theme)
     for draw in _ABOVE:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
+    draw_hearts(canvas, world, poses, alpha, theme)
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:

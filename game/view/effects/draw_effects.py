@@ -34,6 +34,7 @@ _PULSE_LIGHTS: Final = (1.0,)
 _WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _WRECK_SPEED: Final = (12.0, 55.0)  # units/s
 _WRECK_LIGHT: Final = 0.8
+_EMBER: Final = 1.45  # radii of the circle about an ember
 _AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it narrows to a line
 _OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up has full brightness
 _STEPS: Final = 8  # steps of brightness, so that many effects share a pen
@@ -127,6 +128,25 @@ class Fragment:
             canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
 
 
+@dataclass(frozen=True, slots=True)
+class Ember:
+    """The lines of a body that is gone, white-hot and fading where it was: a sudden end would flash."""
+
+    place: Point
+    drawing: Drawing
+    radius: float
+    """units."""
+    span: float
+    colour: Colour
+
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw the lines, and a circle about them."""
+        bright = fading(age, self.span)
+        for copy in copies(torus, self.place, 2.0 * self.radius):
+            canvas.drawing(self.drawing, copy, self.colour, self.radius, bright=bright)
+            canvas.circle(copy, _EMBER * self.radius, self.colour, bright)
+
+
 def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Fragment]:
     """Return the lines of a drawing at a place as fragments that fly apart; velocity is in units/s."""
     return [
@@ -175,6 +195,7 @@ class PopUp:
     colour: Colour
     height: float = LETTERS[0]
     """units."""
+    bright: float = 1.0
 
     @property
     def extent(self) -> Box:
@@ -192,7 +213,7 @@ class PopUp:
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""
         fraction = age / self.span
-        bright = opening(age) if fraction < 0.5 else fading(fraction - 0.5, 0.5)
+        bright = self.bright * (opening(age) if fraction < 0.5 else fading(fraction - 0.5, 0.5))
         x, y = self.place
         top = y - self.height / 2 - POP_UP_RISE * fraction
         canvas.text(self.text, x, top, self.height, self.colour, "centre", bright=bright)

@@ -23,14 +23,14 @@ from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, Chips, Rubble, Wreck, ending_of
 from game.view.effects import draw_effects
-from game.view.effects.draw_effects import Afterglow, Effect, Flash, PopUp, Pulse, Ring
+from game.view.effects.draw_effects import Afterglow, Effect, Ember, Flash, PopUp, Pulse, Ring
 from game.view.effects.particles import Particles
 from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.outlines import HULL, Drawing, turned
-from game.view.paint.text_size import grown
+from game.view.paint.text_size import FIGURES, grown
 from game.view.paint.theme import DEFAULT, Colour, Theme, blend
 
 CAP: Final = 128
@@ -52,6 +52,7 @@ _BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle 
 _PUSHED: Final = 40.0  # units beyond a Castle's rings within which ships are pushed out
 _WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
 _LONGEST_RUN: Final = 5  # kills of a run after which rings grow no more
+_LOCATOR: Final = 170.0  # units: radius of the ring that closes on a ship that appears
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
@@ -286,6 +287,8 @@ class Effects:
             heading = self._dice.randrange(TURN) if look.faces else 0
             drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
             self._wreck(drawing, event.place, event.velocity, colour)
+            if look.end.ember > 0.0:
+                self.add(Ember(event.place, look.drawing, radius, look.end.ember, self.theme.struck))
             self._blast(event.place, event.velocity, colour, self._wider(look.end.blast, run))
         elif look.end is not None:
             assert_never(look.end)
@@ -328,7 +331,7 @@ class Effects:
     def _points(self, points: int, place: Point, world: World) -> None:
         if points > 0:
             height = draw_effects.letters(points)
-            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, height), world)
+            self._write(PopUp(str(points), place, _POP_UP_TIME, self.theme.hud, height, FIGURES), world)
 
     def _praise(self, words: str, place: Point, world: World) -> None:
         """Write the name of a bonus above the points of a kill."""
@@ -365,10 +368,11 @@ class Effects:
                 yield Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
 
     def _open(self, place: Point, number: int) -> None:
-        """Show growing rings where a ship appears."""
+        """Show growing rings where a ship appears, and a wide one that closes on it, so that it is found."""
         colour = ship_colour(self.theme, number)
         self.add(Ring(place, 2.0, 48.0, 42.0, colour, 0.8))
         self.add(Ring(place, 0.0, 30.0, 30.0, blend(colour, self.theme.mirror, 0.6), 0.6))
+        self.add(Ring(place, _LOCATOR, 24.0, 60.0, colour, 0.7))
         self.sparks.scatter(place, 10, colour, 0.6)
 
     def _collapse(self, place: Point, number: int) -> None:

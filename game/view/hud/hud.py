@@ -31,7 +31,7 @@ from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import HULL, Shape, turned
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_size import LEGIBLE
+from game.view.paint.text_size import FIGURES, HUD_LEGIBLE, LEGIBLE
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
@@ -47,11 +47,10 @@ _HEALTH_LIGHT: Final = 0.5  # brightness of that line; what is lost has half of 
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
-_DIM: Final = 0.5
+_DIM: Final = 0.7
 _BONUS_LINE: Final = 150.0  # units: length of the line below a full bonus
 _NARROW: Final = 0.8  # letter spacing of the bonus, which can have six digits
 _BONUS_GAP: Final = 7.0  # units between the bonus and its line
-_ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # scale of a ship
 _ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
 _ICON_EVERY: Final = 28.0  # units
@@ -85,11 +84,11 @@ def draw_hud(
     width = world.torus.width
     for number, ship in enumerate(world.ships):
         box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
-        with canvas.dimmed(hud_light(world, box), f"player {number}"):
+        with canvas.dimmed(_light(world, box), f"player {number}"):
             _draw_player(canvas, world, ship, number, theme)
     middle, right = width / 2, width - _EDGE
     record = f"HI {max(best, world.score)}"
-    with canvas.dimmed(hud_light(world, middle_box(world, sizes)), "wave"):
+    with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
@@ -98,11 +97,16 @@ def draw_hud(
         _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
-        with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
+        with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
             canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, theme.hud, "right")
             if assisted:
                 top = _TOP + sizes.score * 1.4
-                canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right", bright=_ASSIST_LIGHT)
+                canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right")
+
+
+def _light(world: World, box: Box) -> float:
+    """Return the brightness of a part of the HUD: even at most it is less than that of all on the field."""
+    return HUD_LEGIBLE + (FIGURES - HUD_LEGIBLE) * (hud_light(world, box) - HUD_LEGIBLE) / (1.0 - HUD_LEGIBLE)
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:

@@ -15,6 +15,10 @@ HUD_LEGIBLE: Final = 0.55
 """the same for the HUD, which does not use the darker roles faint and warning."""
 
 
+FIGURES: Final = 0.79
+"""the most that figures have while the game is played: the HUD, and points where something went."""
+
+
 def grown(height: float, scale: float) -> float:
     """Return the height (units) at a text size, 1 to 2, of letters with this height at 100 %."""
     return max(height, min(height * scale, LARGEST_GROWN))
