@@ -12,7 +12,7 @@ from game.sim.world import World
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.headlines import FALLEN_WORDS, Headlines
 from game.view.paint.camera import Camera
-from tests.arena import add_body, arena
+from tests.arena import add_gate, arena
 from tests.scenes.reader import Reader
 
 OFFERED = (Gift.PUSH, Gift.BRAKES, Gift.SPLIT_LIGHT)
@@ -30,8 +30,7 @@ def words(headlines: Headlines, world: World, text_scale: float = 1.0) -> list[s
 def with_gates(world: World) -> World:
     """Put three gates on the field; the ship is nearest to the second."""
     for number, gift in enumerate(OFFERED):
-        gate = add_body(world, Kind.GATE, (300.0 + 300.0 * number, 200.0))
-        gate.gift = gift  # type: ignore[union-attr]
+        add_gate(world, (300.0 + 300.0 * number, 200.0), gift)
     return world
 
 
