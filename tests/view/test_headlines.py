@@ -31,7 +31,7 @@ def with_gates(world: World) -> World:
     """Put three gates on the field; the ship is nearest to the second."""
     for number, gift in enumerate(OFFERED):
         gate = add_body(world, Kind.GATE, (300.0 + 300.0 * number, 200.0))
-        gate.gift = gift  # type: ignore[union-attr]
+        gate.gift = gift  # type: ignore[attr-defined]
     return world
 
 
