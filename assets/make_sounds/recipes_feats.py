@@ -27,8 +27,8 @@ from assets.make_sounds.signals import (
 
 def castle_destroyed() -> Signal:
     """Return the end of a Castle: a brass fanfare of three steps up to a held chord, over a deep blow."""
-    steps = [(0.07 * step, _brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
-    chord = (0.21, _brass((62, 69, 74, 78), 0.27, 4200.0))
+    steps = [(0.07 * step, brass((key,), 0.1, 3600.0)) for step, key in enumerate((62, 66, 69))]
+    chord = (0.21, brass((62, 69, 74, 78), 0.27, 4200.0))
     samples = count(0.48)
     blow = mixed(
         (1.0, shaped(tone(sine, fall(180.0, 48.0, samples, 0.05)), decay(samples, 0.09))),
@@ -37,7 +37,7 @@ def castle_destroyed() -> Signal:
     return faded(mixed((1.0, tune(0.48, [*steps, chord])), (0.45, blow)), 0.002, 0.12)
 
 
-def _brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
+def brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
     """Return a chord of horns that get bright at once and dark slowly."""
     samples = count(seconds)
     voices = [

@@ -27,9 +27,11 @@ class ChannelGroup(Enum):
     BEAM = 7
     TONE = 8
     WELL = 9
+    MUSIC = 10
+    STING = 11
 
 
-CHANNELS = 25
+CHANNELS = 31
 RESERVED = {
     ChannelGroup.THRUST: 1,
     ChannelGroup.LARGE_SAUCER: 1,
@@ -40,6 +42,8 @@ RESERVED = {
     ChannelGroup.BEAM: 2,
     ChannelGroup.TONE: 2,
     ChannelGroup.WELL: 1,
+    ChannelGroup.MUSIC: 5,
+    ChannelGroup.STING: 1,
 }
 """reserved channels; the rest are OPEN."""
 
@@ -86,6 +90,14 @@ class Cue(Enum):
     LINE = "line_shot"
     BANK = "bank_shot"
     CASTLE_DESTROYED = "castle_destroyed"
+    MUSIC_PULSE = "music_pulse"
+    MUSIC_BASS = "music_bass"
+    MUSIC_ARPEGGIO = "music_arpeggio"
+    MUSIC_DANGER = "music_danger"
+    MUSIC_BOSS = "music_boss"
+    STING_WAVE = "sting_wave"
+    STING_GATE = "sting_gate"
+    STING_CASTLE = "sting_castle"
 
 
 class Entry(NamedTuple):
@@ -103,18 +115,18 @@ class Entry(NamedTuple):
 
 
 BOOK: dict[Cue, Entry] = {
-    Cue.SHOT: Entry(15, 4, variants=3),
+    Cue.SHOT: Entry(15, 4, variants=4),
     Cue.ENEMY_SHOT: Entry(18, 5, variants=2),
     Cue.LASER: Entry(15, 5, variants=2, group=ChannelGroup.LASER),
     Cue.LASER_EMPTY: Entry(9, 3),
     Cue.LANCER_CHARGE: Entry(108, 8, group=ChannelGroup.CHARGE),
     Cue.LANCER_LOCK: Entry(24, 9),
     Cue.LANCER_BEAM: Entry(42, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: Entry(24, 4, variants=2),
-    Cue.BANG_MEDIUM: Entry(34, 5, variants=2),
-    Cue.BANG_LARGE: Entry(59, 6, variants=2),
+    Cue.BANG_SMALL: Entry(24, 4, variants=4),
+    Cue.BANG_MEDIUM: Entry(34, 5, variants=4),
+    Cue.BANG_LARGE: Entry(59, 6, variants=4),
     Cue.SHIP_LOST: Entry(67, 10),
-    Cue.KNOCK: Entry(11, 1, variants=3),
+    Cue.KNOCK: Entry(11, 1, variants=4),
     Cue.CHIP: Entry(9, 2),
     Cue.RICOCHET: Entry(20, 2),
     Cue.THRUST: Entry(40, 5, group=ChannelGroup.THRUST, loop=True),
@@ -142,6 +154,14 @@ BOOK: dict[Cue, Entry] = {
     Cue.LINE: Entry(23, 7),
     Cue.BANK: Entry(24, 7),
     Cue.CASTLE_DESTROYED: Entry(58, 9),
+    Cue.MUSIC_PULSE: Entry(200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BASS: Entry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_ARPEGGIO: Entry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_DANGER: Entry(200, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BOSS: Entry(400, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.STING_WAVE: Entry(96, 1, group=ChannelGroup.STING),
+    Cue.STING_GATE: Entry(88, 2, group=ChannelGroup.STING),
+    Cue.STING_CASTLE: Entry(171, 3, group=ChannelGroup.STING),
 }
 
 

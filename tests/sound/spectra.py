@@ -20,7 +20,7 @@ WINDOW = 512
 BANDS = (0, 120, 250, 400, 600, 900, 1350, 2000, 3000, 4500, 6750, 11025)
 """Hz between which a spectrum is summed up."""
 
-MOMENTS = (0.0, 0.03, 0.08, 0.2, 2.0)
+MOMENTS = (0.0, 0.03, 0.08, 0.2, 4.0)
 """s between which a sound is looked at; the ear makes out a sound by its beginning."""
 
 FLOOR = -50.0
