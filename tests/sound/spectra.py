@@ -113,3 +113,13 @@ def correlation(one: str, other: str) -> float:
 @cache
 def _energy(name: str) -> float:
     return math.fsum(value * value for value in committed(name))
+
+
+def middle_pitch_of(sound: Sequence[float]) -> float:
+    """Return the frequency about which the power of a sound lies, in Hz."""
+    total = weight = 0.0
+    for start in range(0, len(sound), WINDOW):
+        for line, power in enumerate(powers(sound[start : start + WINDOW])):
+            total += power
+            weight += power * line * RATE / WINDOW
+    return weight / total

@@ -13,7 +13,7 @@ from assets.make_sounds.recipes import RECIPES, Recipe
 from assets.make_sounds.signals import RATE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
-from tests.sound.spectra import WINDOW, committed, correlation, picture, powers, unlikeness
+from tests.sound.spectra import WINDOW, committed, correlation, middle_pitch_of, picture, powers, unlikeness
 
 pytestmark = pytest.mark.slow
 
@@ -232,13 +232,3 @@ def test_the_charge_rises() -> None:
 
 def middle_pitch(name: str) -> float:
     return middle_pitch_of(committed(name))
-
-
-def middle_pitch_of(sound: Sequence[float]) -> float:
-    """Return the frequency about which the power of a sound lies, in Hz."""
-    total = weight = 0.0
-    for start in range(0, len(sound), WINDOW):
-        for line, power in enumerate(powers(sound[start : start + WINDOW])):
-            total += power
-            weight += power * line * RATE / WINDOW
-    return weight / total
