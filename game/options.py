@@ -47,6 +47,8 @@ class Options:
     """a recorded game to watch instead of playing."""
     fingerprint: str = ""
     """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
+    wave: int = 1
+    """the wave that the first game begins with."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
 

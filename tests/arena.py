@@ -6,7 +6,7 @@ Used as `from tests.arena import arena, fly, of`; the root of the repository is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from random import Random
 from typing import Any, TypeAlias, TypeVar, assert_never
@@ -49,7 +49,7 @@ from game.sim.kinds.rock import make_rock
 from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVE_TABLES, WaveRow
+from game.sim.wave_table import WAVE_TABLES, WAVES, WaveRow
 from game.sim.world import MAX_WAVE, World, new_world
 
 CENTRE: Point = (640.0, 360.0)
@@ -428,19 +428,25 @@ def random_commands(seed: int) -> Iterator[Command]:
 
 def tuned(base: Tuning = MODERN, **parts: dict[str, Any]) -> Tuning:
     """Return a tuning with some numbers changed, by part: shot={"speed": 6000.0}; parts may hold parts."""
-    return _changed(base, parts)
+    found: Tuning = _changed(base, parts)
+    return found
 
 
-def _changed(whole: Any, changes: Mapping[str, Any]) -> Any:
+def _changed(whole: T, changes: Mapping[str, Any]) -> T:
     found = {
         name: _changed(getattr(whole, name), value) if isinstance(value, dict) else value
         for name, value in changes.items()
     }
-    return replace(whole, **found)
+    return replace(whole, **found)  # type: ignore[type-var]
 
 
 EVERYTHING = tuple((entry.kinds[0], 99) for entry in ENTRIES if entry.kinds[0] not in SAUCERS)
 """A store of all that can be in store."""
+
+
+def waves_where(such: Callable[[WaveRow], bool]) -> list[int]:
+    """List the designed waves whose row is such."""
+    return [wave for wave, row in enumerate(WAVES, 1) if such(row)]
 
 
 def in_every_wave(base: Tuning = MODERN, **parts: Any) -> Tuning:

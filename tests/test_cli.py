@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import game.command_line.headless
-from game import __version__
+from game import __version__, core
 from game.command_line.cli import main
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
@@ -27,9 +27,11 @@ from tests.each import each
 ROOT = Path(__file__).resolve().parent.parent
 
 KEYS = {
+    "core",
     "seed",
     "ticks",
     "score",
+    "first_wave",
     "wave",
     "lives",
     "over",
@@ -143,7 +145,9 @@ def test_a_run_prints_one_object_with_everything_in_it(capsys: pytest.CaptureFix
 
     assert summary.keys() >= KEYS
     assert (summary["seed"], summary["ticks"], summary["wave"], summary["pilot"]) == (11, 600, 3, "random")
+    assert summary["first_wave"] == 3
     assert summary["version"] == __version__
+    assert summary["core"] == core()
     assert summary["ticks_per_second"] > 0
     assert len(bytes.fromhex(summary["state_hash"])) == 8
 
@@ -275,7 +279,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--ticks", "5"],
         ["--seconds", "5"],
         ["--pilot", "idle"],
-        ["--wave", "1"],
+        ["--wave", "0"],
+        ["--wave", "100"],
+        ["--wave", "2.5"],
+        ["--wave", "2", "--lab", "1"],
         ["--screenshot", "picture.png"],
         ["--head"],
         ["--headless", "--tick", "5"],
@@ -443,7 +450,7 @@ def test_a_pilot_that_talks_does_not_spoil_the_summary(
 @pytest.mark.slow
 @pytest.mark.parametrize("flag", ["-I", "-P"])
 def test_the_game_starts_where_python_leaves_the_folder_of_a_script_out(flag: str) -> None:
-    assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}\n"
+    assert shell("--version", start=(flag, "main.py")).stdout == f"asterays {__version__}, core: {core()}\n"
 
 
 def test_a_random_pilot_is_sticky_seeded_and_gets_somewhere() -> None:
@@ -516,6 +523,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
         (["--size", "7680x4320"], Options(size=LARGEST)),
         (["--no-sound", "--data-dir", "new folder"], Options(sound=False, data_dir="new folder")),
         (["--seed", str(MAX_SEED)], Options(seed=MAX_SEED)),
+        (["--wave", "99"], Options(wave=99)),
     ],
 )
 def test_play_is_asked_for_what_the_options_say(
@@ -586,7 +594,7 @@ def test_help_and_version_import_neither_pygame_nor_the_game(option: str) -> Non
 
 @pytest.mark.slow
 def test_version_and_help_say_what_they_should() -> None:
-    assert shell("--version").stdout == f"asterays {__version__}\n"
+    assert shell("--version").stdout == f"asterays {__version__}, core: {core()}\n"
     text = shell("--help", variables={"PYTHONIOENCODING": "ascii:strict", "COLUMNS": "100"}).stdout
     for option in ("--seed", "--windowed", "--fullscreen", "--size", "--overlay", "--no-sound", "--data-dir"):
         assert option in text

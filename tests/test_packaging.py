@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 import tomllib
-from importlib.metadata import version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -17,40 +15,12 @@ import pytest
 
 from game import __version__
 from game.sound.sound_files import sounds_folder
+from tests.building import ROOT, can_build_wheels, copy_of_the_checkout, run, wheel_in
 
-ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 WAVS = sorted(path.name for path in (ROOT / "assets" / "sounds").glob("*.wav"))
 
-_BUILD = """
-import sys
-from setuptools import build_meta
-print(build_meta.build_wheel(sys.argv[1]))
-"""
 _UNPACK = "import setuptools; setuptools.setup()"
-
-
-def run(command: list[str], folder: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run a command in a folder, with nothing of this checkout on its path."""
-    clean = {name: value for name, value in os.environ.items() if not name.startswith("PYTHONPATH")}
-    return subprocess.run(
-        command,
-        cwd=folder,
-        env={**clean, **variables},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
-
-
-def copy_of_the_checkout(folder: Path) -> Path:
-    """Return a copy to build in: a build leaves folders behind."""
-    for name in ("game", "assets"):
-        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("pyproject.toml", "README.md", "LICENSE"):
-        shutil.copy(ROOT / name, folder / name)
-    return folder
 
 
 @pytest.fixture(scope="module")
@@ -116,21 +86,10 @@ def test_what_is_installed_plays_and_answers_outside_of_the_checkout(installed: 
     assert asked.stdout.startswith("usage: asterays")
 
 
-def can_build_wheels() -> bool:
-    """Say whether setuptools is here, and is new enough to build wheels alone or has wheel beside it."""
-    if find_spec("setuptools") is None:
-        return False
-    return find_spec("wheel") is not None or tuple(map(int, version("setuptools").split(".")[:2])) >= (70, 1)
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not can_build_wheels(), reason="wheels need setuptools 70.1 or later")
 def test_a_wheel_is_built_without_a_network_and_its_command_works(tmp_path: Path) -> None:
-    (tmp_path / "source").mkdir()
-    source = copy_of_the_checkout(tmp_path / "source")
-    done = run([sys.executable, "-c", _BUILD, str(tmp_path)], source)
-    assert done.returncode == 0, done.stderr
-    (wheel,) = tmp_path.glob("*.whl")
+    wheel = wheel_in(tmp_path)
     assert wheel.name == f"asterays-{__version__}-py3-none-any.whl"
 
     target = tmp_path / "target"

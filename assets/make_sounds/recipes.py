@@ -9,6 +9,7 @@ from typing import NamedTuple
 from assets.make_sounds import recipes_bangs as bangs
 from assets.make_sounds import recipes_cues as cues
 from assets.make_sounds import recipes_feats as feats
+from assets.make_sounds import recipes_gates as gates
 from assets.make_sounds import recipes_loops as loops
 from assets.make_sounds import recipes_music as music
 from assets.make_sounds import recipes_prizes as prizes
@@ -76,6 +77,12 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("line_shot", feats.line_shot, -17.0),
     Recipe("bank_shot", feats.bank_shot, -17.0),
     Recipe("castle_destroyed", feats.castle_destroyed, -12.0),
+    Recipe("bonus_paid", gates.bonus_paid, -16.5),
+    Recipe("gates_open", gates.gates_open, -18.0),
+    Recipe("gift_taken", gates.gift_taken, -15.5),
+    Recipe("gates_close", gates.gates_close, -20.0),
+    Recipe("beam_reflected", gates.beam_reflected, -15.0),
+    Recipe("castles_fell", gates.castles_fell, -12.0),
     Recipe("well_opens", feats.well_opens, -18.0),
     Recipe("well_closes", feats.well_closes, -19.0),
     Recipe("menu_move", cues.menu_move, -26.0),

@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
+from game.cards.numbers import MINUS, short
 from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.cards.sweep_card import sweep_card
-from game.physics import ContactRecord, Point, RayHit, RayRecord, Record, SweepRecord, Torus, along, length
+from game.physics import (
+    ContactRecord,
+    Point,
+    Purpose,
+    RayHit,
+    RayRecord,
+    Record,
+    SweepRecord,
+    Torus,
+    along,
+    length,
+    unit,
+)
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Ship, Shot, Taken, Wall, Well
+from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
 from game.sim.world import World
+
+_ON_RIM: Final = 1e-4
+"""units from a mirror within which a ray ends or begins at it."""
+
+_SAME_WAY: Final = 1e-9
 
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
@@ -30,7 +50,8 @@ KnownBodies: TypeAlias = Mapping[int, About]
 
 def known_bodies(world: World) -> dict[int, About]:
     """Return the cards' data of all present bodies, walls and plates."""
-    return {body.id: about(world, body) for body in (*bodies(world, Role.MOVES), *world.walls, *world.plates)}
+    there = (*bodies(world, Role.MOVES), *world.walls, *world.plates)
+    return {body.id: about(world, body) for body in there}
 
 
 def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
@@ -43,10 +64,19 @@ def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -
     inverse_mass = 0.0
     if isinstance(body, Ship):
         inverse_mass = 1.0
+    elif isinstance(body, Shot):
+        inverse_mass = _inverse_mass_of_shot(world, body)
     elif isinstance(body, Damageable):
         inverse_mass = body.inverse_mass
     name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
     return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
+
+
+def _inverse_mass_of_shot(world: World, shot: Shot) -> float:
+    """Return 1/m of a shot that hands its momentum over, 0 for one that does not."""
+    owner = world.ship(shot.owner)
+    mass = 0.0 if owner is None else rules_of(world, owner).shot.mass
+    return 1.0 / mass if mass > 0.0 else 0.0
 
 
 def shield_walls(world: World) -> list[Wall]:
@@ -60,16 +90,54 @@ def _shield_wall(world: World, lancer: Lancer) -> Wall:
     return Wall(id=lancer.id, x=x, y=y, half=shield.half, mirror=True)
 
 
-def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:
-    """Return the card of a recorded hit of a ray."""
+def card_of_hit(
+    ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus, *, straight: bool = False
+) -> Card:
+    """Return the card of a recorded hit of a ray; straight: of the part that went on through a mirror."""
     card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
-    return over_seam(card, torus)
+    return over_seam(noted(card, _STRAIGHT) if straight else card, torus)
 
 
-def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool) -> Card | None:
-    """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed."""
-    card = mirror_card(ray, name="mirror" if goes_on else "wall", mirrors=goes_on)
-    return None if card is None else over_seam(card, torus)
+def card_of_end(
+    ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | None = None, splits: bool = False
+) -> Card | None:
+    """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed.
+
+    hull: the round mirror that it met, None for a straight one. splits: a part of it also went straight on.
+    """
+    name = "wall" if not goes_on else "mirror" if hull is None else f"{hull.name}'s hull"
+    card = mirror_card(ray, name=name, mirrors=goes_on)
+    if card is None:
+        return None
+    if hull is not None:
+        card = noted(card, f"n is the radius at X: (X {MINUS} C) / r, with r = {short(hull.radius)}")
+    return over_seam(noted(card, _SPLIT) if splits else card, torus)
+
+
+def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | None:
+    """Return the round mirror that ended a recorded ray: a ship's hull or a chrome rock; None for none."""
+    end = torus.wrap(along(ray.start, ray.motion, 1.0))
+    for body in bodies:
+        gap = abs(torus.distance(end, body.place) - body.radius)
+        if body.kind in (Kind.SHIP, Kind.CHROME) and gap < _ON_RIM:
+            return body
+    return None
+
+
+def is_straight_part(torus: Torus, ray: RayRecord, before: Iterable[RayRecord]) -> bool:
+    """Say whether a recorded pulse is the part of an earlier one that went straight on through a mirror."""
+    return any(splits_into(torus, other, ray) for other in before)
+
+
+def splits_into(torus: Torus, first: RayRecord, ray: RayRecord) -> bool:
+    """Say whether a recorded pulse goes on where another met a mirror, in the same direction."""
+    if ray.purpose is not Purpose.LASER or first.normal is None or first.sender != ray.sender:
+        return False
+    end = torus.wrap(along(first.start, first.motion, 1.0))
+    one, two = unit(first.motion), unit(ray.motion)
+    if one is None or two is None or torus.distance(end, ray.start) > _ON_RIM:
+        return False
+    return length((one[0] - two[0], one[1] - two[1])) < _SAME_WAY
 
 
 def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) -> Card | None:
@@ -118,7 +186,20 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
         return None
     place = along(target.place, target.velocity, DT * since)
     offset = world.torus.delta(sweep.start, place)
-    return over_seam(sweep_card(sweep, offset, (mover, target.name), since=since), world.torus)
+    push = _push_of(before.get(sweep.mover), target)
+    return over_seam(sweep_card(sweep, offset, (mover, target.name), since=since, push=push), world.torus)
+
+
+def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:
+    """Return the masses of a shot that hands its momentum over and of what it hit, None for any other."""
+    if (
+        mover is None
+        or mover.kind is not Kind.SHOT
+        or mover.inverse_mass == 0.0
+        or target.inverse_mass == 0.0
+    ):
+        return None
+    return None if target.kind is Kind.SHIP else (1.0 / mover.inverse_mass, 1.0 / target.inverse_mass)
 
 
 def _card_of_segment(
@@ -128,9 +209,20 @@ def _card_of_segment(
     centre = along(sweep.start, sweep.motion, sweep.t or 0.0)
     barrier = "mirror" if bar is None or bar.half is None else bar.name
     turns = any(wall.id == sweep.target and wall.turn != 0 for wall in world.walls)
-    if turns or (bar is not None and bar.kind is Kind.PLATE):
-        return side_card(*ends, centre, sweep.reach, name=name, barrier=barrier, slack=PLATE_SLACK)
-    return side_card(*ends, centre, sweep.reach, name=name, barrier=barrier)
+    slack = PLATE_SLACK if turns or (bar is not None and bar.kind is Kind.PLATE) else ROUNDING
+    card = side_card(*ends, centre, sweep.reach, name=name, barrier=barrier, slack=slack)
+    banks = next((shot.banks for shot in world.shots if shot.id == sweep.mover), 0)
+    return noted(card, f"reflected {banks} times by now: {_IN_A_ROW}") if banks > 1 else card
+
+
+_IN_A_ROW: Final = "two mirrors in a row turn a way by twice the angle between them"
+_STRAIGHT: Final = "split light: this part went straight on through the mirror, d' = d"
+_SPLIT: Final = "split light: another part goes straight on through the mirror, d' = d"
+
+
+def noted(card: Card, words: str) -> Card:
+    """Return a card with another line of words below."""
+    return replace(card, notes=(*card.notes, words))
 
 
 def card_of_side(world: World, bar: About, centre: Point, reach: float, name: str) -> Card:

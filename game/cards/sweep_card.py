@@ -70,6 +70,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     seconds: float = 0.0,
     since: float = 0.0,
     later: float | None = None,
+    push: tuple[float, float] | None = None,
 ) -> Card:
     """Return the card of a sweep: of 1, the mover, and 2, the target.
 
@@ -77,6 +78,8 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     is seen to stand still: 1 moves by M, its own motion less that of 2, and its centre P comes within k, the
     sum of both radii, of C. The numbers are the kernel's, which takes M in place of a direction: for one of
     length 1, b is divided by L = |M|, D by its square, and t multiplied by L. The recorded t is t / L.
+
+    push: the masses of 1 and 2 where 1 hands its momentum to 2 at the touch, as if it stuck there.
 
     seconds: that the motion lasts; 0 for the rest of a tick, from the fraction since on. later: in how many
     seconds it begins, for a motion at the mean velocity of 1. A record of a free way has no reach: it needs
@@ -99,11 +102,35 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
+    if push is not None:
+        lines += _push_lines(sweep, push, DT * (1.0 - since))
     shapes = _shapes(it, sweep.radius, direction)
     notes = [f"d is drawn {_UNIT:.0f} units long"]
     if later:
         notes.append(f"P and C are where both will be in {later:.1f} s")
     return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, tuple(notes))
+
+
+def _push_lines(sweep: SweepRecord, masses: tuple[float, float], lasts: float) -> list[FormulaLine]:
+    """Return the masses, and the velocity of 2 once 1 has handed its momentum over."""
+    one, two = _velocities(sweep, lasts)
+    share = masses[0] / (masses[0] + masses[1])
+    after = (two[0] + (one[0] - two[0]) * share, two[1] + (one[1] - two[1]) * share)
+    values: dict[str, Value] = {"v1": one, "v2": two, "m1": masses[0], "m2": masses[1]}
+    letters = f"v2' = v2 + (m1 / (m1 + m2)) (v1 {MINUS} v2)"
+    return [
+        given("m1", masses[0], "of the shot, by its gift"),
+        given("m2", masses[1]),
+        line("v2'", letters, values, after, "momentum is handed over"),
+    ]
+
+
+def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
+    """Return the velocities of 1 and 2 from what they moved in so many seconds."""
+    if lasts <= 0.0:
+        return (0.0, 0.0), (0.0, 0.0)
+    one, two = sweep.motion, sweep.other
+    return (one[0] / lasts, one[1] / lasts), (two[0] / lasts, two[1] / lasts)
 
 
 def _motion_lines(
@@ -113,9 +140,7 @@ def _motion_lines(
     seconds, since = time
     share = 1.0 - since
     lasts = seconds or DT * share
-    one, two = (
-        (way[0] / lasts, way[1] / lasts) if lasts > 0.0 else (0.0, 0.0) for way in (sweep.motion, sweep.other)
-    )
+    one, two = _velocities(sweep, lasts)
     values: dict[str, Value] = {"v1": one, "v2": two, "z": seconds or share}
     if seconds:
         letters, put = f"{seconds:g} s", "z"

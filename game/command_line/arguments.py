@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import NoReturn
 
-from game import __version__
+from game import __version__, core
 from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
 
 
@@ -41,10 +41,11 @@ def build_parser() -> Parser:
         description="Asterays: an Asteroids-style arcade game that shows its mathematics while you play.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"asterays {__version__}")
+    parser.add_argument("--version", action="version", version=f"asterays {__version__}, core: {core()}")
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
     )
+    parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--windowed", action="store_true", help="play in a window")
     mode.add_argument("--fullscreen", action="store_true", help="play in full screen")
@@ -110,7 +111,6 @@ def _add_headless(parser: Parser) -> None:
         metavar="PILOT",
         help="who flies: idle (the default), random, autopilot, or your own as FILE.py:NAME",
     )
-    group.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     group.add_argument(
         "--screenshot", type=_picture, metavar="FILE.png", help="draw the last tick into a file"
     )
@@ -131,7 +131,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error("argument --size: with --headless it needs --screenshot")
         _check_recording(parser, chosen)
         return
-    for name in ("ticks", "seconds", "pilot", "wave", "screenshot"):
+    for name in ("ticks", "seconds", "pilot", "screenshot"):
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless")
     size, least = chosen.size, SMALLEST_WINDOW
@@ -145,7 +145,7 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
         return
-    for name in ("replay", "record", "headless"):
+    for name in ("replay", "record", "wave", "headless"):
         if getattr(chosen, name):
             parser.error(f"argument --{name}: not allowed with argument --lab")
     if chosen.sheet is None:

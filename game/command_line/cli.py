@@ -74,6 +74,7 @@ def _play(chosen: argparse.Namespace) -> int:
             record=chosen.record,
             replay=replay,
             fingerprint=fingerprint,
+            wave=chosen.wave or 1,
             lab=chosen.lab,
         )
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import NoReturn, TypedDict
 
-from game import __version__
+from game import __version__, core
 from game.interrupts import Ending
 from game.physics import Record
 from game.pilots.guard import Guard
@@ -29,11 +29,15 @@ class Summary(TypedDict):
     """The result of a run, printed as JSON."""
 
     version: str
+    core: str
+    """what the physics and the rules were: "compiled" or "pure" Python; both come to the same state."""
     pilot: str
     seed: int
     ticks: int
     """ticks played: fewer than asked for if the game ended before."""
     score: int
+    first_wave: int
+    """the wave that the game began with."""
     wave: int
     lives: int
     over: bool
@@ -44,7 +48,7 @@ class Summary(TypedDict):
     state_hash: str
     """16 hex digits over the whole state of the world."""
     ticks_per_second: float
-    """per second of real time; the only field that may differ between two runs."""
+    """per second of real time; it and `core` are all that may differ between two runs."""
 
 
 class ReplaySummary(Summary):
@@ -87,7 +91,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
             world; the message says which. The world is then as it was after the last complete tick.
         KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
-    before = world.tick
+    before, first_wave = world.tick, _coming(world)
     ending = ending or Ending()
     guard = None if trusted else Guard(world)
     began = time.perf_counter_ns()
@@ -108,7 +112,7 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
             guard.restore(world)
         raise
     elapsed = max(1, time.perf_counter_ns() - began)
-    return _summary(world, pilot_name, (world.tick - before) * 1e9 / elapsed)
+    return _summary(world, pilot_name, first_wave, (world.tick - before) * 1e9 / elapsed)
 
 
 def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
@@ -120,7 +124,7 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     began = time.perf_counter_ns()
     world, difference = verify(replay)
     elapsed = max(1, time.perf_counter_ns() - began)
-    summary = _summary(world, "replay", world.tick * 1e9 / elapsed)
+    summary = _summary(world, "replay", replay.start.wave, world.tick * 1e9 / elapsed)
     parting: dict[str, int | str] | None = None
     if difference is not None:
         parting = {"second": difference.second, "field": difference.field}
@@ -177,15 +181,22 @@ def _ask(pilot: Pilot, world: World, ship_id: int, tick: int) -> Command:
     raise PilotError(f"the pilot returned a {kind} instead of a Command at tick {tick}")
 
 
-def _summary(world: World, pilot_name: str, ticks_per_second: float) -> Summary:
+def _coming(world: World) -> int:
+    """Return the wave under way or, between two, the one that comes."""
+    return world.wave + (world.ticks_to_wave > 0)
+
+
+def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: float) -> Summary:
     """Return the summary of a world."""
     tally = world.tally
     return Summary(
         version=__version__,
+        core=core(),
         pilot=pilot_name,
         seed=world.seed,
         ticks=world.tick,
         score=world.score,
+        first_wave=first_wave,
         wave=world.wave,
         lives=world.lives,
         over=world.over,

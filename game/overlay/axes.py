@@ -17,11 +17,11 @@ _BELOW_HUD: Final = 172.0  # units
 
 
 def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
-    """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`."""
+    """Draw the icon where it covers nothing: at the right or left below the HUD, or above the row `floor`."""
     size, gap = _size(draw), round(_GAP * draw.unit)
     left, right = draw.view.left + gap, draw.view.right - gap - size
     high_up, low = draw.view.top + round(_BELOW_HUD * draw.scale), floor - gap - size
-    _draw(draw, colour, ((left, high_up), (right, high_up), (left, low), (right, low)))
+    _draw(draw, colour, ((right, high_up), (left, high_up), (right, low), (left, low)))
 
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:

@@ -14,6 +14,7 @@ from game.physics import Point, left_normal, length, minus, scaled, unit
 from game.sim.bodies import (
     Castle,
     Damageable,
+    Gate,
     Kind,
     Lancer,
     PickUp,
@@ -25,6 +26,7 @@ from game.sim.bodies import (
     Taken,
     Wall,
 )
+from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
@@ -66,12 +68,19 @@ def seen(world: World) -> list[Seen]:
             (body.x, body.y),
             (body.vx, body.vy),
             radius_of(world, body),
-            body.vulnerable if isinstance(body, Ship) else True,
+            _is_open(body),
             body,
         )
         for body in bodies(world, Role.MOVES)
         if (body.flying if isinstance(body, Ship) else body.alive)
     ]
+
+
+def _is_open(body: Moving) -> bool:
+    """Say whether a body can be hit, or taken, now."""
+    if isinstance(body, Ship):
+        return body.vulnerable
+    return not (isinstance(body, Gate) and body.fade > 0)
 
 
 def nearest(world: World, bodies: list[Seen], pointer: Point | None) -> Seen | None:
@@ -182,8 +191,12 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
         return [f"{body.size.name.lower()}   health {body.health}   leaves in {_seconds(body.life)}"]
     if isinstance(body, PickUp):
         return [f"{body.gives.name.lower()}   gone in {_seconds(body.life)}"]
+    if isinstance(body, Gate):
+        return [f"{GIFTS[body.gift].word.lower()}   closes in {_seconds(body.life)}"]
     if isinstance(body, Shot):
-        return [f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}"]
+        return [
+            f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}   banks {body.banks}"
+        ]
     return plain_state(body)
 
 

@@ -14,7 +14,10 @@ from game.cards.of_record import (
     card_of_hit,
     card_of_pull,
     card_of_sweep,
+    hull_at,
+    is_straight_part,
     known_bodies,
+    splits_into,
     sweeps_of,
 )
 from game.overlay.dangers import flying_ship
@@ -31,7 +34,9 @@ SPAN: Final = 180
 _MOST: Final = 40
 
 _HARMLESS: Final = frozenset(
-    kind for kind in Kind if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN)
+    kind
+    for kind in Kind
+    if kind in {Kind.WALL, Kind.MIRROR} or has(kind, Role.TAKEN) or has(kind, Role.CHOSEN)
 )
 """Kinds that harm nothing that meets them."""
 
@@ -108,7 +113,8 @@ class Happenings:
                 weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
                 if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
-                make = partial(card_of_hit, ray, hit, known, world.torus)
+                straight = is_straight_part(world.torus, ray, rays[:number])
+                make = partial(card_of_hit, ray, hit, known, world.torus, straight=straight)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
@@ -124,7 +130,14 @@ class Happenings:
                     key,
                     weight,
                     place,
-                    partial(card_of_end, ray, world.torus, goes_on=mirrored),
+                    partial(
+                        card_of_end,
+                        ray,
+                        world.torus,
+                        goes_on=mirrored,
+                        hull=hull_at(world.torus, ray, known.values()),
+                        splits=any(splits_into(world.torus, ray, other) for other in rays[number + 1 :]),
+                    ),
                 )
 
     def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:

@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.cards.numbers import brief, figure, pair
+from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
 from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
@@ -35,7 +36,9 @@ def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         _draw_leg(draw, ray, colour)
         words = kept.tick == fresh.get(ray.purpose)
         if words:
-            leg = f"{_word(ray)} {brief(length(ray.motion))}"
+            earlier = [part.thing.ray for part in memory.rays if part.tick == kept.tick]
+            on = ", straight on" if is_straight_part(draw.torus, ray, earlier) else ""
+            leg = f"{_word(ray)}{on} {brief(length(ray.motion))}"
             draw.note(along(ray.start, ray.motion, 0.5), leg, theme.overlay_ray, 1)
         for hit in ray.hits:
             point = faded(theme.overlay_hit, memory.age(kept), RAY_SPAN)

@@ -59,7 +59,7 @@ Many circles
     Disc, Contact           what a body must have; one resolved collision
 The whole world
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
-    Body, Segment           what a disc and a barrier in a Space must have
+    Thing                   what discs, barriers and movers in a Space derive from
     barriers_of             segments as Barriers for beams
     Way, Hit                a mover and its motion; what it meets first
     Bounds                  a place, and how far from it a thing that moves can be within a step
@@ -103,7 +103,7 @@ from game.physics.moving import (
     sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import Body, Segment, barriers_of
+from game.physics.near import barriers_of
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
     segment_hits_disc_on_torus,
@@ -146,17 +146,18 @@ from game.physics.sweeps import (
     sweep_point_disc,
     time_of_impact,
 )
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import Point, along, cross, dot, left_normal, length, minus, reflect, scaled, unit
 from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "Body", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord",
-    "Crossing", "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point",
-    "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Segment", "Sender",
-    "Space", "SpanRecord", "SweepRecord", "Target", "Torus", "Touch", "Way", "along", "barrier_normal",
-    "barriers_of", "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
+    "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord", "Crossing",
+    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point", "Purpose", "Push",
+    "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender", "Space", "SpanRecord",
+    "SweepRecord", "Target", "Thing", "Torus", "Touch", "Way", "along", "barrier_normal", "barriers_of",
+    "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
     "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit", "left_normal", "length",
     "line_hits_disc", "minus", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment",
     "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus",

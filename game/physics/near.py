@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, TypeAlias, TypeVar
 
 from game.physics.legs import Barrier
 from game.physics.pairs import overlapping_pairs
 from game.physics.record import SpanRecord
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 
 if TYPE_CHECKING:
@@ -40,9 +41,9 @@ _SLACK = 1e-9
 _FEW = 15
 """Up to this many discs, all of them are tested."""
 
-CROWD: Final = 200
-"""From this many discs on, pairs are found anew at each asking: so many are near each other, and one of them
-is so quick, that lists of those near would be long and soon be over.
+_ROOM = 40.0
+"""Units between discs in the mean below which they are a crowd. Its pairs are found anew at each
+asking: so many are near each other, and one of them is so quick, that lists would be long and soon be over.
 """
 
 _UNMADE: Final = 0
@@ -53,37 +54,12 @@ _SURE: Final = 2
 """Lists that hold."""
 
 
-class Body(Protocol):
-    """What a disc in a Space must have: an id, a wrapped centre, a velocity in units/s, a radius.
-
-    A body that is no longer alive keeps its place, and nothing meets it.
-    """
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    alive: bool
-
-
-class Segment(Protocol):
-    """What a barrier in a Space must have: an id, its middle, its half vector, and whether it is a mirror."""
-
-    id: int
-    x: float
-    y: float
-    half: Point
-    mirror: bool
-
-
-def barriers_of(segments: Sequence[Segment]) -> list[Barrier]:
+def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
     """Return the segments as Barriers for beams, with their ids."""
     return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
 
 
-_Pair: TypeAlias = tuple[Body, Body, float, int, int]
+_Pair: TypeAlias = tuple[Thing, Thing, float, int, int]
 """Two discs with the square of the sum of their radii, and their numbers."""
 
 _Box: TypeAlias = tuple[float, float, float, float, float]
@@ -105,11 +81,12 @@ class NearLists:
 
     def __init__(self) -> None:
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
+        self.bodies: list[Thing] = []
         self.roles: list[int] = []
         self.solid = 0
         self._pairs: list[_Pair] = []
         self._everybody: list[int] = []
+        self.crowded = False
         self.few = True
         self.widest = 0.0
         self.quickest = 0.0
@@ -120,7 +97,7 @@ class NearLists:
         """where the references are."""
         self._within: list[_Box] = []
         self._by_x: list[int] = []
-        self._bodies_by_x: list[Body] = []
+        self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
         self.barriers: list[tuple[float, float, Point]] = []
@@ -131,9 +108,10 @@ class NearLists:
         self._ids: list[int] = []
         self._recorded: tuple[list[SpanRecord], list[tuple[int, int]]] | None = None
 
-    def take(self, torus: Torus, bodies: list[Body], roles: list[int], solid: int) -> None:
+    def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
         self._state = _UNMADE
 
     def doubt(self) -> None:
@@ -164,7 +142,7 @@ class NearLists:
         self.quickest = quickest
         return True
 
-    def _is_near(self, body: Body, box: _Box) -> bool:
+    def _is_near(self, body: Thing, box: _Box) -> bool:
         """Say whether a body is near its reference, across the seam if need be, and as wide as it was."""
         dx = shortest(body.x - (box[0] + box[1]) * 0.5, self.torus.width)
         dy = shortest(body.y - (box[2] + box[3]) * 0.5, self.torus.height)
@@ -212,7 +190,7 @@ class NearLists:
         self.widest = max([body.radius for body in self.bodies], default=0.0)
         self._beside = [None for _ in self.barriers]
         self._recorded = None
-        if count < CROWD:
+        if not self.crowded:
             self._pairs = self._widened_pairs()
         self.few = count <= _FEW or not self._is_whole()
         if len(self._everybody) != count:
@@ -268,7 +246,7 @@ class NearLists:
         return pairs
 
     def pairs(self) -> list[_Pair]:
-        """List the solid discs that can overlap, in order: fewer than a CROWD. Read-only."""
+        """List the solid discs that can overlap, in order, unless they are a crowd. Read-only."""
         self.look_over()
         return self._pairs
 
@@ -281,7 +259,7 @@ class NearLists:
         ids = [body.id for body in self.bodies]
         if self._recorded is None or ids != self._ids:
             self._ids = ids
-            pairs = self._pairs if len(ids) < CROWD else self._widened_pairs()
+            pairs = self._widened_pairs() if self.crowded else self._pairs
             self._recorded = (self._spans(), [(a.id, b.id) for a, b, _, _, _ in pairs])
         return self._recorded
 
@@ -304,7 +282,7 @@ class NearLists:
             self._sort()
         return self._cut(self._by_x, x, half)
 
-    def bodies_around(self, x: float, half: float) -> list[Body]:
+    def bodies_around(self, x: float, half: float) -> list[Thing]:
         """List the discs themselves. Read-only."""
         self.look_over()
         if self.few:
@@ -326,7 +304,7 @@ class NearLists:
             return by_x[: bisect_right(keys, high - width)] + by_x[bisect_left(keys, low) :]
         return by_x[bisect_left(keys, low) : bisect_right(keys, high)]
 
-    def lay(self, segments: Sequence[Segment], thick: float) -> None:
+    def lay(self, segments: Sequence[Thing], thick: float) -> None:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return

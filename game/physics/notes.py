@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 
     from game.physics.beams import Beam
     from game.physics.collide import Contact
-    from game.physics.near import Body, NearLists
+    from game.physics.near import NearLists
     from game.physics.record import Purpose, Sender
+    from game.physics.thing import Thing
     from game.physics.torus import Torus
     from game.physics.ways import Hit, Way
 
@@ -59,7 +60,7 @@ def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
     )
 
 
-def note_contacts(record: Record, bodies: Sequence[Body], contacts: list[Contact]) -> None:
+def note_contacts(record: Record, bodies: Sequence[Thing], contacts: list[Contact]) -> None:
     """Record the bounces of discs."""
     for contact in contacts:
         a, b = bodies[contact.a].id, bodies[contact.b].id

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from operator import is_
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from game.physics.beams import Beam, Target, trace_beam
 from game.physics.bounces import Bounce, bounce
@@ -22,7 +22,7 @@ from game.physics.moving import (
     sweep_disc_moving_segment_on_torus,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import CROWD, Body, NearLists, Segment, barriers_of
+from game.physics.near import NearLists, barriers_of
 from game.physics.notes import note_beam, note_broad, note_contacts, note_sweep
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
@@ -33,6 +33,7 @@ from game.physics.on_torus import (
 from game.physics.rays import outward
 from game.physics.record import ContactRecord, Purpose, Record, Sender
 from game.physics.sweeps import Touch
+from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
 from game.physics.ways import Hit, HitKind, Way
@@ -49,17 +50,7 @@ _SLACK = 1e-9
 """Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
 
 
-class Flier(Protocol):
-    """What `Space.may_meet` asks of a mover: an id, a place and a velocity in units/s."""
-
-    id: int
-    x: float
-    y: float
-    vx: float
-    vy: float
-
-
-F = TypeVar("F", bound=Flier)
+F = TypeVar("F", bound=Thing)
 
 
 class Bounds(NamedTuple):
@@ -81,7 +72,7 @@ class Push(NamedTuple):
     deep: bool
 
 
-def _is_clear(torus: Torus, x: float, y: float, reach: float, segment: Segment) -> bool:
+def _is_clear(torus: Torus, x: float, y: float, reach: float, segment: Thing) -> bool:
     """Say whether all within reach of a place is certainly clear of the middle line of a barrier.
 
     It is so outside of the barrier's box, and off the line that the barrier lies on.
@@ -111,7 +102,7 @@ def _is_apart(
     return True
 
 
-def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Segment]) -> bool:
+def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Thing]) -> bool:
     """Say whether all within reach of a place is certainly clear of some barriers."""
     for segment in segments:  # noqa: SIM110 - a loop costs less than a generator
         if not _is_clear(torus, x, y, reach, segment):
@@ -144,8 +135,8 @@ class Space:
         self.record: Record | None = None
         """where the queries of a step are recorded, if wanted."""
         self.torus = Torus(1.0, 1.0)
-        self.bodies: list[Body] = []
-        self.segments: Sequence[Segment] = ()
+        self.bodies: list[Thing] = []
+        self.segments: Sequence[Thing] = ()
         self.thick = 0.0
         self.moving: Sequence[MovingSegment] = ()
         self.turning: Sequence[MovingSegment] = ()
@@ -165,8 +156,8 @@ class Space:
         self,
         torus: Torus,
         roles: Sequence[int],
-        groups: Sequence[Sequence[Body]],
-        segments: Sequence[Segment] = (),
+        groups: Sequence[Sequence[Thing]],
+        segments: Sequence[Thing] = (),
         thick: float = 0.0,
         solid: int = 0,
         *,
@@ -178,7 +169,7 @@ class Space:
         discs that bounce off each other. moved: whether any disc that was there may have been moved by
         anything but the Space. Nothing moves within the step until `take_moving` says so.
         """
-        bodies: list[Body] = []
+        bodies: list[Thing] = []
         parts: list[tuple[int, int]] = []
         for bits, group in zip(roles, groups, strict=True):
             if group:
@@ -219,7 +210,7 @@ class Space:
 
     def pairs(self) -> list[tuple[int, int]]:
         """List the solid discs that overlap, by index and in order, as naive_pairs does."""
-        if len(self.bodies) >= CROWD:
+        if self._near.crowded:
             return self._near.overlapping([body.x for body in self.bodies], [body.y for body in self.bodies])
         near = self._near.pairs()
         if not near:
@@ -274,7 +265,7 @@ class Space:
             self._near.moved(push.number)
         return pushes
 
-    def _push_out(self, index: int, segment: Segment) -> Push | None:
+    def _push_out(self, index: int, segment: Thing) -> Push | None:
         body = self.bodies[index]
         place, reach = (body.x, body.y), body.radius + self.thick
         for a, b in segment_images(self.torus, place, (segment.x, segment.y), segment.half, reach):
@@ -289,7 +280,7 @@ class Space:
         return None
 
     def bounce_off(
-        self, who: int, velocity: Point, mass: float, segment: Segment, touch: Touch, restitution: float
+        self, who: int, velocity: Point, mass: float, segment: Thing, touch: Touch, restitution: float
     ) -> Bounce | None:
         """Return the velocity of a body after it hits an immovable barrier; None unless approaching.
 

@@ -7,9 +7,11 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, segment_hits_segment, shortest
 from game.pilots.rings import first_plate
-from game.sim.bodies import Damageable, Kind, Plate, Ship
+from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship
+from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.registry import Role, bodies, has
+from game.sim.plates import form_of
 from game.sim.shields import shields
 from game.sim.world import World
 
@@ -17,8 +19,12 @@ _LAST_MOMENT = 0.05
 """s at the end of a shot's life that a pilot does not rely on."""
 
 
-_PRIZES: Final = {Kind.LARGE_SAUCER: 0.9, Kind.SMALL_SAUCER: 0.9, Kind.LANCER: 1.6}
+_PRIZES: Final = {Kind.LARGE_SAUCER: 0.9, Kind.SMALL_SAUCER: 0.9, Kind.LANCER: 1.6, Kind.CASTLE: 1.4}
 """Extra seconds a pilot allows for a valuable or dangerous target."""
+
+
+_WHOLE: Final = 0.5
+"""Extra seconds that a core with all of its health costs."""
 
 
 class Aim(NamedTuple):
@@ -57,10 +63,11 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
 
 def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body with a shot by the shortest way; None if it is out of range."""
-    tuning = world.tuning.shot
+    rules = rules_of(world, ship)
+    tuning = rules.shot
     x, y = shortest(body.x - ship.x, world.torus.width), shortest(body.y - ship.y, world.torus.height)
     wx, wy = body.vx - ship.vx, body.vy - ship.vy
-    when = intercept((x, y), (wx, wy), tuning.speed, world.tuning.ship.nose)
+    when = intercept((x, y), (wx, wy), tuning.speed, rules.ship.nose)
     # A shot only has to reach the rim, not the centre.
     if when is None or when - body.radius / tuning.speed > tuning.life - _LAST_MOMENT:
         return None
@@ -71,16 +78,17 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body with the laser by the shortest way; None if it is out of range."""
     way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
-    if far - body.radius * 0.5 > world.tuning.laser.reach + world.tuning.ship.nose:
+    rules = rules_of(world, ship)
+    if far - body.radius * 0.5 > rules.laser.reach + rules.ship.nose:
         return None
     return Aim(heading_of(way), 0.0)
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     """Return what a shot fired now along a heading would hit first; None for nothing or a wall."""
-    tuning = world.tuning.shot
+    rules = rules_of(world, ship)
+    tuning, nose = rules.shot, rules.ship.nose
     dx, dy = facing(heading)
-    nose = world.tuning.ship.nose
     x, y = ship.x + dx * nose, ship.y + dy * nose
     vx, vy = ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed
     best: Damageable | Plate | None = None
@@ -112,10 +120,10 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
 
 def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     """List what a pulse along a heading would damage before its first reflection, in no particular order."""
+    rules = rules_of(world, ship)
+    nose, reach = rules.ship.nose, rules.laser.reach
     dx, dy = facing(heading)
-    nose = world.tuning.ship.nose
     x, y = ship.x + dx * nose, ship.y + dy * nose
-    reach = world.tuning.laser.reach
     width, height = world.torus.width, world.torus.height
     found: list[Hit] = []
     for body in bodies(world, Role.BURNABLE):
@@ -131,6 +139,11 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     if not (world.walls or world.lancers):
         return found
     return [hit for hit in found if not _is_blocked(world, (x, y), (dx * hit.when, dy * hit.when))]
+
+
+def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:
+    """Say whether one shot is the end of a body."""
+    return has(body.kind, Role.FRAGILE) or body.health <= world.tuning.shot.damage
 
 
 def _is_blocked(world: World, start: Point, motion: Point) -> bool:
@@ -158,7 +171,7 @@ def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Poi
 
 def turn_time(world: World, ship: Ship, aim: Aim) -> float:
     """Return how long turning to an aim takes, in s."""
-    return abs(turn_between(ship.heading, aim.heading)) / (world.tuning.ship.turn * TURN / 360.0)
+    return abs(turn_between(ship.heading, aim.heading)) / (rules_of(world, ship).ship.turn * TURN / 360.0)
 
 
 def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
@@ -166,6 +179,9 @@ def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
     price = turn_time(world, ship, aim) + aim.when * 0.8
     if body.kind is Kind.LARGE_ROCK:
         return price + (0.25 if rim_distance(world, ship, body) > 110.0 else 0.7)
+    if isinstance(body, Castle):
+        # Of two cores the damaged one, so that one of them is gone soon.
+        price += _WHOLE * body.health / max(1, form_of(world, body).health)
     return price - _PRIZES.get(body.kind, 0.0)
 
 

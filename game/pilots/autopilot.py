@@ -5,13 +5,16 @@ from __future__ import annotations
 import math
 
 from game.pilots.dodging import alarms_of, keep_clear
+from game.pilots.gates import take_a_gate
 from game.pilots.hunting import hunt, track
-from game.pilots.manoeuvres import BURN_WITHIN, field_of
+from game.pilots.manoeuvres import BURN_WITHIN, coasting, field_of
 from game.pilots.pilot_state import THINK, Perception, PilotState
+from game.pilots.sieges import keep_off
 from game.pilots.threats import lines_at, threats_to
 from game.pilots.trigger import wants_pulse, wants_shot
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.gifts import rules_of
 from game.sim.headings import turn_between
 from game.sim.kinds.ship import eased_step, turn_step
 from game.sim.world import World
@@ -57,11 +60,12 @@ class Autopilot:
 def _act(world: World, ship: Ship, state: PilotState) -> Command:
     """Turn to the goal, burn when facing it, and shoot when the shot would hit."""
     off = turn_between(ship.heading, state.goal)
-    turn = _turn_for(off, turn_step(world.tuning.ship, FULL_TURN))
+    tuning = rules_of(world, ship).ship
+    turn = _turn_for(off, turn_step(tuning, FULL_TURN))
     thrust = state.burn > 0 and abs(off) <= BURN_WITHIN
     if thrust:
         state.burn -= 1
-    heading = ship.heading + eased_step(world.tuning.ship, ship.turned, turn)
+    heading = ship.heading + eased_step(tuning, ship.turned, turn)
     fire = wants_shot(world, ship, state, heading, off)
     return Command(turn, thrust, fire, state.laser, state.warp and not ship.held.warp)
 
@@ -75,14 +79,14 @@ def _turn_for(off: int, full: int) -> int:
 
 
 def _think(world: World, ship: Ship, state: PilotState) -> None:
-    """Assess the whole situation: dodge if necessary, else choose a target and how to fly meanwhile."""
+    """Assess the whole situation: dodge if necessary, else take a gate, else choose a target."""
     state.doomed = {key: tick for key, tick in state.doomed.items() if tick >= world.tick}
     state.warp = False
     threats = threats_to(world, ship, state.doomed)
     near = field_of(world, ship, threats, lines_at(world, ship))
-    alarms = alarms_of(ship, threats, near.pull)
+    alarms = alarms_of(ship, threats, near.pull, coasting(rules_of(world, ship).ship).drift)
     state.due = min((entry.when for entry in alarms), default=math.inf)
     perception = Perception(world, ship, state, threats, near, alarms)
-    if not keep_clear(perception):
+    if not (keep_clear(perception) or take_a_gate(perception) or keep_off(perception)):
         hunt(perception)
     state.laser = wants_pulse(world, ship, state, {entry.threat.id: entry.when for entry in alarms})

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 from game.physics import Point
-from game.pilots.aiming import Aim, aim_at, turn_time
+from game.pilots.aiming import Aim, aim_at, is_ended_by_a_shot, turn_time
 from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
 from game.pilots.pilot_state import SLOW, Alarm, Perception
-from game.pilots.threats import Threat, alarm
+from game.pilots.threats import HORIZON, Threat, alarm
 from game.sim.bodies import Kind, Ship
+from game.sim.gifts import rules_of
 from game.sim.headings import turn_between
 from game.sim.kinds.registry import Role, bodies
+from game.sim.tuning import ShipTuning
 from game.sim.world import World
 
 _HANDLING = 0.12
@@ -29,15 +32,25 @@ _MARGIN = 14.0
 _REACTION = 0.45
 """s reserved for turning before it is too late."""
 
+_HOLDS_ON = 0.75
+"""A ship that coasts less than this fraction of the way at its present speed has brakes that count."""
+
 _HOPELESS = -3.0
 """If the best way out leaves fewer units of room than this, hyperspace is the lesser risk."""
 
 
-def alarms_of(ship: Ship, threats: list[Threat], pull: Point = (0.0, 0.0)) -> list[Alarm]:
-    """List the threats that come too near if the ship coasts; pull: of wells on the ship, units/s^2."""
+def alarms_of(
+    ship: Ship, threats: list[Threat], pull: Point = (0.0, 0.0), drift: Sequence[float] = ()
+) -> list[Alarm]:
+    """List the threats that come too near if the ship coasts.
+
+    pull: of wells on the ship, units/s^2. drift: of `Manoeuvre`, for a ship that coasts; without it, or where
+    it is nearly that, the ship keeps its velocity.
+    """
+    slows = bool(drift) and drift[-1] < _HOLDS_ON * HORIZON
     found = []
     for threat in threats:
-        met = alarm(threat, ship.vx, ship.vy, _MARGIN, pull)
+        met = alarm(threat, (ship.vx, ship.vy), _MARGIN, pull, drift if slows else ())
         if met is not None:
             found.append(Alarm(threat, *met))
     return found
@@ -50,15 +63,20 @@ def keep_clear(perception: Perception) -> bool:
     wanted = (
         turn_between(perception.ship.heading, perception.state.goal) if perception.state.dodging else None
     )
-    choice, value = best_of(perception.near, perception.ship, perception.world.tuning.ship, wanted)
+    choice, value = best_of(perception.near, perception.ship, _ship_rules(perception), wanted)
     if not _shoots_it(perception, value):
         _dodge(perception, choice, value)
     return True
 
 
+def _ship_rules(perception: Perception) -> ShipTuning:
+    """Return how the ship handles, with its gifts."""
+    return rules_of(perception.world, perception.ship).ship
+
+
 def _must_dodge(perception: Perception) -> bool:
     """Say whether to dodge now: as late as is safe, since shooting is the better defence."""
-    thrust = perception.world.tuning.ship.thrust
+    thrust = _ship_rules(perception).thrust
     for threat, when, gap in perception.alarms:
         depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
         if when < _REACTION + math.sqrt(2.0 * depth / thrust):
@@ -67,7 +85,7 @@ def _must_dodge(perception: Perception) -> bool:
     if not near.lines and (not near.walls or ship.vx * ship.vx + ship.vy * ship.vy < SLOW * SLOW):
         return False
     calm = near._replace(moments=[[]] * len(near.moments))
-    return room(calm, ways_of(ship, coasting(perception.world.tuning.ship), near.pull)) < _TIGHT
+    return room(calm, ways_of(ship, coasting(_ship_rules(perception)), near.pull)) < _TIGHT
 
 
 def _shoots_it(perception: Perception, value: float) -> bool:
@@ -77,7 +95,7 @@ def _shoots_it(perception: Perception, value: float) -> bool:
         return False
     first = min(perception.alarms, key=lambda entry: entry.when).threat.id
     body = next((body for body in bodies(world, Role.SHOOTABLE) if body.id == first), None)
-    if body is None or body.kind is Kind.LARGE_ROCK:
+    if body is None or body.kind is Kind.LARGE_ROCK or not is_ended_by_a_shot(world, body):
         return False
     aim = aim_at(world, ship, body)
     if aim is None or _room_without(perception, first, aim) + _AFTER_SHOT < value:
@@ -93,7 +111,7 @@ def _room_without(perception: Perception, first: int, aim: Aim) -> float:
     gone = turn_time(world, ship, aim) + aim.when + _HANDLING
     left = [t._replace(until=min(t.until, gone)) if t.id == first else t for t in perception.threats]
     without = field_of(world, ship, left, perception.near.lines)
-    return room(without, ways_of(ship, coasting(world.tuning.ship), without.pull))
+    return room(without, ways_of(ship, coasting(rules_of(world, ship).ship), without.pull))
 
 
 def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
@@ -109,6 +127,6 @@ def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
 
 def _is_late(near: Field, ship: Ship, world: World) -> bool:
     """Say whether a coasting ship will be hit within the next few samples."""
-    ways = ways_of(ship, coasting(world.tuning.ship), near.pull)[:4]
+    ways = ways_of(ship, coasting(rules_of(world, ship).ship), near.pull)[:4]
     soon = Field(near.moments[:4], [], [], near.radius, near.wall_reach)
     return room(soon, ways) < 0.0

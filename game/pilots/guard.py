@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
-from dataclasses import fields, replace
+from dataclasses import fields, is_dataclass, replace
+from typing import Any
 
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.gifts import rules_of
 from game.sim.step import step
 from game.sim.world import World
 
@@ -26,7 +27,7 @@ class Guard:
     def __init__(self, world: World) -> None:
         self.twin = clone(world)
         """The world that follows from the commands alone: the one to record."""
-        world.tuning, world.torus = deepcopy(world.tuning), deepcopy(world.torus)
+        world.tuning, world.torus = _made_again(world.tuning), _made_again(world.torus)
         # A pilot can write even to frozen objects, and the recording and other worlds share the originals.
         for ship in world.ships:
             ship.held = replace(ship.held)
@@ -34,11 +35,18 @@ class Guard:
     def is_changed(self, world: World) -> bool:
         """Say whether anything in the world differs from what follows from the commands."""
         try:
-            return not bool(world == self.twin)
+            return not (bool(world == self.twin) and self._has_its_rules(world))
         except KeyboardInterrupt:
             raise
         except BaseException:  # noqa: BLE001 - only a value of the pilot's own kind can fail to compare
             return True
+
+    def _has_its_rules(self, world: World) -> bool:
+        """Say whether the rules that the world keeps for ships' gifts are those that follow from them."""
+        pairs = zip(world.ships, self.twin.ships, strict=True)
+        return all(
+            bool(rules_of(world, ship) == rules_of(self.twin, own)) for ship, own in pairs if own.gifts
+        )
 
     def has_other_bits(self, world: World) -> bool:
         """Say whether the state hash differs, which distinguishes equal values: 0.0, -0.0, False and 0."""
@@ -57,3 +65,9 @@ class Guard:
         """Undo the pilot's changes in the world, so that a recording is right to its end."""
         for part in fields(World):
             setattr(world, part.name, getattr(self.twin, part.name))
+
+
+def _made_again(frozen: Any) -> Any:  # noqa: ANN401 - any part of the rules
+    """Return a second one of a frozen dataclass and of those in it; compiled ones cannot be deep-copied."""
+    parts = [(part.name, getattr(frozen, part.name)) for part in fields(frozen) if part.init]
+    return replace(frozen, **{name: _made_again(value) for name, value in parts if is_dataclass(value)})

@@ -4,16 +4,24 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, shield_between, wall_between
+from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
-from game.sim.bodies import Damageable, Ship
+from game.pilots.sieges import stand_off
+from game.sim.bodies import Castle, Damageable, Ship
+from game.sim.gifts import rules_of
 from game.sim.headings import heading_of, turn_between
-from game.sim.kinds.registry import Role, bodies, has, numbers_of
+from game.sim.kinds.registry import Role, bodies, has
 from game.sim.world import World
 
 _FAST = 150.0
 """units/s above which a pilot without a threat brakes."""
+
+_BRAKES = 1.0
+"""1/s of drag from which a ship that does not burn stops soon enough by itself."""
+
+_FORTH = 45.0
+"""units beyond the distance kept from a Castle from which the ship flies closer."""
 
 _FAR = 240.0
 """units to a target beyond which the ship flies closer."""
@@ -36,7 +44,9 @@ def hunt(perception: Perception) -> None:
     ship, state = perception.ship, perception.state
     speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
     state.dodging = False
-    state.braking = speed > (SLOW if state.braking else _FAST) and not perception.alarms
+    rules = rules_of(perception.world, ship).ship
+    fast = speed > (SLOW if state.braking else _FAST)
+    state.braking = fast and rules.drag < _BRAKES and not perception.alarms
     state.burn = 0
     if state.braking:
         state.goal, state.burn = heading_of((-ship.vx, -ship.vy)), THINK
@@ -60,9 +70,11 @@ def _may_close_in(perception: Perception, target: Damageable, speed: float) -> b
     x, y = world.torus.delta((ship.x, ship.y), (target.x, target.y))
     far = math.sqrt(x * x + y * y)
     closing = (ship.vx * x + ship.vy * y) / far if far > 0.0 else speed
-    if far < _FAR or closing > _CLOSING:
+    enough = stand_off(world, target) + _FORTH if isinstance(target, Castle) else _FAR
+    if far < enough or closing > _CLOSING:
         return False
-    return room(perception.near, ways_of(ship, nudge(world.tuning.ship), perception.near.pull)) >= _OPEN
+    burn = nudge(rules_of(world, ship).ship)
+    return room(perception.near, ways_of(ship, burn, perception.near.pull)) >= _OPEN
 
 
 def _choose(perception: Perception) -> Damageable | None:
@@ -73,7 +85,7 @@ def _choose(perception: Perception) -> Damageable | None:
     best: Damageable | None = None
     least = math.inf
     for body in bodies(world, Role.SHOOTABLE):
-        if body.id in state.doomed and not _outlives_a_shot(world, body):
+        if body.id in state.doomed:
             continue
         aim = _solve(world, ship, body)
         if aim is None:
@@ -89,17 +101,11 @@ def _choose(perception: Perception) -> Damageable | None:
     return best
 
 
-def _outlives_a_shot(world: World, body: Damageable) -> bool:
-    """Say whether an undamaged body of this kind survives one shot."""
-    health = numbers_of(world.tuning, body.kind).health
-    return not has(body.kind, Role.FRAGILE) and health > world.tuning.shot.damage
-
-
 def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
     """Return how to hit a body: enemies with the laser if it is charged, everything else with shots."""
-    if has(body.kind, Role.ENEMY) and ship.energy >= world.tuning.laser.cost:
+    if has(body.kind, Role.ENEMY) and ship.energy >= rules_of(world, ship).laser.cost:
         aim = aim_pulse(world, ship, body)
-        if aim is not None:
+        if aim is not None and not (world.plates and not on_beam(world, ship, aim.heading)):
             return aim
     return aim_at(world, ship, body)
 

@@ -35,6 +35,8 @@ class PilotState:
     braking: bool = False
     due: float = math.inf
     """s until the next threat arrives."""
+    gate: int = 0
+    """id of the gate that it flies to, 0 for none."""
     target: int = 0
     seen_at: int = 0
     """the tick at which it became the target."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
@@ -19,6 +20,9 @@ SAMPLES = 14
 """samples: how far a pilot thinks ahead."""
 
 HORIZON = SAMPLE * SAMPLES
+
+_EVEN = tuple([number * SAMPLE for number in range(SAMPLES + 1)])
+"""s coasted at each sample per unit of present speed, by a ship that keeps its velocity."""
 
 _OWN_REACH = 160.0
 """units by which the ship's thrust can change its course within the horizon."""
@@ -54,8 +58,9 @@ class Line(NamedTuple):
     """The line of a beam relative to the ship's present position.
 
     start, end: of the part that burns; while it still follows the ship both are at the source. source: where
-    the sender is. since, until: s from now between which it burns. locks: s from now when it stops following
-    the ship; None once it has.
+    the sender is then, or when it stops following. since, until: s from now between which it burns. locks: s
+    from now when it stops following the ship; None once it has. drift: units by which the sender moves, and
+    the line with it, between then and the middle of the burning.
     """
 
     start: Point
@@ -64,6 +69,7 @@ class Line(NamedTuple):
     since: float
     until: float
     locks: float | None
+    drift: Point = (0.0, 0.0)
 
 
 def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]:
@@ -113,16 +119,16 @@ def _shortened(threat: Threat, end: int | None, now: int) -> Threat:
 
 
 def alarm(
-    threat: Threat, vx: float, vy: float, margin: float, pull: Point = (0.0, 0.0)
+    threat: Threat, velocity: Point, margin: float, pull: Point = (0.0, 0.0), drift: Sequence[float] = ()
 ) -> tuple[float, float] | None:
     """Return when (s) a coasting ship of that velocity is nearest to a threat, and the gap of the rims then.
 
-    pull: of wells on the ship, units/s^2. None if the gap stays above margin, or they meet beyond the
-    horizon.
+    pull: of wells on the ship, units/s^2. drift: at each sample, the distance coasted per unit of present
+    speed, in s, for a ship with brakes. None if the gap stays above margin, or they meet beyond the horizon.
     """
-    if threat.ax != pull[0] or threat.ay != pull[1]:
-        return _bent_alarm(threat, (vx, vy), margin, pull)
-    wx, wy = threat.vx - vx, threat.vy - vy
+    if drift or threat.ax != pull[0] or threat.ay != pull[1]:
+        return _bent_alarm(threat, velocity, margin, pull, drift or _EVEN)
+    wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
     speed = wx * wx + wy * wy
     closing = -(threat.x * wx + threat.y * wy)
     when = closing / speed if speed > 0.0 else 0.0
@@ -136,17 +142,18 @@ def alarm(
     return (when - max(0.0, -gap) / math.sqrt(speed) if speed > 1.0 else when, gap)
 
 
-def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> tuple[float, float] | None:
-    """Return the same with wells: sampled, with the present pull taken as constant."""
-    wx, wy = threat.vx - velocity[0], threat.vy - velocity[1]
+def _bent_alarm(
+    threat: Threat, velocity: Point, margin: float, pull: Point, drift: Sequence[float]
+) -> tuple[float, float] | None:
+    """Return the same with wells or brakes: sampled, with the present pull taken as constant."""
     ax, ay = 0.5 * (threat.ax - pull[0]), 0.5 * (threat.ay - pull[1])
     best: tuple[float, float] | None = None
     for number in range(SAMPLES + 1):
         when = number * SAMPLE
         if not threat.since <= when <= threat.until:
             continue
-        x = threat.x + wx * when + ax * when * when
-        y = threat.y + wy * when + ay * when * when
+        x = threat.x + threat.vx * when - velocity[0] * drift[number] + ax * when * when
+        y = threat.y + threat.vy * when - velocity[1] * drift[number] + ay * when * when
         gap = math.sqrt(x * x + y * y) - threat.reach
         if gap <= margin and (best is None or gap < best[1]):
             best = (when, gap)
@@ -156,39 +163,71 @@ def _bent_alarm(threat: Threat, velocity: Point, margin: float, pull: Point) -> 
 
 
 def lines_at(world: World, ship: Ship) -> list[Line]:
-    """List the lines of Lancers and Castles that may burn a ship within the horizon."""
-    found: list[Line] = []
+    """List the lines of Lancers and Castles that may burn a ship within the horizon.
+
+    Those that its hull would send back, the first to burn, are left out.
+    """
+    found: list[list[Line]] = []
     for lancer in bodies(world, Role.SENDS_BEAM):
         if lancer.phase is LancerPhase.CHARGE and lancer.target == ship.id:
-            found.append(_following(world, ship, lancer))
+            found.append([_following(world, ship, lancer)])
         elif lancer.phase is LancerPhase.LOCK or lancer.phase is LancerPhase.FIRE:
-            found.extend(_fixed(world, ship, lancer))
-    return found
+            fixed = _fixed(world, ship, lancer)
+            if fixed:
+                found.append(fixed)
+    if ship.reflects > 0:
+        found.sort(key=lambda lines: lines[0].since)
+    return [line for lines in found[ship.reflects :] for line in lines]
 
 
 def _following(world: World, ship: Ship, lancer: Lancer | Castle) -> Line:
     tuning = world.tuning.lancer
-    source = world.torus.delta((ship.x, ship.y), (lancer.x, lancer.y))
+    x, y = world.torus.delta((ship.x, ship.y), (lancer.x, lancer.y))
     locks = lancer.timer / TICKS_PER_SECOND
-    since = locks + tuning.lock
-    return Line(source, source, source, since, since + tuning.fire, locks)
+    source = (x + lancer.vx * locks, y + lancer.vy * locks)
+    since, later = locks + tuning.lock, tuning.lock + 0.5 * tuning.fire
+    drift = (lancer.vx * later, lancer.vy * later)
+    return Line(source, source, source, since, since + tuning.fire, locks, drift)
 
 
 def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
-    """Return the legs of a line that no longer follows the ship, at every image that passes it."""
+    """Return the legs of a line that no longer follows the ship, at every image that passes it.
+
+    It moves with its sender, and is where it will be half-way through the burning.
+    """
     tuning = world.tuning.lancer
     left = lancer.timer / TICKS_PER_SECOND
     locked = lancer.phase is LancerPhase.LOCK
     since, until = (left, left + tuning.fire) if locked else (0.0, left)
-    found = []
+    half = 0.5 * (since + until)
+    drift = (lancer.vx * half, lancer.vy * half)
+    found: list[Line] = []
+    before: Point | None = None
     for leg in lancer.path:
-        offset = (ship.x - leg.start[0], ship.y - leg.start[1])
+        if before is not None:
+            drift = _turned(drift, before, leg.motion)
+        before = leg.motion
+        offset = (ship.x - leg.start[0] - drift[0], ship.y - leg.start[1] - drift[1])
         for x, y in world.torus.images(offset, leg.motion, _OWN_REACH):
             end = (leg.motion[0] - x, leg.motion[1] - y)
             if leg.barrier is None:
                 end = _beyond(end, leg.motion, world.tuning.ship.radius)
             found.append(Line((-x, -y), end, (-x, -y), since, until, None))
     return found
+
+
+def _turned(drift: Point, before: Point, after: Point) -> Point:
+    """Return a displacement of a line as it is behind a mirror that turns the line from a way to another."""
+    size = math.sqrt(before[0] * before[0] + before[1] * before[1])
+    then = math.sqrt(after[0] * after[0] + after[1] * after[1])
+    if size == 0.0 or then == 0.0:
+        return drift
+    nx, ny = after[0] / then - before[0] / size, after[1] / then - before[1] / size
+    squared = nx * nx + ny * ny
+    if squared == 0.0:
+        return drift
+    share = 2.0 * (drift[0] * nx + drift[1] * ny) / squared
+    return (drift[0] - nx * share, drift[1] - ny * share)
 
 
 def _beyond(end: Point, motion: Point, radius: float) -> Point:
@@ -211,8 +250,8 @@ def line_gap(line: Line, ways: list[Point], radius: float) -> float:
         lock = int(line.locks / SAMPLE + 0.5)
         if lock >= len(ways):
             return math.inf
-        start = line.source
-        dx, dy = ways[lock][0] - start[0], ways[lock][1] - start[1]
+        dx, dy = ways[lock][0] - line.source[0], ways[lock][1] - line.source[1]
+        start = (line.source[0] + line.drift[0], line.source[1] + line.drift[1])
         end = (start[0] + dx * 3.0, start[1] + dy * 3.0)
     least = math.inf
     for number in range(int(line.since / SAMPLE), min(int(line.until / SAMPLE) + 2, len(ways))):

@@ -4,15 +4,28 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import first_hit, on_beam, rim_distance
+from game.pilots.aiming import first_hit, is_ended_by_a_shot, on_beam, rim_distance
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
 from game.sim.bodies import Damageable, Kind, Plate, Ship
+from game.sim.gifts import rules_of
 from game.sim.kinds.registry import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
 _LEISURE = 198
-"""ticks between shots when there is no threat: a good player looks before the next shot."""
+"""ticks between shots when there is no threat as a wave begins: a good player looks before the next shot."""
+
+_LEAST = 66
+"""the same as the wave goes on and its bonus shrinks."""
+
+_CALM = 1800
+"""ticks of a wave after which that time begins to shrink."""
+
+_EVERY = 24
+"""ticks from then on by which it gets a tick shorter."""
+
+_SIEGE = 60
+"""ticks between shots at a Castle, which takes many."""
 
 _HURRIED = 96
 """ticks between shots when there is a threat."""
@@ -43,25 +56,35 @@ def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: i
     if not _worth_hitting(world, ship, state, hit.body):
         return False
     state.last_shot = world.tick
-    state.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
+    if is_ended_by_a_shot(world, hit.body):
+        state.doomed[hit.body.id] = world.tick + int(hit.when * TICKS_PER_SECOND) + 2
     return True
 
 
 def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
     """Say whether to check what a shot would hit: fire released, a shot available, in time and on aim."""
-    if ship.held.fire or world.tick - state.last_shot < _pace(state) or not _settled(world, state):
+    if ship.held.fire or world.tick - state.last_shot < _pace(world, state) or not _settled(world, state):
         return False
     flying_blind = state.dodging or state.braking
     if (flying_blind and world.tick & 3) or (not flying_blind and abs(off) > _NEAR_AIM):
         return False
-    return len([shot for shot in world.shots if shot.owner == ship.id]) < world.tuning.shot.cap
+    return len([shot for shot in world.shots if shot.owner == ship.id]) < rules_of(world, ship).shot.cap
 
 
-def _pace(state: PilotState) -> int:
+def _pace(world: World, state: PilotState) -> int:
     """Return the ticks between shots: a good player hurries only when necessary."""
+    if any(castle.id == state.target for castle in world.castles):
+        return _SIEGE
     if state.due == math.inf:
-        return _LEISURE
-    return _HURRIED if state.due > NEARLY_HERE else _URGENT
+        return max(_LEAST, _LEISURE - _impatience(world))
+    if state.due <= NEARLY_HERE:
+        return _URGENT
+    return max(_LEAST, _HURRIED - _impatience(world))
+
+
+def _impatience(world: World) -> int:
+    """Return by how many ticks the time between shots has shrunk in this wave."""
+    return max(0, world.wave_tick - _CALM) // _EVERY
 
 
 def _settled(world: World, state: PilotState) -> bool:
@@ -85,8 +108,9 @@ def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable
 
 def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:
     """Say whether a pulse along the present heading is worth its energy."""
-    laser = world.tuning.laser
-    if ship.energy < laser.cost or (ship.protection > 0 and state.dodging):
+    laser = rules_of(world, ship).laser
+    cost = 0.0 if ship.overcharge > 0 else laser.cost
+    if not laser.exists or ship.energy < cost or (ship.protection > 0 and state.dodging):
         return False
     hits = on_beam(world, ship, ship.heading)
     if any(hit.body.kind is Kind.PLATE or has(hit.body.kind, Role.ENEMY) for hit in hits):

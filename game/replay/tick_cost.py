@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from game.replay.encoding import BadReplay
 from game.sim.bodies import Kind
+from game.sim.gifts import GIFTS, with_gifts
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
 from game.sim.kinds.shot import TRIPLE
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
@@ -98,7 +99,11 @@ def loads(tuning: Tuning) -> Iterator[Load]:
     yield Load("rings for this field", tuning.castle.outer, side / 2.0)
     yield Load("pulls among bodies", tuning.well.most * bodies.all, 1000)
     legs = 1 + max(tuning.laser.reflections, tuning.lancer.reflections) + 4.0 * reach / side
-    yield Load("beams among bodies", (MAX_SHIPS + bodies.gunners) * legs * targets, 25_000)
+    yield Load(
+        "beams among bodies",
+        (MAX_SHIPS * (1 + tuning.laser.splits) + bodies.gunners) * legs * targets,
+        25_000,
+    )
 
 
 def _rocks(tuning: Tuning) -> tuple[RockKind, RockKind, RockKind]:
@@ -114,7 +119,7 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
     """Return the highest speed of a kind, in units/s: that of its row, unless it is computed here."""
     match kind:
         case Kind.SHIP:
-            return tuning.ship.top_speed + tuning.well.fall
+            return max(tuning.ship.top_speed, tuning.castle.push) + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _fastest_rock(tuning) + tuning.well.fall
         case Kind.CHROME:
@@ -147,6 +152,8 @@ def check_load(tuning: Tuning) -> None:
     Raises:
         BadReplay: the message is one line that names the numbers.
     """
+    if tuning.gate.every > 0:  # the rules of a ship that has every gift
+        tuning = with_gifts(tuning, GIFTS)
     for kind in MARKED:
         speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:

@@ -59,6 +59,11 @@ _RANGES: Final = {
     "castle.sides": (3, 16),
     "castle.most": (0, 2),
     "castle.rammed": (0, 1),
+    "castle.lighter": (1, 2000),  # mass is its square
+    "castle.circling": (0, 720),
+    "castle.rocks": (0, 50),
+    "gate.count": (0, 12),
+    "ship.reflects": (0, 20),
     "rings": (1, 2000),
     "mirrors": (0, 16),
     "orbit": (0, 2000),

@@ -32,8 +32,8 @@ def _named(context: SceneContext, to: Named) -> Scene:  # noqa: PLR0911 - one ro
             return SettingsScene(context)
         case Page.LAB:
             return LabList(context)
-        case scene.ToPlay(seed):
-            return PlayScene.begin(context, seed)
+        case scene.ToPlay(seed, wave):
+            return PlayScene.begin(context, seed, wave)
         case scene.ToPractice(world):
             return PlayScene(context, clone(world), practice=to)
         case scene.ToScores(chosen):

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from game.physics import Leg, Point
+from game.physics import Leg, Point, Thing
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size
@@ -140,12 +140,16 @@ class Gift(IntEnum):
 
 
 @dataclass(slots=True)
-class Body:
-    """Anything that has a kind and a place."""
+class Body(Thing):
+    """Anything that has a kind and a place.
 
-    id: int
-    x: float
-    y: float
+    Fields that `Thing` has, too, are given `field()`: compiled, they would else take
+    its descriptors for defaults.
+    """
+
+    id: int = field()
+    x: float = field()
+    y: float = field()
 
     @property
     def kind(self) -> Kind:
@@ -164,10 +168,10 @@ class Mortal(Body):
 class Damageable(Mortal):
     """A disc that moves and has health: shots, beams and rams hurt it."""
 
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
+    vx: float = field()
+    vy: float = field()
+    radius: float = field()
+    inverse_mass: float = field()
     """1 / mass; mass goes with area, so this is 1 / radius^2 of a rock that is as heavy."""
     health: int
 
@@ -191,8 +195,8 @@ class Ship(Body):
     lives: int = 3
     """ships left, the one in flight included."""
     score: int = 0
-    bonus: bool = True
-    """whether the wave's bonus can still be had: it has not been lost in this wave."""
+    bonus: bool = False
+    """whether the bonus of the wave being played can still be had: no ship has been lost in it."""
     next_extra: int = 10_000
     """points at which the next extra ship comes, 0 for never."""
     energy: float = 100.0
@@ -213,8 +217,8 @@ class Ship(Body):
     """whether it may still fly through one of the gates that are open."""
     reflects: int = 0
     """beams of this wave that its hull still sends back."""
-    mirror: int = 0
-    """ticks for which its hull still reflects the beam that it sends back."""
+    reflecting: int = 0
+    """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False
     """whether the engine burns in this tick: for looks and sound."""
     held: Command = IDLE
@@ -244,8 +248,8 @@ class Shot(Mortal):
     """id of the ship or saucer that fired it."""
     hostile: bool
     """fired by an enemy: hurts ships, scores nothing."""
-    vx: float
-    vy: float
+    vx: float = field()
+    vy: float = field()
     life: int
     """ticks left."""
     ricochets: int
@@ -257,11 +261,6 @@ class Shot(Mortal):
     def kind(self) -> Kind:
         """What it is."""
         return Kind.ENEMY_SHOT if self.hostile else Kind.SHOT
-
-    @property
-    def radius(self) -> float:
-        """Units: it is a point."""
-        return 0.0
 
 
 @dataclass(slots=True)
@@ -377,9 +376,9 @@ class Chrome(Damageable):
 class Taken(Mortal):
     """Something good that a ship takes by touch, until its time is over; only ships touch it."""
 
-    vx: float
-    vy: float
-    radius: float
+    vx: float = field()
+    vy: float = field()
+    radius: float = field()
     life: int
     """ticks left."""
 
@@ -414,7 +413,7 @@ class Gate(Taken):
 class Well(Mortal):
     """A gravity well: a still place that pulls; nothing touches it and nothing ends it but time."""
 
-    radius: float
+    radius: float = field()
     """units: of its core, within which the pull grows weaker again."""
     phase: WellPhase
     timer: int
@@ -477,8 +476,8 @@ class Plate(Mortal):
     ring: int
     number: int
     """its place in the ring, clockwise."""
-    mirror: bool
-    half: Point
+    mirror: bool = field()
+    half: Point = field()
     health: int
 
     @property
@@ -491,8 +490,8 @@ class Plate(Mortal):
 class Wall(Body):
     """A segment, given by its middle, which stays where it is, and half of it as a vector; some turn."""
 
-    half: Point
-    mirror: bool
+    half: Point = field()
+    mirror: bool = field()
     bearing: int = 0
     """heading of its half, for one that turns."""
     turn: int = 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from game.physics import Point
@@ -35,25 +34,35 @@ class Damage(NamedTuple):
     """how often a LINE pays a kill."""
 
 
-@dataclass(slots=True)
 class StepContext:
     """One step in the making.
 
-    New bodies wait in `born` and `dropped`, and dead ones keep their places, until `settle`.
+    New bodies wait in `born` and `dropped`, pushes wait, and dead ones keep their places, until `settle`.
+    It is made in every tick, and no dataclass, because the constructor of one is never compiled.
     """
 
-    world: World
-    events: list[Event] = field(default_factory=list)
-    born: list[Damageable] = field(default_factory=list)
-    dropped: list[PickUp] = field(default_factory=list)
+    __slots__ = ("born", "dropped", "events", "pushes", "world")
+
+    def __init__(self, world: World) -> None:
+        self.world = world
+        self.events: list[Event] = []
+        self.born: list[Damageable] = []
+        self.dropped: list[PickUp] = []
+        self.pushes: list[tuple[Damageable, Point]] = []
+        """changes of velocity, units/s: ways within a tick stay straight."""
 
     def tell(self, event: Event) -> None:
         """Add to what happened."""
         self.events.append(event)
 
     def settle(self) -> bool:
-        """Let the dead go and the born join, in order of age; say whether there were any."""
-        changed = self.world.remove_dead()
+        """Let pushes take effect, the dead go and the born join, in order of age; say whether any did."""
+        changed = bool(self.pushes)
+        for pushed, (vx, vy) in self.pushes:
+            pushed.vx += vx
+            pushed.vy += vy
+        self.pushes.clear()
+        changed = self.world.remove_dead() or changed
         if self.born or self.dropped:
             for body in (*self.born, *self.dropped):
                 self.world.add(body)

@@ -6,14 +6,13 @@ import struct
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
-from typing import Final
 
 from game.sim.world import World
 
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
-YOUNGER: Final[frozenset[str]] = frozenset()
+YOUNGER: frozenset[str] = frozenset()
 """Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
 where it is not the default of its field, which must leave the game as it was before there was such a number:
 so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""

@@ -36,11 +36,12 @@ _ASKED: Final = (
         Role.CHOSEN,
         Role.SOLID,
         Role.DEFLECTED,
+        Role.DRIFTS,
     ),
 )
-"""The roles of what can be met: whatever has one of them is a disc of the world's Space."""
+"""The roles of what can be met or drifts: whatever has one of them is a disc of the world's Space."""
 
-_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED, Role.DRIFTS)
+_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
 """The roles by which a Space is asked."""
 
 

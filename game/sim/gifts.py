@@ -5,7 +5,7 @@ Whatever a ship does by itself (fly, shoot, fire its laser, jump, return, earn a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -52,7 +52,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
     Gift.SPLIT_LIGHT: GiftRow(
         "SPLIT LIGHT",
         "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
-        lambda rules: _laser(rules, splits=1),
+        lambda rules: _laser(rules, splits=True),
         of_laser=True,
     ),
     Gift.MIRROR_HULL: GiftRow(
@@ -95,14 +95,18 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
 """Every gift, in the order of `Gift`."""
 
 
+def with_gifts(tuning: Tuning, gifts: Iterable[Gift]) -> Tuning:
+    """Return rules as some gifts change them, one after the other."""
+    for gift in gifts:
+        tuning = GIFTS[gift].change(tuning)
+    return tuning
+
+
 def rules_of(world: World, ship: Ship) -> Tuning:
     """Return the rules that hold for a ship: the world's, as its gifts change them."""
     if not ship.gifts:
         return world.tuning
     found = world.gifted.get(ship.gifts)
     if found is None:
-        found = world.tuning
-        for gift in ship.gifts:
-            found = GIFTS[gift].change(found)
-        world.gifted[ship.gifts] = found
+        found = world.gifted[ship.gifts] = with_gifts(world.tuning, ship.gifts)
     return found

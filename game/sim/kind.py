@@ -17,8 +17,10 @@ from game.sim.bodies import (
     Castle,
     Chrome,
     Damageable,
+    Gate,
     Kind,
     Lancer,
+    PickUp,
     Plate,
     Rock,
     Saucer,
@@ -220,8 +222,10 @@ def numbers_of(tuning: Tuning, kind: Kind) -> Numbers:
 
 
 def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
-    """Return the radius that decides hits: a ship's is of the rules, all others have their own."""
-    return world.tuning.ship.radius if isinstance(body, Ship) else body.radius
+    """Return the radius that decides hits: a ship's is of the rules, a shot is a point."""
+    if isinstance(body, Ship):
+        return world.tuning.ship.radius
+    return 0.0 if isinstance(body, Shot) else body.radius
 
 
 def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
@@ -277,7 +281,11 @@ Destructible: TypeAlias = Literal[
 @overload
 def bodies(world: World, role: Destructible) -> list[Damageable]: ...
 @overload
-def bodies(world: World, role: Literal[Role.TAKEN]) -> list[Taken]: ...
+def bodies(world: World, role: Literal[Role.TAKEN]) -> list[PickUp]: ...
+@overload
+def bodies(world: World, role: Literal[Role.CHOSEN]) -> list[Gate]: ...
+@overload
+def bodies(world: World, role: Literal[Role.BOSS]) -> list[Castle]: ...
 @overload
 def bodies(world: World, role: Literal[Role.THINKS]) -> list[Damageable | Well]: ...
 @overload
@@ -331,12 +339,15 @@ def counts(world: World) -> dict[str, int]:
 
 def coming(world: World, kind: Kind) -> int:
     """Return how many of a kind's list are on the field, or of the kind marked to enter."""
-    marked = [marker for marker in world.spawn_markers if marker.kind is kind]
-    return len(ROWS[kind].held(world)) + len(marked)
+    count = len(ROWS[kind].held(world))
+    for marker in world.spawn_markers:
+        if marker.kind is kind:
+            count += 1
+    return count
 
 
 def room_for(world: World, kind: Kind) -> bool:
     """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
-    if all(ship.phase is ShipPhase.OUT for ship in world.ships):
+    if not [ship for ship in world.ships if ship.phase is not ShipPhase.OUT]:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

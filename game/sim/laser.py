@@ -70,7 +70,7 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 
 def _through(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -> list[Beam]:
     """Return the part of a pulse that goes straight through the first mirror, if light splits there."""
-    if tuning.splits == 0 or len(beam.legs) < 2 or beam.legs[0].disc is not None:
+    if not tuning.splits or len(beam.legs) < 2 or beam.legs[0].disc is not None:
         return []
     first = beam.legs[0]
     size = length(first.motion)
@@ -109,9 +109,9 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
-    """Let a beam's hit damage whatever has that id; say whether it is gone now."""
+    """Let a beam's hit damage whatever has that id; say whether it has ended that."""
     for body in bodies(ctx.world, Role.BURNABLE):
-        if body.id == hit.target:
+        if body.id == hit.target and body.alive:
             damage(ctx, body, dose._replace(place=hit.crossing.point))
             return not body.alive
     return False

@@ -125,14 +125,19 @@ def rings(world: World) -> list[tuple[Point, float]]:
     return found
 
 
-def covers(world: World, castle: Castle, way: Point) -> bool:
-    """Say whether a plate of a Castle stands in a straight way that leaves its middle."""
+def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
+    """Say whether a plate stands in a straight way that leaves a Castle's middle, within reach.
+
+    way: of length 1.
+    """
     rings = _rings(world, castle, castle.turns)
     for plate in world.plates:
         if plate.castle == castle.id and plate.alive:
             a, b = rings[plate.ring][plate.number], rings[plate.ring][plate.number + 1]
             if cross(a, way) * cross(b, way) <= 0.0 < a[0] * way[0] + a[1] * way[1]:
-                return True
+                side = (b[0] - a[0], b[1] - a[1])
+                if abs(cross(a, side)) <= reach * abs(cross(way, side)):
+                    return True
     return False
 
 

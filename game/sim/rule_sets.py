@@ -6,31 +6,62 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from game.sim.tuning import MODERN, Tuning
+from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
+
+
+def _castles(percent: int) -> CastleTuning:
+    """Return the Castles with this much of their usual health."""
+    usual = MODERN.castle
+
+    def form(usual: CastleForm) -> CastleForm:
+        return replace(usual, health=usual.health * percent // 100)
+
+    return replace(
+        usual,
+        round=form(usual.round),
+        glass=form(usual.glass),
+        deep=form(usual.deep),
+        twins=form(usual.twins),
+    )
+
 
 CADET: Final = replace(
     MODERN,
     name="cadet",
-    ship=replace(MODERN.ship, lives=4, respawn_clear=170.0),
+    ship=replace(MODERN.ship, lives=4, respawn_clear=170.0, warp_risk=0.0625),
     rock=replace(MODERN.rock, slowest=38.0, fastest=88.0, faster_each_wave=4.0, kick=38.0),
     saucer=replace(MODERN.saucer, first=15.0, error=26.0, least_error=13.0, shot_speed=360.0),
+    bonus=replace(MODERN.bonus, seconds=110.0),
+    gate=replace(MODERN.gate, stay=9.0),
     lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.85, again=20.0),
+    castle=_castles(70),
     reinforcement=replace(MODERN.reinforcement, after=70.0, every=25.0, lancers=0),
 )
-"""Slower rocks, worse aim against the player, more time to side-step, one ship more."""
+"""Slower rocks, worse aim against the player, more time to side-step, one ship more.
+
+Castles have 70 % of their health, the bonus lasts 20 s longer, gates are open for 2 s more, and one jump in
+sixteen ends the ship.
+"""
 
 ACE: Final = replace(
     MODERN,
     name="ace",
-    ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4),
+    ship=replace(MODERN.ship, respawn_clear=100.0, protection=1.4, warp_risk=0.25),
     rock=replace(MODERN.rock, slowest=66.0, fastest=142.0, faster_each_wave=8.0, kick=58.0),
     saucer=replace(MODERN.saucer, first=8.0, soonest=4.0, error=12.0, least_error=5.0, shot_speed=480.0),
+    bonus=replace(MODERN.bonus, seconds=75.0),
+    gate=replace(MODERN.gate, stay=5.5),
     lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.45, again=12.0),
+    castle=_castles(125),
     wave=replace(MODERN.wave, passing=2),
     reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
 )
-"""Faster rocks, better aim against the player, less time to side-step, and less time for a wave."""
+"""Faster rocks, better aim against the player, less time to side-step, and less time for a wave.
+
+Castles have 125 % of their health, the bonus lasts 15 s less, gates are open for 1.5 s less, and one jump in
+four ends the ship.
+"""
 
 DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "ace": ACE}
 """What a player can choose, the easiest first; a word of it is also the second part of a score's table."""
@@ -148,5 +179,7 @@ def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Numbe
 def _shown(number: Number) -> str:
     """Return a number as briefly as it can be read; a list with its items."""
     if isinstance(number, tuple):
-        return "/".join(_shown(item) for item in number)
-    return f"{number:.7g}" if isinstance(number, float) else str(number)
+        return "/".join([_shown(item) for item in number])
+    if isinstance(number, str):
+        return number
+    return f"{number:.7g}" if type(number) is float else str(number)

@@ -51,7 +51,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     pick_ups.age(ctx)
     gate.age(ctx)
     meet(ctx)
-    quick = drift(world)
+    quick = drift(world.space, world.tuning.rock)
     if quick:
         drag_rocks(world)
     age_pieces(world)

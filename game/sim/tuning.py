@@ -52,7 +52,7 @@ class ShipTuning:
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (20_000, 60_000, 150_000, 400_000)
+    extra_at: tuple[int, ...] = (30_000, 80_000, 250_000, 700_000)
     """points at which extra ships come: few, or a good player's game would never end."""
     respawn_delay: float = 1.6
     """s between a loss and the first try to return."""
@@ -68,8 +68,8 @@ class ShipTuning:
     """s spent in hyperspace."""
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
-    warp_risk: float = 0.125
-    """fraction of jumps that end the ship: one in eight."""
+    warp_risk: float = 1.0 / 6.0
+    """fraction of jumps that end the ship: one in six."""
     reflects: int = 0
     """beams of a wave that its hull sends back; a gift."""
     warp_rest: float = 1.0
@@ -112,8 +112,8 @@ class LaserTuning:
     """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
     reflections: int = 4
     """mirrors in a row."""
-    splits: int = 0
-    """mirrors that a pulse also goes straight through; a gift."""
+    splits: bool = False
+    """whether a pulse also goes straight through its first mirror; a gift."""
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
@@ -207,7 +207,7 @@ class SaucerTuning:
     """on the field at once; 0 is a game without saucers."""
     first: float = 12.0
     """s into a wave until the first."""
-    first_of_game: float = 20.0
+    first_of_game: float = 12.0
     """s into a game before which the first wave sends for none, however quiet it is: a new player learns
     the controls first."""
     sooner: float = 1.0
@@ -218,7 +218,7 @@ class SaucerTuning:
     """s for which its place of entry is marked."""
     paid: int = 2
     """of a wave that pay: later ones give no points, so that waiting for saucers does not pay."""
-    always_small_from: int = 30_000
+    always_small_from: int = 100_000
     """points from which only small ones come."""
     small_chance: float = 0.4
     """fraction of small ones before that, from the third saucer on."""
@@ -230,7 +230,7 @@ class SaucerTuning:
     """degrees to either side that a small one's aim may be off at 0 points."""
     least_error: float = 9.0
     """degrees it is still off at `least_error_from` points and beyond."""
-    least_error_from: int = 300_000
+    least_error_from: int = 1_000_000
     shot_speed: float = 430.0
     """units/s: half a second to see one coming, from 215 units."""
     shot_life: float = 1.5
@@ -333,7 +333,7 @@ class LancerTuning:
     """s of moving between two attacks."""
     charge: float = 0.9
     """s of the thin line that follows the ship; at least 0.6."""
-    lock: float = 0.65
+    lock: float = 0.7
     """s in which the line no longer follows: the time to side-step; at least 0.25."""
     fire: float = 0.2
     """s of the beam, 0.15 to 0.3."""
@@ -509,7 +509,7 @@ class CastleTuning:
     """degrees/s at which two cores circle."""
     raising: float = 0.4
     """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
-    push: float = 440.0
+    push: float = 300.0
     """units/s of a ship that rising rings push out."""
     rammed: float = 0.1
     """fraction of its health that a core loses by being rammed."""
@@ -523,8 +523,10 @@ class CastleTuning:
     """large rocks that are kept on the field while it stands: cover, and something to bank on."""
     rocks_every: float = 6.0
     """s from one of them to the next."""
-    round: CastleForm = CastleForm(health=1000, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0))
-    glass: CastleForm = CastleForm(health=1100, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
+    round: CastleForm = CastleForm(
+        health=1800, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
+    )
+    glass: CastleForm = CastleForm(health=1500, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
     deep: CastleForm = CastleForm(health=1200, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)
     twins: CastleForm = CastleForm(health=700, rings=(50.0,), mirrors=(2,), orbit=190.0)
 
@@ -544,8 +546,8 @@ class CastleTuning:
 
     @property
     def plates(self) -> int:
-        """The most plates that the rings of one wave's Castle have."""
-        return self.sides * max([len(form.rings) * (2 if form.orbit else 1) for form in self.forms])
+        """The most plates that there can be at once."""
+        return self.most * self.sides * max([len(form.rings) for form in self.forms])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -558,8 +560,8 @@ class WallTuning:
     restitution: float = 1.0
     """fraction of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
     their energy. Ships have a number of their own."""
-    shortest: float = 120.0
-    longest: float = 220.0
+    shortest: float = 150.0
+    longest: float = 260.0
     clear: float = 170.0
     """units from the centre of the field and from ships to any point of a new wall."""
     apart: float = 130.0
@@ -581,16 +583,15 @@ class LullTuning:
     """s ahead that a rock or shot is seen coming."""
     near: float = 60.0
     """units between the rims: what comes no nearer is no threat."""
-    patience: float = 2.5
-    """s without any threat after which the next saucer comes at once; with the pause between two waves
-    less than 6: there is always something to do."""
+    patience: float = 0.6
+    """s without any threat after which the next saucer comes at once: there is always something to do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReinforcementTuning:
     """What comes when a wave takes long: hiding does not pay, and a good game ends."""
 
-    after: float = 45.0
+    after: float = 60.0
     """s into a wave until the first."""
     every: float = 15.0
     """s from one to the next."""
@@ -602,7 +603,7 @@ class ReinforcementTuning:
     """added to the wave's store with each."""
     sooner_from: int = 10
     """wave after which they come sooner, and more at once, without end."""
-    sooner: float = 3.0
+    sooner: float = 2.0
     """s by which the first comes sooner with each of those waves, at most `after`."""
     more_each: int = 2
     """of those waves for each further rock at once."""
@@ -614,7 +615,7 @@ class ReinforcementTuning:
 class WaveTuning:
     """How waves follow one another."""
 
-    passing: int = 1
+    passing: int = 2
     """large rocks of a wave that first pass close by the nearest ship: it begins with something to do."""
     passing_gap: float = 30.0
     """units between its rim and theirs: near, and without harm to who sits still."""

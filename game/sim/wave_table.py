@@ -73,15 +73,23 @@ class WaveRow(WaveParts):
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
-    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=1, sky=12),
-    WaveRow(name="MINEFIELD", rocks=4, store=((Kind.MINELAYER, 1),), mirrors=2, sky=25),
-    WaveRow(name="THE WELL", rocks=5, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=1, sky=45),
-    WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1, sky=320),
-    WaveRow(name="CHROME", rocks=6, chrome=2, store=((Kind.LANCER, 1),), mirrors=2, sky=150),
+    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1),), mirrors=2, sky=12),
+    WaveRow(name="LANCE", rocks=5, store=((Kind.LANCER, 1),), mirrors=1, sky=25),
+    WaveRow(name="THE WELL", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2, sky=45),
+    WaveRow(
+        name="THE CASTLE",
+        rocks=2,
+        castle=1,
+        store=((Kind.CASTLE, 1),),
+        mirrors=1,
+        saucer_pace=0.8,
+        sky=320,
+    ),
+    WaveRow(name="CHROME", rocks=8, chrome=3, store=((Kind.LANCER, 2),), mirrors=2, sky=150),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",
-        rocks=5,
+        rocks=6,
         store=((Kind.LANCER, 2),),
         mirrors=4,
         turning=2,
@@ -90,7 +98,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="SQUADRON",
         news="SAUCERS COME TWICE AS SOON",
-        rocks=5,
+        rocks=7,
         store=((Kind.MINELAYER, 1),),
         mirrors=2,
         saucer_pace=0.5,
@@ -110,7 +118,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="CROSSFIRE",
         news="FOUR LANCERS AND TWO MIRRORS",
-        rocks=5,
+        rocks=7,
         store=((Kind.LANCER, 4),),
         mirrors=2,
         walls=1,
@@ -119,9 +127,9 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="QUICKSILVER",
         news="CHROME ROCKS IN A HALL OF MIRRORS",
-        rocks=7,
-        chrome=6,
-        store=((Kind.LANCER, 1),),
+        rocks=10,
+        chrome=5,
+        store=((Kind.LANCER, 3),),
         mirrors=4,
         turning=1,
         sky=265,
@@ -129,12 +137,12 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="DARK WATER",
         news="MINES AROUND A WELL",
-        rocks=6,
-        store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 2)),
+        rocks=9,
+        store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 2), (Kind.LANCER, 1)),
         mirrors=2,
         sky=280,
     ),
-    WaveRow(name="STAMPEDE", news="MANY ROCKS, AND FASTER ONES", rocks=10, speed=1.4, mirrors=2, sky=295),
+    WaveRow(name="STAMPEDE", news="MANY ROCKS, AND FASTER ONES", rocks=9, speed=1.2, mirrors=2, sky=295),
     WaveRow(
         name="DEEP CASTLE",
         news="A WELL GOES WITH IT",
@@ -149,7 +157,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         news="FOUR MIRRORS, ALL OF THEM TURN",
         rocks=7,
         chrome=3,
-        store=((Kind.LANCER, 3),),
+        store=((Kind.LANCER, 2),),
         mirrors=4,
         turning=4,
         sky=70,
@@ -158,7 +166,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         name="ENGINEERS",
         news="MINES IN A HALL OF MIRRORS",
         rocks=7,
-        store=((Kind.LANCER, 1), (Kind.MINELAYER, 3)),
+        store=((Kind.LANCER, 1), (Kind.MINELAYER, 2)),
         mirrors=4,
         turning=2,
         sky=85,
@@ -166,9 +174,9 @@ WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(
         name="MAELSTROM",
         news="LANCERS AROUND A WELL",
-        rocks=7,
+        rocks=6,
         chrome=2,
-        store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 4)),
+        store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 2)),
         mirrors=2,
         sky=100,
     ),
@@ -176,9 +184,9 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         name="ARMADA",
         news="SAUCERS, LANCERS AND MINELAYERS",
         rocks=6,
-        store=((Kind.LANCER, 3), (Kind.MINELAYER, 2)),
+        store=((Kind.LANCER, 2), (Kind.MINELAYER, 1)),
         mirrors=2,
-        saucer_pace=0.5,
+        saucer_pace=0.6,
         sky=115,
     ),
     WaveRow(
@@ -229,6 +237,11 @@ def parts_of(table: str, wave: int, dice: Dice) -> WaveParts:
 def first_wave_with(table: str, kind: Kind) -> int:
     """Return the first designed wave that brings a kind, 0 for none."""
     return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
+
+
+def last_castle(table: str) -> int:
+    """Return the last designed wave of a table that has a Castle, 0 for none."""
+    return max([wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.castle], default=0)
 
 
 def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:

@@ -122,6 +122,8 @@ class World:
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
     wave_tick: int = 0
     """ticks since the wave began."""
+    boss_ticks: int = 0
+    """those of them in which a Castle was there, or still to come: no reinforcements are due for them."""
     row: WaveParts = _NOTHING
     """what the wave being played is made of or, in the pause before it, the one that comes."""
     ticks_to_wave: int = 0

@@ -21,6 +21,8 @@ class Play:
     right: float
     group: ChannelGroup
     priority: int
+    raised: int = 0
+    """steps of `cues.SCALE` by which its pitch is raised."""
 
 
 @dataclass(frozen=True, slots=True)

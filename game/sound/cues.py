@@ -98,6 +98,16 @@ class Cue(Enum):
     STING_WAVE = "sting_wave"
     STING_GATE = "sting_gate"
     STING_CASTLE = "sting_castle"
+    BONUS_PAID = "bonus_paid"
+    GATES_OPEN = "gates_open"
+    GIFT_TAKEN = "gift_taken"
+    GATES_CLOSE = "gates_close"
+    BEAM_REFLECTED = "beam_reflected"
+    CASTLES_FELL = "castles_fell"
+
+
+SCALE = (0, 2, 4, 7, 9, 12)
+"""semitones by which sounds that rise are raised, step by step: a scale of five notes to the octave."""
 
 
 class Entry(NamedTuple):
@@ -112,6 +122,8 @@ class Entry(NamedTuple):
     """files to choose from; several are numbered from 1."""
     group: ChannelGroup = ChannelGroup.OPEN
     loop: bool = False
+    rises: bool = False
+    """whether its pitch can be raised by the steps of `SCALE`."""
 
 
 BOOK: dict[Cue, Entry] = {
@@ -122,9 +134,9 @@ BOOK: dict[Cue, Entry] = {
     Cue.LANCER_CHARGE: Entry(108, 8, group=ChannelGroup.CHARGE),
     Cue.LANCER_LOCK: Entry(24, 9),
     Cue.LANCER_BEAM: Entry(42, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: Entry(24, 4, variants=4),
-    Cue.BANG_MEDIUM: Entry(34, 5, variants=4),
-    Cue.BANG_LARGE: Entry(59, 6, variants=4),
+    Cue.BANG_SMALL: Entry(24, 4, variants=4, rises=True),
+    Cue.BANG_MEDIUM: Entry(34, 5, variants=4, rises=True),
+    Cue.BANG_LARGE: Entry(59, 6, variants=4, rises=True),
     Cue.SHIP_LOST: Entry(67, 10),
     Cue.KNOCK: Entry(11, 1, variants=4),
     Cue.CHIP: Entry(9, 2),
@@ -162,6 +174,12 @@ BOOK: dict[Cue, Entry] = {
     Cue.STING_WAVE: Entry(96, 1, group=ChannelGroup.STING),
     Cue.STING_GATE: Entry(88, 2, group=ChannelGroup.STING),
     Cue.STING_CASTLE: Entry(171, 3, group=ChannelGroup.STING),
+    Cue.BONUS_PAID: Entry(41, 7),
+    Cue.GATES_OPEN: Entry(53, 7),
+    Cue.GIFT_TAKEN: Entry(48, 8),
+    Cue.GATES_CLOSE: Entry(29, 5),
+    Cue.BEAM_REFLECTED: Entry(32, 8),
+    Cue.CASTLES_FELL: Entry(59, 10),
 }
 
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import io
 import struct
+import sys
+from array import array
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import count
@@ -16,7 +18,7 @@ from typing import Final, assert_never
 import pygame
 
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import CHANNELS, RESERVED, ChannelGroup, Cue, stems
+from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
 from game.sound.sound_files import sounds_folder
 
 _RATE = 22_050
@@ -87,6 +89,8 @@ class SoundMixer:
         self._count = count(1)
         self.lines: dict[ChannelGroup, list[_Line]] = {group: [] for group in ChannelGroup}
         self.sounds: dict[str, pygame.mixer.Sound] = {}
+        self.raised: dict[str, list[pygame.mixer.Sound]] = {}
+        """of those that rise: from the second step of the scale on."""
         if wanted and self._begin(BUFFERS[buffer]):
             self._load(folder or sounds_folder())
 
@@ -114,12 +118,14 @@ class SoundMixer:
 
     def _load(self, folder: Path) -> None:
         broken = []
-        for stem in (stem for cue in Cue for stem in stems(cue)):
-            sound = _read(folder / f"{stem}.wav")
-            if sound is None:
-                broken.append(stem)
-            else:
-                self.sounds[stem] = sound
+        for cue in Cue:
+            steps = len(SCALE) if BOOK[cue].rises else 1
+            for stem in stems(cue):
+                versions = _read(folder / f"{stem}.wav", steps)
+                if not versions:
+                    broken.append(stem)
+                else:
+                    self.sounds[stem], self.raised[stem] = versions[0], versions[1:]
         if broken:
             more = f" and {len(broken) - _NAMED} more" if len(broken) > _NAMED else ""
             self.notice = f"sounds missing or broken: {', '.join(broken[:_NAMED])}{more}"
@@ -163,6 +169,8 @@ class SoundMixer:
     def _start(self, line: _Line | None, order: Play | Hold, priority: int) -> None:
         """Play a file in a channel; the volume is set first, or the sound would start at full volume."""
         sound = self.sounds.get(order.stem)
+        if isinstance(order, Play) and 0 < order.raised <= len(self.raised.get(order.stem, ())):
+            sound = self.raised[order.stem][order.raised - 1]
         if line is None or sound is None:
             return
         line.channel.stop()  # a stolen or frozen channel forgets its pause
@@ -210,8 +218,8 @@ def _open() -> bool:
     return pygame.mixer.get_init() is not None
 
 
-def _read(path: Path) -> pygame.mixer.Sound | None:
-    """Return a sound, or None if its file is missing or incomplete.
+def _read(path: Path, steps: int) -> list[pygame.mixer.Sound]:
+    """Return a sound at the first so many steps of `SCALE`; none if its file is missing or incomplete.
 
     SDL plays half a file without an error, and an odd number of bytes crashes it (SDL 2.32), so only files as
     our own tool writes them are passed on.
@@ -220,10 +228,13 @@ def _read(path: Path) -> pygame.mixer.Sound | None:
         with path.open("rb") as file:
             data = file.read(_LARGEST + 1)
         if not is_whole(data):
-            return None
-        return pygame.mixer.Sound(file=io.BytesIO(data))
+            return []
+        return [
+            pygame.mixer.Sound(file=io.BytesIO(raised(data, semitones) if semitones else data))
+            for semitones in SCALE[:steps]
+        ]
     except (pygame.error, OSError):
-        return None
+        return []
 
 
 def is_whole(data: bytes) -> bool:
@@ -233,6 +244,28 @@ def is_whole(data: bytes) -> bool:
         return False
     form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
     return data.startswith(_HEADER.pack(b"RIFF", len(data) - 8, b"WAVEfmt ", *form, b"data", size))
+
+
+def raised(data: bytes, semitones: int) -> bytes:
+    """Return a whole WAV file played faster, so that its pitch is so many semitones higher."""
+    samples = array("h", data[_HEADER.size :])
+    if sys.byteorder == "big":
+        samples.byteswap()
+    rate = 2.0 ** (semitones / 12.0)
+    last = len(samples) - 1
+    places = [step * rate for step in range(int(last / rate))]
+    faster = array("h", [_between(samples, place) for place in places] or [0])
+    if sys.byteorder == "big":
+        faster.byteswap()
+    size = 2 * len(faster)
+    form = (16, 1, 1, _RATE, 2 * _RATE, 2, 16)
+    return _HEADER.pack(b"RIFF", size + 36, b"WAVEfmt ", *form, b"data", size) + faster.tobytes()
+
+
+def _between(samples: array[int], place: float) -> int:
+    """Return the value of a signal between two samples, on the straight line from one to the other."""
+    at = int(place)
+    return round(samples[at] + (samples[at + 1] - samples[at]) * (place - at))
 
 
 def _end(line: _Line) -> None:

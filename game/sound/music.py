@@ -7,7 +7,7 @@ mixer plays at its own speed however fast the game's ticks go.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
@@ -68,19 +68,16 @@ class Recent(NamedTuple):
     """What of the last events the music depends on."""
 
     kills: tuple[int, ...] = ()
-    """the ticks in which ships destroyed something."""
+    """the ticks in which ships destroyed something other than plates."""
 
 
 class _Flies(Protocol):
-    """What has a place and a velocity, and a radius."""
+    """What has a place and a velocity."""
 
     x: float
     y: float
     vx: float
     vy: float
-
-    @property
-    def radius(self) -> float: ...
 
 
 def sector_of(wave: int) -> int:
@@ -124,23 +121,19 @@ def _aimed_at(world: World) -> bool:
 
 
 def _threatened(world: World, ship: Ship) -> bool:
-    """Return whether something will come close to a ship SOON if both go on as they do."""
-    return any(_comes_close(world, ship, body) for body in _looming(world))
+    """Return whether a rock or an enemy's shot will come close to a ship SOON if both go on as they do."""
+    return any(
+        _comes_close(world, ship, rock, rock.radius) for rock in (*world.rocks, *world.chromes)
+    ) or any(_comes_close(world, ship, shot, 0.0) for shot in world.shots if shot.hostile)
 
 
-def _looming(world: World) -> Iterator[_Flies]:
-    yield from world.rocks
-    yield from world.chromes
-    yield from (shot for shot in world.shots if shot.hostile)
-
-
-def _comes_close(world: World, ship: Ship, body: _Flies) -> bool:
+def _comes_close(world: World, ship: Ship, body: _Flies, radius: float) -> bool:
     to = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     way = (body.vx - ship.vx, body.vy - ship.vy)
     square = dot(way, way)
     when = 0.0 if square == 0.0 else max(0.0, min(SOON, -dot(to, way) / square))
     miss = (to[0] + when * way[0], to[1] + when * way[1])
-    reach = world.tuning.ship.radius + body.radius + NEAR
+    reach = world.tuning.ship.radius + radius + NEAR
     return dot(miss, miss) <= reach * reach
 
 
@@ -189,7 +182,7 @@ class Music:
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take note of a tick's events."""
         for event in events:
-            if isinstance(event, happened.BodyDestroyed) and event.by:
+            if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
                 self._kills.append(world.tick)
             sting = STINGS.read(event, world)
             if sting and (self._sting is None or BOOK[sting].priority > BOOK[self._sting].priority):

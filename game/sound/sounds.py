@@ -10,6 +10,7 @@ from game.sim import events as happened
 from game.sim.bodies import PickUpKind
 from game.sim.event_table import EventTable
 from game.sim.events import Event
+from game.sim.quick_kills import QuickKills
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
@@ -57,6 +58,7 @@ class Sounds:
         self._others = Voices(sink, seed, _OTHERS)
         self._music = Music(sink, seed)
         self._heartbeat = Heartbeat()
+        self._kills = QuickKills()
         self._farewell = 0
         self._ticks = 0
         self._clock = clock or (lambda: self._ticks * DT)
@@ -68,9 +70,10 @@ class Sounds:
             if isinstance(event, happened.GameOver):
                 self._farewell = _FAREWELL
             heard = HEARD.read(event, None)
+            raised = self._kills.follow(event, world.tick) if isinstance(event, happened.BodyDestroyed) else 0
             if heard is not None:
                 cue, x, loudness = heard
-                self._voices.play(cue, 0.0 if x is None else side_of(world, x), loudness)
+                self._voices.play(cue, 0.0 if x is None else side_of(world, x), loudness, raised)
 
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
@@ -106,9 +109,10 @@ class Sounds:
         self._voices.play(cue)
 
     def leave(self) -> None:
-        """End the voices and the music of a game, and reset the heartbeat."""
+        """End the voices and the music of a game, and reset the heartbeat and the run of kills."""
         self._voices.end_all()
         self._music.leave()
+        self._kills = QuickKills()
         self._heartbeat = Heartbeat()
         self._farewell = 0
 
@@ -148,12 +152,14 @@ HEARD: Final = (
     .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
     .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))
     .on(happened.BankShot, lambda e, _: _at(Cue.BANK, e.place))
-    .on(happened.BonusPaid, lambda _e, _: (Cue.LINE, None, 1.0))
+    .on(happened.BonusPaid, lambda _e, _: (Cue.BONUS_PAID, None, 1.0))
     .on(happened.ExtraShip, lambda _e, _: (Cue.EXTRA_SHIP, None, 1.0))
     .on(happened.PickUpTaken, lambda e, _: _at(PICK_UPS[e.kind], e.place))
-    .on(happened.GatesOpened, lambda _e, _: (Cue.WELL_OPENS, None, 1.0))
-    .on(happened.GiftTaken, lambda e, _: _at(Cue.OVERCHARGE_TAKEN, e.place))
-    .on(happened.BeamReflected, lambda e, _: _at(Cue.BANK, e.place))
+    .on(happened.GatesOpened, lambda _e, _: (Cue.GATES_OPEN, None, 1.0))
+    .on(happened.GiftTaken, lambda e, _: _at(Cue.GIFT_TAKEN, e.place))
+    .on(happened.GatesClosed, lambda _e, _: (Cue.GATES_CLOSE, None, 1.0))
+    .on(happened.BeamReflected, lambda e, _: _at(Cue.BEAM_REFLECTED, e.place))
+    .on(happened.CastlesFell, lambda _e, _: (Cue.CASTLES_FELL, None, 1.0))
     .on(happened.ShieldBroken, lambda e, _: _at(Cue.SHIELD_GONE, e.place))
     .on(happened.WaveBegan, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
     .on(happened.Reinforced, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))

@@ -12,7 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, Cue, stems
+from game.sound.cues import BOOK, SCALE, Cue, stems
 
 MOST = 3
 """sounds of one cue at once."""
@@ -92,8 +92,11 @@ class Voices:
         """Advance the time by a tick."""
         self._now += 1
 
-    def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0) -> bool:
-        """Play a cue once, unless too many of it are playing or one has just started; say whether."""
+    def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0, raised: int = 0) -> bool:
+        """Play a cue once, unless too many of it are playing or one has just started; say whether.
+
+        raised: by so many steps of `SCALE`, its last step at most, if the cue rises.
+        """
         ends = [end for end in self._ends.get(cue, ()) if end > self._now]
         begun = self._begun.get(cue)
         if len(ends) >= MOST or (begun is not None and self._now - begun < APART):
@@ -102,7 +105,8 @@ class Voices:
         self._ends[cue] = [*ends, self._now + entry.ticks]
         self._begun[cue] = self._now
         left, right = pan(side, loudness)
-        self._sink(Play(self._variant(cue), left, right, entry.group, entry.priority))
+        step = min(raised, len(SCALE) - 1) if entry.rises else 0
+        self._sink(Play(self._variant(cue), left, right, entry.group, entry.priority, step))
         return True
 
     def _variant(self, cue: Cue) -> str:

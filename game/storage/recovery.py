@@ -21,7 +21,7 @@ from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
 from game.storage.lock import hold
 from game.storage.replays import ReplayShelf, may_replace, write_replay
 from game.storage.safe_file import STALE, why
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
 
@@ -113,26 +113,31 @@ def _write_as_asked(path: Path, replay: Replay, found: os.stat_result, store: St
 
 
 def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *, assisted: bool) -> None:
-    """Link the game's score to its replay; add or raise the score if the journal has more points.
+    """Link the game's score to its replay, or add or raise the score, and note the wave that it reached.
 
     assisted: mark the score; a mark that is there stays.
     """
+    rules, start = identify(replay.start.tuning), replay.start
+    wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if replay.score > (0 if row is None else row.score):
         played = Score(
             score=replay.score,
-            wave=replay.checkpoints[-1].figures[FIGURES.index("wave")],
+            wave=wave,
             ticks=replay.ticks,
-            seed=replay.start.seed,
+            seed=start.seed,
             date=_day_of(found.st_mtime),
-            rules=identify(replay.start.tuning).name,
-            difficulty=difficulty_of(replay.start.tuning),
+            rules=rules.name,
+            mode=mode_of(start.wave),
+            difficulty=difficulty_of(start.tuning),
             id=score_id,
         )
         known = row or played
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
+    if rules.named:
+        store.note_wave(difficulty_of(start.tuning), wave)
 
 
 def _day_of(moment: float) -> str:

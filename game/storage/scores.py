@@ -18,17 +18,21 @@ from game.storage.safe_file import Reading
 from game.storage.strict import Refused, decode, encode, flag, player_name, shown, whole
 
 FORM: Final = "asterays-scores"
-VERSION: Final = 2
-"""A file that uses nothing newer than version 1 is written as version 1, so that older games can read it."""
+VERSION: Final = 3
+"""A file is written as the oldest version that holds what is in it, so that older games can read it."""
 
 _FIRST: Final = 1
+_SECOND: Final = 2
 NAME: Final = "scores.json"
 
 LENGTH: Final = 10
 """scores in a table."""
 
-MOST_TABLES: Final = 32
-"""tables on a board."""
+MOST_TABLES: Final = 330
+"""tables on a board: three difficulties for each wave to begin with, and more."""
+
+_FEWER_TABLES: Final = 32
+"""tables of a board that version 2 can hold."""
 
 _MOST: Final = 10**15
 """The largest number in an entry."""
@@ -44,6 +48,21 @@ Table: TypeAlias = tuple[str, str]
 
 USUAL_TABLE: Final[Table] = ("classic", "pilot")
 """The table of an entry that names none."""
+
+_LATER: Final = re.compile(r"wave-([1-9][0-9]?)")
+"""The mode of games that were begun at a later wave."""
+
+
+def mode_of(first_wave: int) -> str:
+    """Return the mode of games that are begun at this wave: each has tables of its own."""
+    return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
+
+
+def first_wave_of(mode: str) -> int:
+    """Return the wave at which games of a mode are begun."""
+    later = _LATER.fullmatch(mode)
+    return int(later[1]) if later else 1
+
 
 USUAL: Final = MODERN.name
 """The rule set of an entry that names none."""
@@ -125,23 +144,26 @@ class ScoreBoard:
 
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
         self._length = length
-        self._entries: list[Score] = []
+        self._tables: dict[Table, list[Score]] = {}
+        self._games: dict[str, Score] = {}
+        """The entries by their ids."""
         for entry in entries:
             self.add(entry)
 
     @property
     def entries(self) -> tuple[Score, ...]:
         """The scores of all tables, best first."""
-        return (*self._entries,)
+        rows = (entry for key in self.tables for entry in self._tables[key])
+        return (*sorted(rows, key=lambda entry: -entry.score),)
 
     @property
     def tables(self) -> tuple[Table, ...]:
-        """The tables that have scores, the default one first, the others by name."""
-        return (*sorted({entry.table for entry in self._entries}, key=lambda key: (key != USUAL_TABLE, key)),)
+        """The tables that have scores: the default one first, the others by first wave and name."""
+        return (*sorted((key for key, rows in self._tables.items() if rows), key=_order),)
 
     def table(self, key: Table = USUAL_TABLE) -> tuple[Score, ...]:
         """Return the scores of a table, best first."""
-        return tuple(entry for entry in self._entries if entry.table == key)
+        return (*self._tables.get(key, ()),)
 
     @property
     def best(self) -> int:
@@ -150,11 +172,11 @@ class ScoreBoard:
 
     def best_of(self, key: Table) -> int:
         """Return the highest score of a table, 0 if there is none."""
-        return next((entry.score for entry in self._entries if entry.table == key), 0)
+        return next((entry.score for entry in self.table(key)), 0)
 
     def find(self, entry_id: str) -> Score | None:
         """Return a game by its id, None if it is not on the board."""
-        return next((entry for entry in self._entries if entry.id == entry_id), None)
+        return self._games.get(entry_id)
 
     def rank(self, score: int, key: Table = USUAL_TABLE) -> int | None:
         """Return the place that a score would take, 1 for the best; None if it is not good enough."""
@@ -185,27 +207,36 @@ class ScoreBoard:
             name=entry.name or known.name,
             assisted=entry.assisted or known.assisted,
         )
-        at = self._entries.index(known)
+        rows = self._tables[known.table]
         if better is known:
-            self._entries[at] = joined
+            rows[rows.index(known)] = self._games[joined.id] = joined
             return self.place(joined)
-        del self._entries[at]
+        rows.remove(known)
+        del self._games[known.id]
         return self._insert(joined)
 
     def _insert(self, entry: Score) -> int | None:
         """Insert a game that is not on the board."""
         place = self.rank(entry.score, entry.table)
         if place is not None:
-            self._entries.insert(sum(other.score >= entry.score for other in self._entries), entry)
-            for surplus in self.table(entry.table)[self._length :]:
-                self._entries.remove(surplus)
+            rows = self._tables.setdefault(entry.table, [])
+            rows.insert(place - 1, entry)
+            self._games[entry.id] = entry
+            for surplus in rows[self._length :]:
+                del self._games[surplus.id]
+            del rows[self._length :]
         return place
 
     def merge(self, other: Iterable[Score]) -> None:
         """Add another board's entries. They count as earlier: at a tie theirs come first."""
-        mine, self._entries = self._entries, []
+        mine, self._tables, self._games = self.entries, {}, {}
         for entry in (*other, *mine):
             self.add(entry)
+
+
+def _order(key: Table) -> tuple[bool, int, Table]:
+    """Return by what tables are sorted."""
+    return (key != USUAL_TABLE, first_wave_of(key[0]), key)
 
 
 def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
@@ -235,7 +266,7 @@ _USUAL: Final[dict[str, object]] = {
 }
 """Fields that are omitted at these values, so that older games can read the file."""
 
-_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})
+_SINCE_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})
 """Fields that version 1 did not have."""
 
 
@@ -250,8 +281,11 @@ def _score(row: object) -> Score:
 
 def encode_scores(entries: Iterable[Score]) -> bytes:
     """Return the text of a score file."""
+    entries = (*entries,)
     rows = [_row(entry) for entry in entries]
-    version = VERSION if any(_SECOND.intersection(row) for row in rows) else _FIRST
+    version = _SECOND if any(_SINCE_SECOND.intersection(row) for row in rows) else _FIRST
+    if len({entry.table for entry in entries}) > _FEWER_TABLES:
+        version = VERSION
     return encode(FORM, version, {"check": checksum(rows), "scores": rows})
 
 

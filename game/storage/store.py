@@ -1,4 +1,4 @@
-"""Settings, bindings, scores and verdicts of a folder, in one object that raises no errors into the game."""
+"""What a folder keeps of settings and games, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from game.storage import bindings_file as bindings
-from game.storage import scores, settings, verdicts
+from game.storage import scores, settings, verdicts, waves
 from game.storage.bindings_file import SavedBindings
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, Found, SafeFile, why
@@ -55,12 +55,14 @@ class Store:
         )
         self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
         self._verdicts_file = SafeFile(folder / verdicts.NAME, verdicts.decode_verdicts, patience=patience)
+        self._waves_file = SafeFile(folder / waves.NAME, waves.decode_waves, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
         self.bindings = self._load(self._bindings_file) or SavedBindings()
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
         self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
         """The verdicts on replay files, by their fingerprints."""
+        self._waves: dict[str, int] = self._load(self._waves_file) or {}
 
     @property
     def pending(self) -> bool:
@@ -101,6 +103,17 @@ class Store:
         self.verdicts = verdicts.joined(self.verdicts, [(fingerprint, verdict)])
         self._unsaved[verdicts.NAME] = self._write_verdicts
         return self.flush()
+
+    def wave_reached(self, difficulty: str) -> int:
+        """Return the highest wave that was reached at a difficulty, 1 if none was; scores tell it, too."""
+        told = [(row.difficulty, row.wave) for row in self.scores.entries if row.has_named_rules]
+        return waves.joined(self._waves, told).get(difficulty, 1)
+
+    def note_wave(self, difficulty: str, wave: int) -> None:
+        """Remember that a wave was reached; the next `flush` saves it."""
+        if wave > self._waves.get(difficulty, 1):
+            self._waves = waves.joined(self._waves, [(difficulty, wave)])
+            self._unsaved[waves.NAME] = self._write_waves
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.
@@ -202,7 +215,8 @@ class Store:
             else:
                 del self._unsaved[name]
         files = (self._settings_file, self._bindings_file, self._scores_file, self._verdicts_file)
-        return not (self._unsaved or any(file.sealed for file in files))
+        sealed = self._waves_file.sealed or any(file.sealed for file in files)
+        return not (self._unsaved or sealed)
 
     def _write_settings(self) -> None:
         text = settings.encode_settings(self.settings)
@@ -220,6 +234,15 @@ class Store:
             return verdicts.encode_verdicts(self.verdicts)
 
         self.tell(self._verdicts_file.save(both))
+
+    def _write_waves(self) -> None:
+        """Merge the waves that other instances have saved with ours."""
+
+        def both(saved: dict[str, int] | None) -> bytes:
+            self._waves = waves.joined(saved or {}, self._waves.items())
+            return waves.encode_waves(self._waves)
+
+        self.tell(self._waves_file.save(both))
 
     def _write_scores(self) -> None:
         self._board_saved(self._save_board(self.scores.entries))

@@ -79,7 +79,7 @@ class Skill:
 
 NOVICE: Final = Skill("novice", 350, 9.0, 2, 0.9, 6.0, 0.4, 0.5, 0.10, 0.5, 3, 120.0, tricks=False)
 AVERAGE: Final = Skill("average", 275, 6.0, 4, 1.2, 12.0, 0.8, 0.38, 0.06, 0.75, 5, 220.0, tricks=False)
-GOOD: Final = Skill("good", 200, 3.0, 8, 1.4, 22.0, 1.0, 0.28, 0.04, 0.95, 9, 320.0, tricks=True)
+GOOD: Final = Skill("good", 200, 3.5, 6, 1.2, 16.0, 0.9, 0.28, 0.04, 1.0, 9, 320.0, tricks=True)
 
 
 class Near(NamedTuple):
@@ -240,7 +240,7 @@ class Human:
         """Return what somebody does rather than hunt: fly through a gate, fetch what lies near."""
         gate = self._chosen(view.world)
         if gate is not None:
-            return self.fly_to(view, gate.place)
+            return self.fly_to(view, gate.place, 300.0)
         place = (view.ship.x, view.ship.y)
         for each in pick_ups(view.world):
             if view.world.torus.distance(place, (each.x, each.y)) < self.skill.fetches:

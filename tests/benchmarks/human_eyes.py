@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, shortest
 from game.pilots.threats import HORIZON, Line, Threat
-from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Ship, Shot, Taken
+from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, PickUp, Ship, Shot
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.plates import rings
 from game.sim.tuning import TICKS_PER_SECOND
@@ -98,22 +98,14 @@ def _shot(shot: Shot) -> Seen:
     return Seen(shot.id, shot.kind, shot.x, shot.y, shot.vx, shot.vy, 0.0, 2.0, life, None)
 
 
-def pick_ups(world: World) -> list[Taken]:
+def pick_ups(world: World) -> list[PickUp]:
     """List what may be fetched. It drifts slowly: its present place stands for the place as seen."""
     return bodies(world, Role.TAKEN)
 
 
 def gates(world: World) -> list[Gate]:
-    """List the gates that stand on the field, in the order of the world's list `gates`; none without one.
-
-    Each needs `id`, `x`, `y`, and `gift`, whose name says what it gives. This and `gift_taken` in
-    `pace_games.py` are all that the bots and the table know of gates.
-    """
-    found = []
-    for gate in getattr(world, "gates", ()):
-        gift = gate.gift
-        found.append(Gate(gate.id, (gate.x, gate.y), getattr(gift, "name", str(gift))))
-    return found
+    """List the gates that stand on the field, in order of age."""
+    return [Gate(gate.id, (gate.x, gate.y), gate.gift.name) for gate in world.gates]
 
 
 def is_prey(kind: Kind) -> bool:

@@ -11,25 +11,27 @@ from typing import Final, NamedTuple
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Gift, Kind
 from game.sim.events import (
     BankShot,
     BeamFired,
     BodyArrived,
     BodyDestroyed,
     Event,
+    GiftTaken,
     LaserFired,
     LineShot,
     ShipDestroyed,
     WaveCleared,
 )
+from game.sim.gifts import GIFTS
 from game.sim.kinds.registry import ROWS
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_WAVE, World, new_world
 from tests.benchmarks.cheats import BOSSES, Farmer, Hugger, Lurker, Parker, Rammer, Spinner, Tapper, Warper
-from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human
+from tests.benchmarks.human_bots import AVERAGE, GOOD, NOVICE, Human, Skill
 
 LONGEST: Final = 25 * 60.0
 """s after which a game is no longer watched."""
@@ -38,9 +40,9 @@ HALL: Final = 4
 """mirrors that make a hall of a wave."""
 
 BOTS: Final[dict[str, Callable[[int], Pilot]]] = {
-    "novice": lambda seed: Human(NOVICE, seed),
-    "average": lambda seed: Human(AVERAGE, seed),
-    "good": lambda seed: Human(GOOD, seed),
+    "novice": lambda seed: player(NOVICE, seed),
+    "average": lambda seed: player(AVERAGE, seed),
+    "good": lambda seed: player(GOOD, seed),
     "stander": lambda seed: Human(AVERAGE, seed, moves=False),
     "tapping stander": lambda seed: Tapper(AVERAGE, seed),
     "lurker": lambda seed: Lurker(AVERAGE, seed),
@@ -143,12 +145,9 @@ def source_of(kind: Kind) -> str:
     return "saucers" if kind in SAUCERS else kind.name.lower().replace("_", " ")
 
 
-def gift_taken(event: Event) -> str:
-    """Return the name of the gift that a ship took at a gate, "" for all other events."""
-    if type(event).__name__ != "GateTaken":
-        return ""
-    gift = getattr(event, "gift", event)
-    return str(getattr(gift, "name", gift)).lower().replace("_", " ")
+def player(skill: Skill, seed: int) -> Pilot:
+    """Return a human-like bot; which gift it likes best goes by the seed, so that each is taken in turn."""
+    return Human(skill, seed, gift=Gift(seed % len(Gift)).name)
 
 
 def play(task: Task) -> Run:
@@ -193,8 +192,8 @@ def _note(run: Run, world: World, events: Iterable[Event]) -> None:
             run.cleared[event.wave] = world.wave_tick / TICKS_PER_SECOND
         elif isinstance(event, BodyArrived) and event.kind in BOSSES and run.castle is None:
             run.castle = Castle(world.wave, world.tick / TICKS_PER_SECOND)
-        elif gift := gift_taken(event):
-            run.gifts.append(gift)
+        elif isinstance(event, GiftTaken):
+            run.gifts.append(GIFTS[event.gift].word.lower())
     for kill in kills:
         run.points[source_of(kill.kind)] += kill.points
         run.tricks += kill.points if kill.id in tricks else 0

@@ -25,6 +25,7 @@ from game.sim.bodies import Kind
 from game.sim.clone import clone
 from game.sim.command import IDLE
 from game.sim.context import StepContext
+from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import new_world
@@ -75,12 +76,12 @@ def bounce(number: int) -> Callable[[], None]:
     """Return what lets rocks drift and bounce for some ticks."""
     world = rocks_alone(number)
     for _ in range(_WARM):
-        drift(world)
+        drift(space_of(world), world.tuning.rock)
         bounce_all(StepContext(world))
 
     def play() -> None:
         for _ in range(times(number)):
-            drift(world)
+            drift(space_of(world), world.tuning.rock)
             bounce_all(StepContext(world))
 
     return play

@@ -19,6 +19,7 @@ from game.sim import step as step_module
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.context import StepContext
+from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import World, new_world
@@ -78,7 +79,7 @@ def begin(scene: str) -> Callable[[], Stretch]:
 
 def _bounce(world: World) -> None:
     """Move rocks as the game does: drift, and bounce until none overlap."""
-    drift(world)
+    drift(space_of(world), world.tuning.rock)
     bounce_all(StepContext(world))
 
 

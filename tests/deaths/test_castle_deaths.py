@@ -139,8 +139,8 @@ def test_the_plates_go_with_their_castle_within_the_tick_and_turn_from_one_end_o
     assert 0.0 < card.moment < 1.0
     for plate in card.world.plates:
         for number, sign in ((plate.number, -1.0), (plate.number + 1, 1.0)):
-            start = corner(before, plate.ring, number, was.turns[plate.ring])
-            end = corner(before, plate.ring, number, now.turns[plate.ring])
+            start = corner(before, was, plate.ring, number, was.turns[plate.ring])
+            end = corner(before, was, plate.ring, number, now.turns[plate.ring])
             wanted = tuple(a + (b - a) * card.moment for a, b in zip(start, end, strict=True))
             at = (plate.x + sign * plate.half[0], plate.y + sign * plate.half[1])
             found = before.torus.delta((castle.x, castle.y), before.torus.wrap(at))

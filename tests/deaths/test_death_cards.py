@@ -293,7 +293,8 @@ def test_a_loss_begins_2_s_before_its_end_and_leads_there(cause: Cause) -> None:
 
 @pytest.mark.slow
 def test_of_two_losses_the_last_is_kept() -> None:
-    found = list(islice(losses_of(1, 3, RandomPilot(1)), 2))
+    games = (list(islice(losses_of(seed, 3, RandomPilot(seed)), 2)) for seed in range(1, 20))
+    found = next(losses for losses in games if len(losses) == 2)
     assert found[0].event.lives > found[1].event.lives
     assert Rerun(found[1]).card.event == found[1].event
 
@@ -306,11 +307,18 @@ def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
     assert keeper.last() is None
 
 
+CAUSES = {Cause.RAM, Cause.SHOT, Cause.BEAM, Cause.WARP}
+"""What ends bots sooner or later."""
+
+
 @pytest.mark.slow
 def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
-    deaths, first, flown = (200, 0, 10) if "ASTERAYS_EXAMPLES" in os.environ else (10, 12, 1)
-    causes, looked = set(), 0
-    for loss in losses(deaths, first):
+    deaths, flown = (200, 10) if "ASTERAYS_EXAMPLES" in os.environ else (10, 1)
+    causes: set[Cause] = set()
+    looked = 0
+    for number, loss in enumerate(losses(4 * deaths)):
+        if number >= deaths and looked == flown and causes >= CAUSES:
+            break
         rerun = Rerun(loss)
         check(loss, rerun.card)
         causes.add(loss.event.cause)
@@ -322,7 +330,7 @@ def test_the_deaths_of_bots_have_each_its_card_with_the_recorded_t() -> None:
                 if each.lives:
                     assert flies_on(rerun, each.earlier, ATTEMPTS.index(each.attempt))
     assert looked == flown
-    assert causes >= {Cause.RAM, Cause.SHOT, Cause.BEAM}
+    assert causes >= CAUSES
 
 
 @pytest.mark.slow

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.physics import Record, Space, Torus, Way
+from game.sim.bodies import Rock
 from tests.each import each
-from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Ball, Bar, Scene
+from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Scene, a_ball, a_bar
 
 if TYPE_CHECKING:
     from game.physics import BroadRecord
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 WORLD = WORLDS[0]
 
 
-def told(balls: list[Ball], roles: list[int] | None = None, space: Space | None = None) -> BroadRecord:
+def told(balls: list[Rock], roles: list[int] | None = None, space: Space | None = None) -> BroadRecord:
     """Return what the record of one round of bouncing tells of the broad phase."""
     space = Scene(WORLD, balls, roles or [HARD] * len(balls), [], 0.0).followed(space)
     space.record = Record()
@@ -25,17 +26,17 @@ def told(balls: list[Ball], roles: list[int] | None = None, space: Space | None 
     return space.record.broad
 
 
-def still(number: int, x: float, y: float, radius: float = 5.0) -> Ball:
-    return Ball(number, x, y, 0.0, 0.0, radius)
+def still(number: int, x: float, y: float, radius: float = 5.0) -> Rock:
+    return a_ball(number, x, y, 0.0, 0.0, radius)
 
 
 def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_is_going() -> None:
     """The quickest of all is taken 8 units ahead, here after 1/50 s; the soft one has no shadow."""
     balls = [
-        Ball(1, 100.0, 100.0, 400.0, 0.0, 10.0),
-        Ball(2, 5.0, 300.0, -200.0, 50.0, 20.0),
-        Ball(3, 700.0, 400.0, 0.0, 0.0, 8.0),
-        Ball(4, 300.0, 500.0, 0.0, -100.0, 5.0),
+        a_ball(1, 100.0, 100.0, 400.0, 0.0, 10.0),
+        a_ball(2, 5.0, 300.0, -200.0, 50.0, 20.0),
+        a_ball(3, 700.0, 400.0, 0.0, 0.0, 8.0),
+        a_ball(4, 300.0, 500.0, 0.0, -100.0, 5.0),
     ]
     spans = told(balls, [HARD, HARD, SOFT, HARD]).spans
     assert spans == [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]
@@ -45,13 +46,13 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
 def test_a_shadow_runs_ahead_of_a_disc_to_either_side_and_stays_with_one_that_rests(
     vx: float, left: float
 ) -> None:
-    assert told([Ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
+    assert told([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
 
 
 @pytest.mark.parametrize(("x", "vx", "left"), [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
 def test_the_place_ahead_of_a_disc_may_be_beyond_the_seam(x: float, vx: float, left: float) -> None:
     """1276 + 8 is 4, and 4 - 8 is 1276; the shadow begins 25 units before that."""
-    assert told([Ball(1, x, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
+    assert told([a_ball(1, x, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
 
 
 @pytest.mark.parametrize(("vy", "ahead"), [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
@@ -59,7 +60,7 @@ def test_near_are_those_whose_discs_widened_by_15_units_overlap_where_they_are_g
     vy: float, ahead: float
 ) -> None:
     for gap, near in ((40.0, [(1, 2)]), (40.001, [])):
-        balls = [Ball(1, 200.0, 100.0, 0.0, vy, 5.0), still(2, 200.0, 100.0 + ahead + gap)]
+        balls = [a_ball(1, 200.0, 100.0, 0.0, vy, 5.0), still(2, 200.0, 100.0 + ahead + gap)]
         assert told(balls).near == near
 
 
@@ -147,7 +148,7 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         (2.0, 400.0, 0),
     ):
         ball.x = 100.0
-        space.follow(WORLD, [HARD], [[ball]], [Bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
+        space.follow(WORLD, [HARD], [[ball]], [a_bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
         assert len(space.push_out(0, HARD)) == out
 
 
@@ -161,7 +162,7 @@ def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     gap = 5.0 + 2.0 + 10.0 - 1e-7
     world = Torus(720.0, 1280.0)
     ball = still(1, 360.0 - sign * gap, 600.0) if upright else still(1, 360.0, 600.0 - sign * gap)
-    bar = Bar(9, 360.0, 600.0, (0.0, 50.0) if upright else (50.0, 0.0), False)
+    bar = a_bar(9, 360.0, 600.0, (0.0, 50.0) if upright else (50.0, 0.0), False)
     rest = [still(10 + k, 30.0 * k, 1000.0) for k in range(many)]
     space = Space()
     for _ in range(2):

@@ -20,22 +20,23 @@ from game.physics import (
     Touch,
     Way,
 )
+from game.sim.bodies import Rock, Wall
 from tests.each import each
-from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Ball, Bar, Scene
+from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Scene, a_ball, a_bar
 
 WORLD = WORLDS[0]
 
 
-def space_of(balls: list[Ball], bars: list[Bar] | None = None, thick: float = 0.0) -> Space:
+def space_of(balls: list[Rock], bars: list[Wall] | None = None, thick: float = 0.0) -> Space:
     return Scene(WORLD, balls, [HARD] * len(balls), bars or [], thick).followed()
 
 
-def still(number: int, x: float, y: float, radius: float = 5.0) -> Ball:
-    return Ball(number, x, y, 0.0, 0.0, radius)
+def still(number: int, x: float, y: float, radius: float = 5.0) -> Rock:
+    return a_ball(number, x, y, 0.0, 0.0, radius)
 
 
-def wall(number: int, x: float, y: float = 100.0) -> Bar:
-    return Bar(number, x, y, (0.0, 50.0), False)
+def wall(number: int, x: float, y: float = 100.0) -> Wall:
+    return a_bar(number, x, y, (0.0, 50.0), False)
 
 
 # Sweeps.
@@ -43,7 +44,7 @@ def wall(number: int, x: float, y: float = 100.0) -> Bar:
 
 def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
     """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
-    space = space_of([Ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
+    space = space_of([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
     hit = space.sweep(Way(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
     assert hit is not None
     assert (hit[1:4], hit[5:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
@@ -79,7 +80,7 @@ def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_
         # Both go on alike, so that they meet as if the disc stood still.
         mx, my = velocity[0] * LASTS, velocity[1] * LASTS
         way = Way(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
-        disc = Ball(7, 12.0, 106.0, *velocity, 10.0)
+        disc = a_ball(7, 12.0, 106.0, *velocity, 10.0)
         mover = Way(7, 10.0, 12.0, 106.0, mx, my)
         for hit in (
             space_of([disc]).sweep(way, LASTS, HARD),
@@ -139,7 +140,7 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
         for many in (0, 30):
             balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
             balls.append(still(1, 190.0, 100.0, 10.0))
-            space = space_of(balls, [Bar(7, x, y, (0.0, 50.0), False)], 2.0)
+            space = space_of(balls, [a_bar(7, x, y, (0.0, 50.0), False)], 2.0)
             hit = space.sweep(Way(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
             assert hit is not None
             assert hit.t == pytest.approx(0.75)
@@ -232,7 +233,7 @@ def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
 ) -> None:
     """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
-    balls.append(Ball(9, x, y, vx, vy, 20.0))
+    balls.append(a_ball(9, x, y, vx, vy, 20.0))
     hit = space_of(balls).sweep(Way(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9
@@ -275,7 +276,7 @@ def test_a_disc_that_just_touches_a_barrier_or_has_another_role_is_not_pushed() 
 def test_a_disc_beside_a_slanting_barrier_is_pushed_square_to_it(turn: float) -> None:
     """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
     ball = still(1, 300.0 - 3.2, 300.0 + turn * 2.4, 10.0)
-    (push,) = space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+    (push,) = space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
     assert push.touch.normal == pytest.approx((-0.8, turn * 0.6))
     assert (ball.x, ball.y) == pytest.approx((292.0, 300.0 + turn * 6.0))
 
@@ -395,7 +396,7 @@ def test_walls_are_lines_and_nobody_bounces_unless_that_is_said() -> None:
 def test_a_disc_at_the_end_of_a_slanting_barrier_is_pushed_square_to_it() -> None:
     for turn in (1.0, -1.0):
         ball = still(1, 323.8, 300.0 + turn * 38.4, 10.0)
-        space_of([ball], [Bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
+        space_of([ball], [a_bar(7, 300.0, 300.0, (30.0, turn * 40.0), False)]).push_out(0, HARD)
         assert (ball.x, ball.y) == pytest.approx((319.0, 300.0 + turn * 42.0))
 
 
@@ -406,7 +407,7 @@ def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
 
 
 def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
-    bars = [Bar(6, 145.0, 400.0, (50.0, 0.0), False), Bar(7, 145.0, 122.0, (50.0, 0.0), False)]
+    bars = [a_bar(6, 145.0, 400.0, (50.0, 0.0), False), a_bar(7, 145.0, 122.0, (50.0, 0.0), False)]
     hit = space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 7
@@ -427,7 +428,7 @@ def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
 
 
 def test_a_disc_without_a_velocity_hides_no_other() -> None:
-    balls = [Ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
+    balls = [a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
     hit = space_of(balls).sweep(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9

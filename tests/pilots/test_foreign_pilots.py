@@ -6,6 +6,7 @@ import gc
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,11 +15,17 @@ from game.command_line.cli import main
 from game.command_line.headless import PilotError, run_headless
 from game.pilots.load import load_pilot
 from game.replay.replay import Recorder
+from game.sim.bodies import Gift
 from game.sim.command import Command
+from game.sim.context import StepContext
 from game.sim.digest import state_hash
+from game.sim.gifts import rules_of
+from game.sim.kinds.gate import open_gates
+from game.sim.scoring import bonus_left
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
+from tests.arena import arena
 from tests.test_cli import ROOT, refusal
 
 PILOTS = """
@@ -170,7 +177,7 @@ CHEATS = {
     "rules": "object.__setattr__(world.tuning.ship, 'protection', 60.0)",
     "torus": "object.__setattr__(world.torus, 'width', 1e6)",
     "kind": "world.ships[0].score = Sly(7)",
-    "fault": "world.ships[0].score = Sore()",
+    "fault": "world.fading[0] = Sore()",
     "ships": "world.ships.append(world.ships[0])",
 }
 
@@ -239,6 +246,47 @@ def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
     step(honest, [Command()])
     assert state_hash(world) == state_hash(honest)
     assert recorder.replay(world).checkpoints[-1].hash == state_hash(honest)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda world: setattr(world.ships[0], "gifts", (Gift.FAST_SHOTS, Gift.MORE_SHOTS)),
+        lambda world: setattr(world.ships[0], "bonus", False),
+        lambda world: setattr(world.ships[0], "may_choose", True),
+        lambda world: world.gates.clear(),
+        lambda world: setattr(world.gates[0], "gift", Gift.SAFE_JUMP),
+        lambda world: world.gifted.update({(Gift.FAST_SHOTS,): world.tuning}),
+        lambda world: object.__setattr__(rules_of(world, world.ships[0]).shot, "speed", 5000.0),
+    ],
+    ids=["gifts", "bonus", "choice", "gates", "another gift", "kept rules", "rules of a gift"],
+)
+def test_a_pilot_that_helps_itself_to_gifts_or_rules_is_told_in_the_same_tick(
+    change: Callable[[World], None],
+) -> None:
+    class Greedy:
+        def command(self, world: World, _ship_id: int) -> Command:
+            if world.tick == 7:
+                change(world)
+            return Command()
+
+    world = arena(ships=1)
+    world.wave = 2
+    open_gates(StepContext(world))
+    world.ships[0].gifts = (Gift.FAST_SHOTS,)
+    with pytest.raises(PilotError, match="changed the world at tick 7;"):
+        run_headless(world, Greedy(), 20)
+
+
+def test_a_pilot_may_ask_for_the_rules_of_its_gifts() -> None:
+    class Curious:
+        def command(self, world: World, _ship_id: int) -> Command:
+            ship = world.ships[0]
+            return Command(thrust=rules_of(world, ship).shot.speed > 700.0, laser=bonus_left(world, ship) > 0)
+
+    world = arena()
+    world.ships[0].gifts = (Gift.FAST_SHOTS,)
+    assert run_headless(world, Curious(), 20)
 
 
 @pytest.mark.slow

@@ -1,4 +1,4 @@
-"""What the autopilot knows of a Castle's rings: what a shot or a pulse at the core meets before it."""
+"""What the autopilot knows of Castles: what a shot or pulse meets first, how far to stay away, how to win."""
 
 from __future__ import annotations
 
@@ -8,13 +8,16 @@ import pytest
 
 from game.pilots.aiming import first_hit, on_beam
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Castle, Kind, LancerPhase, Plate
+from game.pilots.sieges import stand_off
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, Plate
 from game.sim.command import IDLE, Command
-from game.sim.events import BodyDamaged, BodyDestroyed
+from game.sim.events import BodyDamaged, BodyDestroyed, Event, ShipDestroyed, WaveCleared
 from game.sim.headings import TURN, heading_of
 from game.sim.plates import carry
 from game.sim.step import step
-from game.sim.world import World
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.wave_table import first_wave_with
+from game.sim.world import World, new_world
 from tests.arena import NEVER, add_castle, arena, make_immortal, ship_of
 
 FAR = 200.0
@@ -107,3 +110,90 @@ def test_it_still_opens_the_rings_and_gets_at_the_core() -> None:
             break
     assert len(world.plates) < whole
     assert castle.health < world.tuning.castle.round.health
+
+
+def siege_of(seed: int) -> tuple[World, list[Event]]:
+    """Let it play the wave of the first Castle, two minutes at most; return what happened."""
+    wave = first_wave_with("modern", Kind.CASTLE)
+    world, pilot, told = new_world(seed, wave=wave), Autopilot(), list[Event]()
+    while world.tick < 120 * TICKS_PER_SECOND and not world.over:
+        told += step(world, [pilot.command(world, 1)])
+        if any(isinstance(event, WaveCleared) for event in told):
+            break
+    return world, told
+
+
+@pytest.mark.slow
+def test_it_beats_the_first_castle_with_ships_to_spare_and_rams_neither_core_nor_plates() -> None:
+    won, burnt, rammed = 0, 0, 0
+    for seed in range(1, 11):
+        world, told = siege_of(seed)
+        fell = any(isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE for event in told)
+        lost = [event for event in told if isinstance(event, ShipDestroyed)]
+        won += fell and world.lives >= 2
+        burnt += sum(event.cause is Cause.BEAM for event in lost)
+        rammed += sum(
+            event.killer_kind in (Kind.CASTLE, Kind.PLATE) for event in lost if event.cause is Cause.RAM
+        )
+    assert won >= 9
+    assert burnt <= 3
+    assert rammed == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("form", [1, 2, 3, 4])
+def test_it_wins_against_each_castle(form: int) -> None:
+    won = 0
+    for seed in range(2):
+        world = arena((340.0, 360.0), seed=seed)
+        castle = add_castle(world, (900.0, 360.0), raising=1, form=form)
+        castle.timer = 2 * TICKS_PER_SECOND
+        castle.vx = castle.course_x = world.tuning.castle.speed
+        make_immortal(world)
+        pilot = Autopilot()
+        for _ in range(75 * TICKS_PER_SECOND):
+            step(world, [pilot.command(world, 1)])
+            if not world.castles:
+                won += 1
+                break
+    assert won == 2
+
+
+@pytest.mark.parametrize("form", [1, 3])
+def test_it_flies_away_from_a_castle_that_is_too_near(form: int) -> None:
+    world = arena((640.0, 360.0))
+    castle = add_castle(world, (790.0, 360.0), rings=True, form=form)
+    least, pilot = stand_off(world, castle), Autopilot()
+    for _ in range(3 * TICKS_PER_SECOND):
+        step(world, [pilot.command(world, 1)])
+    ship = ship_of(world)
+    assert ship.flying
+    assert world.torus.distance((ship.x, ship.y), (castle.x, castle.y)) >= least
+
+
+def test_it_goes_on_shooting_at_a_core_while_a_shot_is_on_its_way() -> None:
+    world, castle = besieged()
+    castle.vx = castle.vy = 0.0
+    world.plates.clear()
+    ship, pilot = ship_of(world), Autopilot()
+    ship.x -= 100.0
+    for _ in range(TICKS_PER_SECOND):
+        ship.energy = 0.0
+        step(world, [pilot.command(world, 1)])
+        if world.shots:
+            break
+    assert world.shots
+    assert castle.id not in pilot._states[1].doomed
+
+
+def test_of_two_cores_it_goes_for_the_damaged_one() -> None:
+    for number in (0, 1):
+        world = arena((640.0, 360.0))
+        cores = [add_castle(world, (640.0 + side * 280.0, 360.0), form=4) for side in (-1.0, 1.0)]
+        cores[number].health //= 3
+        pilot = Autopilot()
+        for _ in range(TICKS_PER_SECOND):
+            step(world, [pilot.command(world, 1)])
+        full = world.tuning.castle.twins.health
+        assert cores[number].health < full // 3
+        assert cores[1 - number].health == full

@@ -10,6 +10,7 @@ from game.physics import Point
 from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind
 from game.sim.events import Event
+from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.world import World
 
@@ -83,6 +84,7 @@ def _words(event: Event, world: World) -> Iterator[str]:
             yield from (f"{name} damaged" for name in _names(event.kind))
         case happened.BodyArrived():
             yield from (f"{name} arrived" for name in _names(event.kind))
+            yield from (f"castle {each.form} arrived" for each in world.castles if each.id == event.id)
         case happened.PickUpTaken(kind=kind):
             yield f"PickUpTaken {PickUpKind(kind).name}"
         case happened.ShotFired(hostile=True):
@@ -112,6 +114,9 @@ def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
             yield "a pulse off a shield"
         elif leg.barrier_id in turning:
             yield "a pulse off a mirror that turns"
+    ship = world.ship(event.ship)
+    if ship is not None and rules_of(world, ship).laser.splits and len(event.legs) > 2:
+        yield "a pulse that splits"
     edges = 0
     for leg in event.legs:
         x, y = leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]

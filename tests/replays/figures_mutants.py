@@ -56,7 +56,7 @@ def originals() -> list[bytes]:
 def all_other() -> Tuning:
     """Return rules of which every number differs a little from the usual one, and so is in a file."""
     rules = cast("Tuning", _other(MODERN))
-    castle = replace(rules.castle, sides=9, most=2)  # more plates would be refused
+    castle = replace(rules.castle, sides=9, most=1)  # more plates would be refused
     saucer = replace(rules.saucer, most=0)  # nor may there be two at a time
     return replace(rules, castle=castle, saucer=saucer, waves=MODERN.waves)
 
@@ -68,7 +68,7 @@ def _other(value: Any) -> Any:
         return tuple(item + 1 for item in value)
     if isinstance(value, str | bool):
         return f"{value}, nearly" if isinstance(value, str) else not value
-    return value + 2 if isinstance(value, int) else value * 0.99  # 1 more may be that of a difficulty
+    return value + 2 if isinstance(value, int) else value * 0.99 or 0.5  # 1 more may be that of a difficulty
 
 
 def spoilt(data: bytes, dice: Random) -> bytes:

@@ -16,12 +16,14 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.checkpoints import Difference
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay, Start
+from game.sim.bodies import Kind, Taken
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
+from game.sim.wave_table import WaveRow
 from game.sim.world import World
-from tests.arena import tuned
+from tests.arena import tuned, waves_where
 from tests.replays.evidence import Evidence
 
 FOLDER: Final = Path(__file__).resolve().parent
@@ -128,14 +130,15 @@ def fuzz(seed: int) -> Pilot:
 
 
 def collector(seed: int) -> Pilot:
-    """Play well, but fly to whatever there is to pick up."""
+    """Play well, but fly to whatever there is to pick up or to choose."""
     ordinary = ace(seed)
 
     def command(world: World, ship_id: int) -> Command:
         ship = world.ship(ship_id)
-        if ship is None or not world.pick_ups:
+        prizes: list[Taken] = [*world.pick_ups, *(world.gates if ship and ship.may_choose else ())]
+        if ship is None or not prizes:
             return ordinary.command(world, ship_id)
-        prize = world.pick_ups[0]
+        prize = prizes[0]
         way = world.torus.delta((ship.x, ship.y), (prize.x, prize.y))
         off = turn_between(ship.heading, heading_of(way))
         turn = max(-FULL_TURN, min(FULL_TURN, off // 8))
@@ -157,6 +160,24 @@ _SMALL: Final = tuned(
 _SAUCERS: Final = {"first": 1.0, "first_of_game": 0.0, "soonest": 3.0}
 _LANCERS: Final = {"first": 1.0, "again": 2.0, "quiet": 5.0}
 
+
+def _first(such: Callable[[WaveRow], bool]) -> int:
+    """Return the first designed wave whose row is such."""
+    return waves_where(such)[0]
+
+
+def _castle(name: str, form: int, claims: dict[str, int]) -> Golden:
+    """Return a game in which the autopilot beats a Castle."""
+    return Golden(
+        name,
+        [ace],
+        {f"castle {form} arrived": 1, "castle destroyed": 1, **claims},
+        seconds=150,
+        wave=_first(lambda row: row.castle == form),
+        tuning=tuned(castle={"first": 0.5}, ship={"lives": 20}),
+    )
+
+
 GOLDEN: Final = (
     Golden("bullets", [gunner], {"rock destroyed by SHOT": 15, "ShotSpent": 1}),
     Golden(
@@ -169,7 +190,7 @@ GOLDEN: Final = (
         "mirror-laser",
         [lighthouse],
         {"a pulse off a mirror": 10, "rock damaged": 5},
-        wave=8,
+        wave=_first(lambda row: row.mirrors == 2),
         tuning=tuned(ship={"lives": 20}, laser={"reach": 1500.0, "refill": 40.0}),
     ),
     Golden(
@@ -218,7 +239,7 @@ GOLDEN: Final = (
             "rock destroyed by BLAST": 1,
         },
         seconds=60,
-        wave=6,
+        wave=_first(lambda row: row.stored(Kind.MINELAYER) > 0),
         tuning=tuned(_SMALL, minelayer={"first": 1.0, "again": 6.0, "lay_every": 0.8}),
     ),
     Golden(
@@ -226,16 +247,28 @@ GOLDEN: Final = (
         [sprayer],
         {"well arrived": 1, "BodyLeft": 1, "a shot over the edge": 3, "Bounced": 3},
         seconds=30,
-        wave=8,
+        wave=_first(lambda row: row.stored(Kind.WELL) > 0),
         tuning=tuned(well={"first": 1.0, "again": 10.0}, ship={"lives": 9}),
     ),
+    _castle("castle", 1, {"plate destroyed by SHOT": 8, "BeamFired": 1}),
+    _castle("glass-castle", 2, {"a pulse off a mirror": 1}),
+    _castle("deep-castle", 3, {"well arrived": 1, "BodyLeft": 1}),
+    _castle("twin-castle", 4, {"castle destroyed": 2, "CastlesFell": 1}),
+    Golden("bonus", [ace, RandomPilot], {"BonusPaid": 3, "BonusLost": 1}, seconds=200),
     Golden(
-        "castle",
-        [ace],
-        {"castle arrived": 1, "plate destroyed by SHOT": 8, "BeamFired": 1, "castle destroyed": 1},
-        seconds=100,
-        wave=5,
-        tuning=tuned(castle={"first": 0.5}, ship={"lives": 20}),
+        "gates",
+        [collector],
+        {"GatesOpened": 3, "GiftTaken": 3, "GatesClosed": 3},
+        seconds=250,
+        tuning=tuned(ship={"lives": 20}, gate={"every": 1}),
+    ),
+    Golden(
+        "mirror-hull",
+        [lighthouse],
+        {"BeamReflected": 1, "a pulse that splits": 3},
+        seconds=40,
+        wave=_first(lambda row: row.stored(Kind.LANCER) > 0),
+        tuning=tuned(lancer=_LANCERS, laser={"splits": True, "refill": 40.0}, ship={"reflects": 1}),
     ),
     Golden(
         "edges",
@@ -259,7 +292,7 @@ GOLDEN: Final = (
         "walls-and-mirrors",
         [sprayer],
         {"Ricocheted": 10, "a bounce off a wall": 10, "a pulse off a mirror": 5},
-        wave=9,
+        wave=_first(lambda row: row.mirrors > 0 and row.walls > 0),
         seconds=40,
         tuning=tuned(ship={"lives": 50}, laser={"reach": 900.0}),
     ),
@@ -284,8 +317,6 @@ GOLDEN: Final = (
             "PickUpTaken TRIPLE": 1,
             "PickUpTaken OVERCHARGE": 1,
             "PickUpExpired": 1,
-            "ComboRose": 3,
-            "ComboLost": 1,
         },
         seconds=60,
         tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}),
@@ -309,7 +340,7 @@ GOLDEN: Final = (
         "chrome",
         [RandomPilot],
         {"a pulse off a chrome rock": 2, "a shot off a chrome rock": 2, "chrome destroyed by RAM": 1},
-        wave=13,
+        wave=_first(lambda row: row.chrome > 3),
         seconds=40,
         tuning=tuned(ship={"lives": 50}),
     ),
@@ -318,7 +349,7 @@ GOLDEN: Final = (
         "hall-of-mirrors",
         [RandomPilot],
         {"a pulse off a mirror that turns": 2, "BankShot": 2},
-        wave=7,
+        wave=_first(lambda row: row.turning > 1),
         seconds=40,
         tuning=tuned(ship={"lives": 50}),
     ),

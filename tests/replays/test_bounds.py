@@ -333,9 +333,16 @@ def test_the_row_of_every_other_kind_says_how_many_there_are(kind: Kind) -> None
     assert numbers_of(MODERN, kind).most > 0
 
 
-def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_which_lie_still() -> None:
+@pytest.mark.parametrize("shot", [{"speed": 19_000.0}, {"cap": 12}])
+def test_rules_are_bounded_for_ships_that_have_every_gift(shot: dict[str, float]) -> None:
+    check_load(tuned(shot=shot, gate={"every": 0}))
+    with pytest.raises(BadReplay, match="too much to do in a tick"):
+        check_load(tuned(shot=shot))
+
+
+def test_the_row_of_every_kind_that_moves_says_how_fast_but_for_mines_and_gates_which_lie_still() -> None:
     still = {kind for kind in Kind if has(kind, Role.MOVES) and highest_speed(MODERN, kind) == 0.0}
-    assert still == {Kind.MINE}
+    assert still == {Kind.MINE, Kind.GATE}
 
 
 @each("kind", [kind for kind in Kind if has(kind, Role.PULLED)])

@@ -15,11 +15,10 @@ import pytest
 
 from game.replay.file_format import decode
 from game.replay.timeline import Timeline
-from game.sim import headings
 from game.sim.bodies import Kind
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.kinds import ship
+from game.sim.events import Event
 from game.sim.kinds.registry import MARKED
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
@@ -138,14 +137,18 @@ def test_one_golden_replay_is_ten_minutes_long() -> None:
     assert len(replay.checkpoints) == 601
 
 
-def _free_sine(heading: int) -> tuple[float, float]:
-    angle = heading * math.tau / headings.TURN
-    return (math.cos(angle), math.sin(angle))
+def _other_last_bit(world: World, commands: list[Command]) -> list[Event]:
+    """Do a tick in which every thrust ends in another last bit."""
+    events = step(world, commands)
+    for ship, held in zip(world.ships, commands, strict=True):
+        if held.thrust:
+            ship.vx = math.nextafter(ship.vx, math.inf)
+    return events
 
 
-def test_the_golden_replays_notice_a_free_running_sine(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table is replaced where ships look it up; tests/replays/matrix.py does it everywhere."""
-    monkeypatch.setattr(ship, "facing", _free_sine)
+def test_the_golden_replays_notice_another_last_bit_of_a_thrust(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As where a machine's own sine aims it; tests/replays/matrix.py puts one in place of the table."""
+    monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
 
     _world, _evidence, difference = play_again(decode((FOLDER / "edges.replay").read_bytes()))
 
@@ -175,5 +178,5 @@ def test_golden_replays_are_not_made_anew_under_the_same_number(monkeypatch: pyt
     edges = next(golden for golden in GOLDEN if golden.name == "edges")
     assert not unannounced(edges)
 
-    monkeypatch.setattr(ship, "facing", _free_sine)
+    monkeypatch.setattr("tests.replays.golden.step", _other_last_bit)
     assert unannounced(edges)

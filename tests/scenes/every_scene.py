@@ -51,6 +51,7 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.ending import EndingScene, ToEnding
 from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
@@ -67,7 +68,8 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
-from game.sim.bodies import Cause
+from game.sim.bodies import Cause, Gift
+from game.sim.kinds.castle import make_castle
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
@@ -118,11 +120,20 @@ def _over_title(then: Callable[[SceneStack], Destination], after: int = TICKS_PE
     return Example(lambda: Page.TITLE, then, 10, after=after)
 
 
+def _at_gates() -> World:
+    """Return a world whose second wave is cleared in its next tick, so that gates open."""
+    world = new_world(3, wave=2)
+    world.wave, world.ticks_to_wave = 2, 0
+    world.ships[0].bonus = True
+    return world
+
+
 def _summary() -> RunSummary:
     """Return a summary with long lines."""
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
-    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost)
+    gifts = [*Gift][:10]
+    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
 
 
 def _game_over(stack: SceneStack) -> Destination:
@@ -167,9 +178,13 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         Example(lambda: ToPlay(3), ticks=TICKS_PER_SECOND),
         Example(lambda: ToPlay(3), rich=True),
         Example(lambda: ToPractice(new_world(3)), ticks=60),
+        Example(lambda: ToPractice(_at_gates()), ticks=620),
+        Example(lambda: ToPractice(_at_gates()), ticks=800),
     ),
     PauseScene: (Example(lambda: ToPlay(3), lambda stack: ToPause(_game(stack)), rich=True),),
-    PracticeQuestion: (_over_game(lambda _: lambda context: PracticeQuestion(context, new_world(3))),),
+    PracticeQuestion: (
+        _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
+    ),
     QuitQuestion: (_over_game(lambda _: QuitQuestion),),
     RestartQuestion: (_over_game(lambda _: RestartQuestion),),
     CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
@@ -191,6 +206,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(_game_over),
     ),
     SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
+    EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
     AttractScene: (
         _over_title(_attract),
@@ -277,7 +293,9 @@ def _enrich(world: World) -> None:
     """Give a game long numbers, many ships, an empty laser and a power, in a late wave."""
     ship = world.ships[0]
     ship.score, ship.lives, ship.energy, ship.triple = 123_456_789, 12, 0.0, 500
+    ship.gifts, ship.bonus = tuple(Gift), True
     world.wave = 128
+    world.castles.append(make_castle(world, 2, (300.0, 620.0)))
 
 
 def stack_of(example: Example, context: SceneContext) -> SceneStack:

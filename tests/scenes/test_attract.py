@@ -249,3 +249,19 @@ def test_a_long_attract_mode_keeps_nothing_of_its_games(app: App) -> None:
 
     assert scenes(app) == [TitleScene, AttractScene]
     assert objects() < before + 3000
+
+
+@pytest.mark.slow
+def test_the_first_demos_show_gates_taken_a_castle_beaten_and_ships_left() -> None:
+    demo = Demo(FULL)
+    gifts, fell = [], 0
+    for _ in range(4):
+        session, castles = demo.session, 0
+        while demo.session is session:
+            fell += len(session.world.castles) == 0 < castles
+            castles = len(session.world.castles)
+            demo.tick()
+        assert not session.world.over
+        gifts.append(len(session.world.ships[0].gifts))
+    assert min(gifts) >= 1
+    assert fell >= 1

@@ -26,7 +26,7 @@ from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
 from game.storage.replays import write_replay
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
 from game.view.paint.camera import Camera
@@ -84,6 +84,7 @@ def row(game: Replay | None = None, entry_id: str = ID, **more: object) -> Score
         "date": "2026-11-21",
         "replay": f"{entry_id}.replay",
         "id": entry_id,
+        "mode": mode_of(game.start.wave),
     }
     return Score(**{**fields, **more})  # type: ignore[arg-type]
 
@@ -133,6 +134,8 @@ def test_a_row_says_whether_its_replay_is_there_and_shows_its_game(tmp_path: Pat
         (row(seed=5), tape(), RowState.DIFFERS),
         (row(difficulty="ace"), tape(), RowState.DIFFERS),
         (row(wave=4), tape(), RowState.DIFFERS),
+        (row(mode="classic"), tape(), RowState.DIFFERS),
+        (row(mode="wave-2"), tape(), RowState.DIFFERS),
         (row(ticks=1), tape(), RowState.DIFFERS),
         (row(ticks=tape().ticks + TICKS_PER_SECOND), tape(), RowState.DIFFERS),
         (row(easy()), easy(), RowState.DIFFERS),

@@ -54,8 +54,14 @@ def test_cadet_is_easier_than_pilot_and_ace_is_harder() -> None:
         [-rules.lancer.lock for rules in easy_to_hard],
         [-rules.saucer.error for rules in easy_to_hard],
         [-rules.reinforcement.after for rules in easy_to_hard],
+        [-rules.bonus.seconds for rules in easy_to_hard],
+        [-rules.gate.stay for rules in easy_to_hard],
+        [rules.ship.warp_risk for rules in easy_to_hard],
     ):
         assert rising == sorted(set(rising))
+    for number in range(4):
+        healths = [rules.castle.forms[number].health for rules in easy_to_hard]
+        assert healths == sorted(set(healths))
     assert ACE.lancer.lock >= 0.25
     assert ACE.lancer.charge >= 0.6
 

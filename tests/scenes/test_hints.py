@@ -30,12 +30,12 @@ from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.effects_level import FULL
-from tests.arena import add_lancer
+from tests.arena import add_body, add_lancer
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
-NEWS = ("LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS")
+NEWS = ("LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS", "GATE: FLY THROUGH IT")
 IN_HUD = ("CLEAR THE WAVE IN TIME", "REFILLS ITSELF")
 EVERY = {*KEYS, *KEYS.values(), *NEWS, *IN_HUD}
 
@@ -174,6 +174,10 @@ def add_pick_up(world: World) -> None:
     )
 
 
+def add_first_gate(world: World) -> None:
+    add_body(world, Kind.GATE, (900.0, 500.0))
+
+
 def add_mirror(world: World) -> None:
     world.walls.append(Wall(id=world.new_id(), x=900.0, y=500.0, half=(60.0, 0.0), mirror=True))
 
@@ -183,7 +187,8 @@ def add_first_lancer(world: World) -> None:
 
 
 @pytest.mark.parametrize(
-    ("add", "words"), [(add_first_lancer, NEWS[0]), (add_pick_up, NEWS[1]), (add_mirror, NEWS[2])]
+    ("add", "words"),
+    [(add_first_lancer, NEWS[0]), (add_pick_up, NEWS[1]), (add_mirror, NEWS[2]), (add_first_gate, NEWS[3])],
 )
 def test_what_appears_for_the_first_time_is_named_for_a_while_and_never_again(
     add: object, words: str
@@ -243,6 +248,8 @@ def test_two_words_stand_beside_the_bonus_and_the_laser_bar_when_they_first_matt
     game = begun(without_flying())
     world = game.session.world
     world.wave, world.ticks_to_wave, world.wave_tick = 1, 0, 3 * TICKS_PER_SECOND
+    world.ships[0].bonus = True
+    add_body(world, Kind.LARGE_ROCK, (100.0, 600.0))  # else the wave is cleared
     tick(game)
     assert set(boxes(game)) == {IN_HUD[0]}
     for _ in range(8 * TICKS_PER_SECOND):
@@ -258,6 +265,7 @@ def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() ->
     world = game.session.world
     world.ships[0].score = 10**9
     world.wave, world.ticks_to_wave, world.wave_tick = 20, 0, 6 * TICKS_PER_SECOND
+    world.ships[0].bonus = True
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
         game.hints.follow([], world)
@@ -345,7 +353,7 @@ def test_neither_replays_nor_the_attract_mode_have_hints_or_learn_from_them(tmp_
 def test_every_name_of_a_hint_can_be_saved() -> None:
     store = make_stage().store
     store.keep_settings(replace(store.settings, hints=NAMES))
-    assert len(set(NAMES)) == 9
+    assert len(set(NAMES)) == 10
 
 
 def test_a_list_that_is_full_of_the_hints_of_another_game_takes_new_ones_in_the_place_of_its_oldest() -> None:

@@ -47,6 +47,8 @@ def tape() -> Replay:
 
 
 GAMES = 20
+SCORES = 3
+"""the place of its row on the title, below PLAY, BEGIN AT WAVE 3 and LAB."""
 
 
 def name(number: int) -> str:
@@ -97,7 +99,7 @@ def top(app: App) -> Scene:
 
 def opened(app: App) -> ReplaysScene:
     """Open the list by keys."""
-    tap(app, DOWN, DOWN, ENTER, *[DOWN] * 3, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER, *[DOWN] * 3, ENTER)
     scene = top(app)
     assert isinstance(scene, ReplaysScene)
     return scene
@@ -161,7 +163,7 @@ def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) ->
 
 @pytest.mark.slow
 def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER, DOWN, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER, DOWN, ENTER)
     assert kinds(app) == [WatchScene]
     tap(app, ESCAPE)
 
@@ -245,7 +247,7 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 
 @pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
-    click_row(app, 2)
+    click_row(app, SCORES)
     click_row(app, 3)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
@@ -270,7 +272,7 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A)
+    push(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
     assert isinstance(top(app), ReplaysScene)
     push(app, pad, A)
     assert isinstance(top(app), WatchScene)
@@ -313,7 +315,7 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
 
 @pytest.mark.slow
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
-    tap(app, DOWN, DOWN, ENTER)
+    tap(app, *[DOWN] * SCORES, ENTER)
     assert not any("TABLE" in word for word in words(app))
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
@@ -343,7 +345,7 @@ def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: t
     library.rename(name(2), "W" * 16)
     frames = 0
     pages = (
-        [DOWN, DOWN, ENTER],
+        [*[DOWN] * SCORES, ENTER],
         [RIGHT],
         [*[DOWN] * 12, UP, ENTER],
         [*[DOWN] * 19],

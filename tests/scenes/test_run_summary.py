@@ -119,7 +119,7 @@ def test_each_end_of_a_ship_has_its_words(event: ShipDestroyed, said: str) -> No
 
 
 def test_every_kind_that_can_ram_a_ship_has_a_name() -> None:
-    powers = {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.SHOT, Kind.ENEMY_SHOT, Kind.WELL}
+    powers = {Kind.SHIELD, Kind.TRIPLE, Kind.OVERCHARGE, Kind.SHOT, Kind.ENEMY_SHOT, Kind.WELL, Kind.GATE}
     for kind in set(Kind) - powers:
         world, summary = new_world(1), RunSummary(1)
         summary.follow([loss(Cause.RAM, kind)], world)

@@ -78,6 +78,7 @@ CHANGES = {
         "FLASHES": [LEFT],
         "TRAILS": [ENTER],
         "STARS": [SPACE],
+        "GRID": [SPACE],
     },
     "GAME": {"COUNT-IN": [RIGHT] * 2},
 }
@@ -96,6 +97,7 @@ CHOSEN = Settings(
     flashes=False,
     trails=False,
     stars=False,
+    grid=False,
     count_in=3,
 )
 
@@ -117,6 +119,7 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
+    assert not again.context.level.grid
     assert (again.context.level.shake, again.context.level.flashes) == (0.8, False)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from game import core
 from game.sim import bodies
 from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
@@ -20,6 +21,7 @@ from game.sim.world import LISTS, World, new_world
 from tests.arena import (
     EVERYTHING,
     NOBODY,
+    add_gate,
     add_pick_up,
     add_saucer,
     add_shot,
@@ -83,6 +85,8 @@ def owners(part: Any, name: str) -> Iterator[tuple[str, Any]]:
 
 def other(value: Any) -> Any:
     """Return another value of the same kind."""
+    if isinstance(value, tuple) and value and not isinstance(value[0], tuple):
+        return (other(value[0]), *value[1:])  # a pair stays one
     if isinstance(value, (list, tuple)):
         return value[:-1] if value else type(value)([(1.0, 2.0)])
     if is_dataclass(value) and not isinstance(value, type):
@@ -197,7 +201,6 @@ def test_what_is_frozen_is_shared() -> None:
     assert copy.torus is WORLD.torus
     assert copy.ships[0].held is WORLD.ships[0].held
     assert copy.lancers[0].path is WORLD.lancers[0].path
-    assert copy.walls[0].half is WORLD.walls[0].half
 
 
 def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
@@ -214,6 +217,7 @@ def in_the_middle(seed: int) -> tuple[World, list[Iterator[Command]]]:
     if not any(shot.hostile for shot in world.shots):
         add_shot(world, (900.0, 80.0), (30.0, 40.0), owner=NOBODY, hostile=True)
     add_pick_up(world, (200.0 + 50.0 * seed, 400.0), PickUpKind(seed % 3), (20.0, -10.0))
+    add_gate(world, (100.0, 200.0))
     return world, hands
 
 
@@ -253,6 +257,7 @@ def test_a_clone_goes_the_same_way_under_the_same_commands(
     assert [*forgotten(world, copy)] == []
 
 
+@pytest.mark.skipif(core() == "compiled", reason="calls of compiled functions cannot be counted")
 @pytest.mark.parametrize("rocks", [10, 80])
 def test_a_clone_makes_at_most_half_as_many_calls_as_a_step(rocks: int) -> None:
     world = field_of(rocks, 1)

@@ -3,13 +3,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import Field, fields, is_dataclass, replace
+from enum import Enum
 from functools import cache
 from typing import Any
 
 import pytest
 
 from game.physics import Leg, Space
-from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
+from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.kinds.rock import make_rock
@@ -18,6 +19,7 @@ from game.sim.world import World, new_world
 from tests.arena import (
     add_castle,
     add_chrome,
+    add_gate,
     add_lancer,
     add_mine,
     add_minelayer,
@@ -45,6 +47,8 @@ def full_world() -> World:
     add_mine(world, (1200.0, 500.0), timer=70)
     add_chrome(world, (700.0, 650.0), (3.0, 4.0))
     add_well(world, (700.0, 100.0), timer=90)
+    add_gate(world, (400.0, 500.0), Gift.PUSH)
+    world.ships[0].gifts = (Gift.RICOCHET,)
     add_castle(world, (150.0, 250.0), rings=True).path = world.lancers[0].path
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
@@ -59,7 +63,7 @@ def variants(value: Any, name: str = "world") -> Iterator[tuple[str, Any]]:
     """Yield copies of a value, each with one leaf of it changed or one item missing, and the leaf's name."""
     if is_dataclass(value) and not isinstance(value, type):
         for part in fields(value):
-            if part.name == "space":
+            if not part.compare:
                 continue
             for where, other in variants(getattr(value, part.name), f"{name}.{part.name}"):
                 yield where, with_field(value, part, other)
@@ -91,6 +95,9 @@ def changed(value: object) -> object:
         return not value
     if isinstance(value, float):
         return math.nextafter(value, 300.0 if value < 200.0 else 100.0)
+    if isinstance(value, Enum):
+        members = [*type(value)]
+        return members[members.index(value) - 1]
     if isinstance(value, int):
         return value - 1 if value == 127 else value + 1
     assert isinstance(value, str)
@@ -118,7 +125,9 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "mines cut", "tuning.mine.fuse", "stores[0].wait", "row.rocks", "row.speed",
                  "wells[0].phase",
                  "wells cut", "stores[0].seen", "castles[0].turns_before[1]", "plates[3].health",
-                 "plates cut", "stores[0].left", "stores[0].came", "castles[0].stage",
+                 "plates cut", "castles[0].course_x", "gates[0].gift", "gates[0].fade", "ships[0].gifts[0]",
+                 "ships[0].may_choose", "ships[0].reflects", "ships[0].mirror", "stores[0].left",
+                 "stores[0].came", "castles[0].stage",
                  "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names
     assert len(names) > 220

@@ -1,35 +1,64 @@
-"""Gates: they open after every second wave, a ship takes one gift by flying through, and what each gift does."""
+"""Gates: they open after every second wave, a ship takes one gift by flying through, and what gifts do."""
 
 from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Gift, ShipPhase
+from game.physics import Purpose, Record, reflect, unit
+from game.sim.bodies import Damageable, Gift, Kind, LancerPhase, ShipPhase, Wall
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.digest import state_hash
 from game.sim.events import (
     BankShot,
+    BeamEnded,
+    BeamFired,
     BeamReflected,
+    BodyDamaged,
     BodyDestroyed,
+    Event,
+    GameOver,
     GatesClosed,
     GatesOpened,
     GiftTaken,
     LaserFired,
+    LineShot,
     ShipDestroyed,
     ShipReturned,
     WaveBegan,
 )
+from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
+from game.sim.headings import heading_of
 from game.sim.kinds.gate import open_gates
 from game.sim.kinds.rock import make_rock
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size, ticks
+from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.world import World
-from tests.arena import CENTRE, DOWN, RIGHT, UP, add_shot, arena, fly, of, ship_of, tuned
+from tests.arena import (
+    CENTRE,
+    LEFT,
+    NEVER,
+    NOBODY,
+    RIGHT,
+    UP,
+    add_body,
+    add_chrome,
+    add_gate,
+    add_lancer,
+    add_plate,
+    add_shot,
+    arena,
+    fly,
+    of,
+    ship_of,
+    sure,
+    tuned,
+)
 
 GATE = MODERN.gate
+NO_SAUCERS = tuned(saucer={"most": 0})
 
 
 def gifted(world: World, *gifts: Gift) -> World:
@@ -48,23 +77,23 @@ def opened(ships: int = 1, seed: int = 1) -> World:
     return world
 
 
-def through(world: World, number: int, ship: int = 0) -> list[object]:
+def through(world: World, number: int, ship: int = 0) -> list[Event]:
     """Put a ship before a gate, let it fly through, and return what happened."""
     gate, one = world.gates[number], world.ships[ship]
     one.x, one.y, one.vx, one.vy = gate.x - 60.0, gate.y, 400.0, 0.0
-    told: list[object] = []
+    told: list[Event] = []
     for _ in range(ticks(0.3)):
         told += step(world, [Command()] * len(world.ships))
     return told
 
 
-def cleared(wave: int) -> list[object]:
+def cleared(wave: int, tuning: Tuning = NO_SAUCERS) -> list[Event]:
     """Return what happens in the tick in which a wave is cleared."""
-    world = arena(tuning=tuned(saucer={"most": 0}))
+    world = arena(tuning=tuning)
     world.wave, world.ticks_to_wave = wave, 0
     world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
     add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
-    return list(fly(world, "."))
+    return fly(world, ".")
 
 
 @pytest.mark.parametrize(("wave", "gates"), [(1, 0), (2, 3), (3, 0), (4, 3), (10, 3)])
@@ -198,14 +227,6 @@ def test_long_light_reaches_what_light_does_not() -> None:
     assert of(fly(gifted(arena(heading=RIGHT, rocks=rocks), Gift.LONG_LIGHT), "l"), BodyDestroyed)
 
 
-def test_a_mirror_hull_sends_the_first_beam_of_a_wave_back_and_not_the_second() -> None:
-    world = gifted(arena(lancers=[(340.0, 360.0)]), Gift.MIRROR_HULL)
-    told = fly(world, "500.")
-    assert len(of(told, BeamReflected)) == 1
-    assert not of(told[: told.index(of(told, BeamReflected)[0])], ShipDestroyed)
-    assert ship_of(world).reflects == 0 or of(told, ShipDestroyed)
-
-
 def test_push_hands_the_momentum_of_a_shot_to_the_pieces_of_what_it_hits() -> None:
     drifts = []
     for gifts in ((), (Gift.PUSH,)):
@@ -240,4 +261,174 @@ def test_more_shots_and_fast_shots_are_counted_and_measured() -> None:
     fly(world, "*.*.*.*.*.*.*.*.")
     assert len(world.shots) == MODERN.shot.cap + 2
     assert world.shots[0].vy == pytest.approx(-MODERN.shot.speed * 1.25)
-    assert DOWN
+
+
+def beam_at(world: World, ship: int = 0) -> None:
+    """Turn the first Lancer's line on a ship, and let its beam begin in the next tick."""
+    lancer, one = world.lancers[0], world.ships[ship]
+    lancer.heading = heading_of((one.x - lancer.x, one.y - lancer.y))
+    lancer.phase, lancer.timer, lancer.target = LancerPhase.LOCK, 1, one.id
+
+
+def test_a_hull_sends_a_beam_back_about_the_normal_of_its_rim_and_the_record_says_so() -> None:
+    world = gifted(arena((640.0, 366.0), lancers=[(340.0, 360.0)]), Gift.MIRROR_HULL)
+    lancer, ship = world.lancers[0], ship_of(world)
+    lancer.phase, lancer.timer, lancer.target, lancer.heading = LancerPhase.LOCK, 1, ship.id, RIGHT
+    record = Record()
+    events = fly(world, ".", record=record)
+    (sent_back,), (fired,) = of(events, BeamReflected), of(events, BeamFired)
+    assert sent_back.ship == ship.id
+    first, second = fired.legs[:2]
+    assert first.disc == ship.id
+    (nx, ny), (px, py) = sure(first.normal), second.start
+    assert (px - ship.x, py - ship.y) == pytest.approx((nx * 12.0, ny * 12.0))
+    assert unit(second.motion) == pytest.approx(reflect((1.0, 0.0), (nx, ny)))
+    beams = [ray for ray in record.rays if ray.purpose is Purpose.BEAM]
+    assert [(ray.start, ray.motion) for ray in beams] == [(leg.start, leg.motion) for leg in fired.legs]
+
+
+def test_a_hull_sends_back_the_whole_of_one_beam_and_the_next_one_ends_the_ship() -> None:
+    world = gifted(arena(lancers=[(340.0, 600.0)]), Gift.MIRROR_HULL)
+    ship, lancer = ship_of(world), world.lancers[0]
+    lancer.health = NEVER
+    for losses in (0, 1):
+        beam_at(world)
+        told = fly(world, f"{ticks(MODERN.lancer.fire) + 1}.")
+        assert len(of(told, BeamFired)) == len(of(told, BeamEnded)) == 1
+        assert len(of(told, BeamReflected)) == 1 - losses
+        assert len(of(told, ShipDestroyed)) == losses
+        assert (ship.reflects, ship.reflecting) == (0, 0)
+
+
+def test_a_hull_sends_one_of_two_beams_back_at_a_time() -> None:
+    world = gifted(arena(lancers=[(340.0, 600.0), (940.0, 600.0)]), Gift.MIRROR_HULL)
+    for lancer in world.lancers:
+        lancer.heading = heading_of((640.0 - lancer.x, 360.0 - lancer.y))
+        lancer.phase, lancer.timer, lancer.target = LancerPhase.LOCK, 1, 1
+    told = fly(world, ".")
+    assert len(of(told, BeamReflected)) == 1
+    assert [lost.killer for lost in of(told, ShipDestroyed)] == [world.lancers[1].id]
+
+
+def test_light_splits_at_mirrors_of_every_kind_once() -> None:
+    rock = {(1000.0, 360.0): Size.SMALL}
+    for kind in ("plate", "chrome", "two"):
+        world = gifted(arena(heading=RIGHT, rocks=rock), Gift.SPLIT_LIGHT)
+        if kind == "plate":
+            add_plate(world, (800.0, 360.0), mirror=True)
+        elif kind == "chrome":
+            add_chrome(world, (800.0, 360.0))
+        else:
+            for x in (800.0, 900.0):
+                world.walls.append(Wall(id=world.new_id(), x=x, y=360.0, half=(30.0, 30.0), mirror=True))
+        told = fly(world, "l")
+        # Round mirrors send it on by their rim's normal: nothing goes through a disc.
+        assert bool(of(told, BodyDestroyed)) == (kind == "plate")
+
+
+def test_split_light_goes_through_a_lancer_s_shield_and_not_through_a_wall() -> None:
+    world = gifted(arena(heading=RIGHT, lancers=[(900.0, 360.0)]), Gift.SPLIT_LIGHT)
+    world.lancers[0].heading = LEFT
+    assert of(fly(world, "l"), BodyDamaged)
+    wall = ((800.0, 360.0), (0.0, 60.0), False)
+    world = gifted(arena(heading=RIGHT, rocks={(900.0, 360.0): Size.SMALL}, walls=[wall]), Gift.SPLIT_LIGHT)
+    assert not of(fly(world, "l"), BodyDestroyed)
+
+
+def test_a_rock_that_both_parts_of_a_pulse_meet_makes_no_line_of_the_other_part_s_rocks() -> None:
+    # The mirror cuts the first rock: the part that goes on begins within it.
+    mirror = ((800.0, 360.0), (0.0, 60.0), True)
+    rocks = {(806.0, 360.0): Size.SMALL, (900.0, 360.0): Size.LARGE, (1060.0, 360.0): Size.LARGE}
+    world = gifted(arena(heading=RIGHT, rocks=rocks, walls=[mirror]), Gift.SPLIT_LIGHT, Gift.LONG_LIGHT)
+    told = fly(world, "l")
+    assert [end.points for end in of(told, BodyDestroyed)] == [100]
+    assert not of(told, LineShot)
+
+
+def test_a_push_of_what_survives_takes_effect_after_the_tick_and_keeps_the_momentum() -> None:
+    world = gifted(arena(heading=RIGHT), Gift.PUSH)
+    lancer = add_lancer(world, (760.0, 360.0), RIGHT)
+    lancer.phase, lancer.timer, mass = LancerPhase.COOL, NEVER, 1.0 / lancer.inverse_mass
+    add_shot(world, (736.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
+    before = (lancer.vx, lancer.x)
+    fly(world, ".")
+    assert lancer.x == pytest.approx(before[1] + before[0] / 120.0, abs=0.02)
+    assert lancer.vx == pytest.approx(620.0 * 170.0 / (170.0 + mass), rel=0.05)
+
+
+@pytest.mark.parametrize("kind", [Kind.CASTLE, Kind.MINE, Kind.LARGE_SAUCER])
+def test_nothing_that_does_not_bounce_off_rocks_is_pushed(kind: Kind) -> None:
+    world = gifted(arena(), Gift.PUSH)
+    body = add_body(world, kind, (900.0, 300.0))
+    assert isinstance(body, Damageable)
+    body.health, velocity = NEVER, (body.vx, body.vy)
+    add_shot(world, (body.x - body.radius - 2.0, body.y), (620.0, 0.0), owner=ship_of(world).id)
+    fly(world, ".")
+    assert (body.vx, body.vy) == velocity
+
+
+@pytest.mark.parametrize(
+    ("numbers", "gates"), [({"fade": 0.0}, 3), ({"count": 0}, 0), ({"every": 0}, 0), ({"count": 12}, 12)]
+)
+def test_gates_open_by_the_rules_and_a_pause_without_them_is_the_usual_one(
+    numbers: dict[str, float], gates: int
+) -> None:
+    told = cleared(2, tuned(saucer={"most": 0}, gate=numbers))
+    assert [len(event.gifts) for event in of(told, GatesOpened)] == [gates] * (gates > 0)
+
+
+def test_gates_that_do_not_fade_can_be_taken() -> None:
+    world = arena(seed=1, tuning=tuned(gate={"fade": 0.0}))
+    world.wave = 2
+    open_gates(StepContext(world))
+    assert len(of(through(world, 0), GiftTaken)) == 1
+
+
+def test_gates_stand_clear_of_walls_as_long_as_there_is_room() -> None:
+    for seed in range(20):
+        world = arena(
+            seed=seed, walls=[((x, y), (90.0, 0.0), False) for x in (256.0, 768.0) for y in (216.0, 504.0)]
+        )
+        world.wave = 2
+        open_gates(StepContext(world))
+        assert len(world.gates) == 3
+        assert all(clearance(world, (gate.x, gate.y)) >= 2.0 * GATE.radius for gate in world.gates)
+
+
+def test_gates_close_when_the_last_ship_is_lost_in_the_pause() -> None:
+    world = opened()
+    ship_of(world).lives = 1
+    add_shot(world, (ship_of(world).x, ship_of(world).y), (0.0, 0.0), owner=NOBODY, hostile=True)
+    told = fly(world, f"{ticks(GATE.fade) + 5}.")
+    assert len(of(told, GameOver)) == len(of(told, GatesClosed)) == 1
+    assert (world.gates, ship_of(world).may_choose) == ([], False)
+    assert not of(fly(world, f"{ticks(GATE.stay)}."), GatesClosed)
+
+
+def test_a_ship_that_is_out_keeps_no_gate_open_for_the_other() -> None:
+    world = opened(ships=2)
+    world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
+    fly(world, f"{ticks(GATE.fade)}.", ".")
+    told = through(world, 0)
+    assert len(of(told, GiftTaken)) == len(of(told, GatesClosed)) == 1
+    assert not world.ships[1].may_choose
+
+
+def test_two_ships_at_one_gate_in_one_tick_get_its_gift_once() -> None:
+    world = opened(ships=2)
+    fly(world, f"{ticks(GATE.fade)}.", ".")
+    gate = world.gates[0]
+    for ship, side in zip(world.ships, (-1.0, 1.0), strict=True):
+        ship.x, ship.y = gate.x + side * (GATE.radius + 12.5), gate.y
+        ship.vx = -side * 400.0
+    (taken,) = of(fly(world, ".", "."), GiftTaken)
+    assert taken.ship == world.ships[0].id
+    assert [ship.may_choose for ship in world.ships] == [False, True]
+
+
+def test_a_ship_between_two_gates_takes_one() -> None:
+    world = arena()
+    for x in (612.0, 668.0):
+        add_gate(world, (x, 360.0), Gift.PUSH if x < CENTRE[0] else Gift.BRAKES)
+    assert len(of(fly(world, "3."), GiftTaken)) == 1
+    assert len(ship_of(world).gifts) == 1

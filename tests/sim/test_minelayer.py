@@ -19,7 +19,7 @@ from game.sim.events import (
 from game.sim.kinds.registry import MARKED
 from game.sim.tick.waves import begin_wave
 from game.sim.tuning import MODERN, Size, ticks
-from game.sim.wave_table import WAVES
+from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import World, new_world
 from game.view.bodies.looks import LOOKS, Rubble, mine_zone
 from tests.arena import (
@@ -48,6 +48,10 @@ TOUCH = MINE.trigger + MODERN.ship.radius
 PLACE = (640.0, 360.0)
 
 
+WITH = first_wave_with(MODERN.waves, Kind.MINELAYER)
+"""The first wave with a Minelayer."""
+
+
 def in_wave(number: int, **minelayer: float) -> World:
     """Return a world in a wave with one rock far away, and a ship that does not end."""
     world = arena((640.0, 600.0), rocks={(200.0, 80.0): Size.LARGE}, tuning=tuned(minelayer=minelayer))
@@ -72,8 +76,8 @@ def triggered(distance: float) -> bool:
     return phase_of(mine) is MinePhase.TRIGGERED
 
 
-def test_one_comes_from_wave_six_on_after_a_warning_at_an_edge() -> None:
-    early, late = in_wave(5), in_wave(6)
+def test_one_comes_in_a_wave_that_has_one_in_store_after_a_warning_at_an_edge() -> None:
+    early, late = in_wave(WITH - 1), in_wave(WITH)
     for world in (early, late):
         world.store(Kind.MINELAYER).wait = 10
     assert Kind.MINELAYER not in [mark.kind for mark in of(fly(early, "200."), SpawnMarked)]
@@ -88,17 +92,17 @@ def test_one_comes_from_wave_six_on_after_a_warning_at_an_edge() -> None:
 
 
 def test_a_wave_begins_to_count_anew_and_the_next_one_waits() -> None:
-    world = new_world(3, wave=6)
+    world = new_world(3, wave=WITH)
     fly(world, f"{ticks(MODERN.wave.first_pause)}.")
     assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)
-    again = in_wave(6, first=0.1)
+    again = in_wave(WITH, first=0.1)
     fly(again, "2.")
     assert again.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.again) - 1
 
 
 def test_there_is_one_at_a_time_and_the_next_one_waits_for_the_end_of_the_last() -> None:
-    world = in_wave(6, again=0.0)
-    assert world.store(Kind.MINELAYER).left == 2
+    world = in_wave(WITH, again=0.0)
+    world.store(Kind.MINELAYER).left = 2
     minelayer = add_minelayer(world, (900.0, 200.0))
     assert not of(fly(world, "300."), SpawnMarked)
     minelayer.health = 1
@@ -119,7 +123,7 @@ def test_the_end_of_one_sets_the_wait_for_the_next() -> None:
 
 @pytest.mark.slow
 def test_it_crosses_lays_mines_and_leaves() -> None:
-    world = in_wave(6)
+    world = in_wave(WITH)
     world.ships[0].x, world.ships[0].y = 640.0, 700.0
     world.store(Kind.MINELAYER).wait = 1
     events = fly(world, f"{1 + ticks(1.0) + ticks(14.0)}.")
@@ -311,8 +315,8 @@ def test_a_mine_fizzles_after_its_time_without_a_blast() -> None:
 
 
 def test_a_wave_does_not_wait_for_mines_and_they_are_gone_soon_after_the_next_begins() -> None:
-    world = arena((100.0, 100.0))
-    world.wave, world.ticks_to_wave = 6, 0
+    world = arena((100.0, 100.0), tuning=tuned(gate={"every": 0}))
+    world.wave, world.ticks_to_wave = WITH, 0
     add_mine(world, PLACE)
     add_mine(world, (900.0, 360.0), MinePhase.ARMING, 5 * 120)
     assert of(fly(world, "."), WaveCleared)
@@ -344,7 +348,7 @@ def test_what_is_drawn_is_what_the_rules_say() -> None:
 
 @pytest.mark.slow
 def test_the_same_seed_lays_the_same_mines() -> None:
-    worlds = [in_wave(6) for _ in range(2)]
+    worlds = [in_wave(WITH) for _ in range(2)]
     for world in worlds:
         world.store(Kind.MINELAYER).wait = 1
     first, second = (fly(world, "1500.") for world in worlds)
@@ -367,7 +371,7 @@ def test_replays_are_bounded_by_how_many_and_how_fast_they_can_be() -> None:
 
 
 def test_it_has_its_own_schedule_and_a_mine_s_circle_is_drawn() -> None:
-    world = in_wave(6)
+    world = in_wave(WITH)
     assert MARKED[Kind.MINELAYER].kinds == (Kind.MINELAYER,)
     world.store(Kind.MINELAYER).wait = 5
     begin_wave(world, MARKED[Kind.MINELAYER])

@@ -5,25 +5,53 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game.sim import scoring
+from game.sim.gifts import GIFTS
 from game.sim.rule_sets import numbers_by_name
 from game.sim.tuning import MODERN
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/sim/README.md").read_text(encoding="utf-8")
-ROWS = re.findall(r"^\| `([\w.]+)` \| ([^|]+) \|", PAGE, re.MULTILINE)
 VALUES = {name: value for name, value, _ in numbers_by_name(MODERN, MODERN)}
 UNITS = {"", "units", "deg/s", "deg", "units/s", "units/s^2", "/s", "s", "points", "health"}
 
 
+def rows() -> list[tuple[str, str]]:
+    """List the names of numbers in the tables and the cells with their values.
+
+    A table with a star in its head has a column for each part with such numbers: in "| `rock.*` | `large` |"
+    a row `radius` is `rock.large.radius`. A cell may be empty there.
+    """
+    found: list[tuple[str, str]] = []
+    head = ""
+    columns: list[str] = []
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.split("|")[1:-1]]
+        if not cells:
+            columns = []
+        elif cells[0].endswith("*`"):
+            head, columns = cells[0].strip("`*"), [cell.strip("`") for cell in cells[1:-1]]
+        elif cells[0].startswith("`"):
+            name, values = cells[0].strip("`"), cells[1:-1] if columns else cells[1:2]
+            names = [f"{head}{column}.{name}" for column in columns] or [name]
+            found += [pair for pair in zip(names, values, strict=True) if pair[1]]
+    return found
+
+
+ROWS = rows()
+
+
 def numbers(cell: str) -> tuple[list[float], str]:
-    """Return the numbers of a cell and the unit behind them."""
+    """Return the numbers of a cell and the unit behind them; yes and no are 1 and 0."""
+    if cell in {"yes", "no"}:
+        return [float(cell == "yes")], ""
     match = re.fullmatch(r"([\d.]+(?:, [\d.]+)*) ?(\S*)", cell.strip())
     assert match is not None, f"no number in {cell!r}"
     return [float(number) for number in match[1].split(", ")], match[2]
 
 
 def test_the_numbers_on_the_page_are_those_of_the_rules() -> None:
-    assert len(ROWS) == len(re.findall(r"^\| `", PAGE, re.MULTILINE)) > 200
+    assert len(ROWS) > 220
     for name, cell in ROWS:
         value = VALUES[name]
         shown, unit = numbers(cell)
@@ -39,7 +67,19 @@ def test_the_page_quotes_each_number_once_and_most_of_them() -> None:
         "name", "width", "height",  # in the text
         "waves", "ship.nose",
         "saucer.swerve", "lancer.acceleration", "pick_up.clear",
+        "ship.reflects", "shot.mass", "laser.splits",  # of gifts
     }  # fmt: skip
+
+
+def test_the_page_says_what_each_gift_does() -> None:
+    words = " ".join(PAGE.split())
+    assert [row.word for row in GIFTS.values() if f"{row.word}: {row.says.lower()}." not in words] == []
+
+
+def test_the_page_begins_with_the_four_sentences_of_scoring() -> None:
+    sentences = re.findall(r"^\d\. (.*)$", str(scoring.__doc__), re.MULTILINE)
+    assert len(sentences) == 4
+    assert re.findall(r"^\d\. (.*)$", PAGE, re.MULTILINE)[:4] == sentences
 
 
 def test_the_files_that_the_page_names_exist() -> None:

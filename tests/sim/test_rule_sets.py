@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 
 from game.sim import rule_sets
+from game.sim.bodies import Gift
+from game.sim.events import BonusPaid, GatesOpened
+from game.sim.gifts import rules_of
 from game.sim.rule_sets import CUSTOM, DIFFICULTIES, RULE_SETS, by_name, identify, rules_for
 from game.sim.tuning import MODERN, Tuning
+from game.sim.wave_table import WAVE_TABLES
+from game.sim.world import new_world
 from game.storage.scores import Score
-from tests.arena import tuned
+from tests.arena import fly, of, tuned
 from tests.calls import calls_of
 from tests.each import each
 
@@ -70,3 +76,37 @@ def test_a_difficulty_has_a_form_with_a_shield_and_is_a_word_that_a_score_can_ho
             score=1, wave=1, ticks=1, seed=1, date="2026-11-22", rules=rules.name, difficulty=difficulty
         )
         assert row.table[1] == difficulty
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_under_every_rule_set_a_cleared_wave_pays_a_bonus_and_opens_gates(name: str) -> None:
+    world = new_world(1, RULE_SETS[name], wave=2)
+    world.ticks_to_wave = 1
+    fly(world, ".")
+    world.fading.clear()
+    events = fly(world, ".")
+    assert len(of(events, BonusPaid)) == len(of(events, GatesOpened)) == 1
+    assert len(world.gates) == RULE_SETS[name].gate.count
+
+
+@pytest.mark.parametrize("name", RULE_SETS)
+def test_under_every_rule_set_all_four_castles_come(name: str) -> None:
+    rules = RULE_SETS[name]
+    assert rules.castle.most >= 2
+    assert [row.castle for row in WAVE_TABLES[rules.waves] if row.castle] == [1, 2, 3, 4]
+
+
+def test_the_harder_a_difficulty_the_sooner_reinforcements_come_and_the_less_time_its_beams_give() -> None:
+    sets = list(DIFFICULTIES.values())
+    for easier, harder in pairwise(sets):
+        assert easier.reinforcement.after > harder.reinforcement.after
+        assert easier.lancer.charge > harder.lancer.charge
+        assert easier.lancer.lock > harder.lancer.lock
+        assert easier.rock.fastest < harder.rock.fastest
+
+
+def test_a_spare_shield_is_one_more_than_the_assisted_rules_give() -> None:
+    world = new_world(1, RULE_SETS["assisted"])
+    ship = world.ships[0]
+    ship.gifts = (Gift.SPARE_SHIELD,)
+    assert rules_of(world, ship).ship.shields == 2

@@ -6,12 +6,23 @@ from itertools import pairwise
 
 import pytest
 
-from game.sim.bodies import SaucerSize
-from game.sim.events import BodyDestroyed, BonusLost, BonusPaid, Event, WaveCleared
+from game.sim.bodies import Kind, SaucerSize, ShipPhase, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.events import (
+    BodyDestroyed,
+    BonusLost,
+    BonusPaid,
+    Event,
+    ExtraShip,
+    PickUpDropped,
+    ShipDestroyed,
+    WaveCleared,
+)
 from game.sim.kinds.rock import make_rock
 from game.sim.scoring import bonus_left
+from game.sim.tick.waves import enter
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, ticks
-from game.sim.world import World
+from game.sim.world import World, new_world
 from tests.arena import NOBODY, RIGHT, add_shot, arena, fly, of, ship_of, tuned
 
 BONUS = MODERN.bonus
@@ -24,6 +35,8 @@ def playing(wave: int, second: float = 0.0, ships: int = 1) -> World:
     )
     world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
     world.wave, world.ticks_to_wave, world.wave_tick = wave, 0, ticks(second)
+    for ship in world.ships:
+        ship.bonus = True
     return world
 
 
@@ -105,3 +118,48 @@ def test_a_game_without_a_bonus_pays_none() -> None:
     world = playing(1)
     world.tuning = tuned(bonus={"each": 0}, saucer={"most": 0})
     assert not of(break_rock(world, ship_of(world).id), BonusPaid)
+
+
+@pytest.mark.parametrize("came", range(4))
+def test_the_first_two_saucers_of_a_wave_pay_and_later_ones_neither_pay_nor_drop(came: int) -> None:
+    world = playing(3)
+    world.tuning = tuned(pick_up={"chance": 1.0})
+    world.store(Kind.LARGE_SAUCER).came = came
+    enter(StepContext(world), SpawnMarker(Kind.LARGE_SAUCER, 0.0, 600.0, 0, rightwards=True))
+    (saucer,) = world.saucers
+    add_shot(world, (saucer.x + 1.0, saucer.y), (0.0, 0.0), owner=ship_of(world).id)
+    events = fly(world, ".")
+    pays = came < MODERN.saucer.paid
+    assert [end.points for end in of(events, BodyDestroyed)] == [3 * MODERN.saucer.large.points * pays]
+    assert len(of(events, PickUpDropped)) == pays
+
+
+def test_before_the_first_wave_and_between_waves_there_is_no_bonus_to_lose() -> None:
+    for world in (new_world(1, wave=7), playing(4)):
+        ship = ship_of(world)
+        if world.wave == 4:
+            break_rock(world, ship.id)
+        ship.protection = 0
+        assert bonus_left(world, ship) == 0
+        add_shot(world, (ship.x, ship.y), (0.0, 0.0), owner=NOBODY, hostile=True)
+        events = fly(world, ".")
+        assert of(events, ShipDestroyed)
+        assert not of(events, BonusLost)
+
+
+def test_a_ship_that_is_out_has_no_bonus_in_the_next_wave() -> None:
+    world = playing(1, ships=2)
+    world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
+    world.ticks_to_wave = 1
+    fly(world, ".", ".")
+    assert [ship.bonus for ship in world.ships] == [True, False]
+
+
+def test_extra_ships_go_by_the_score_with_all_that_it_holds() -> None:
+    world = playing(5, 10.0)
+    first = MODERN.ship.extra_at[0]
+    assert 5 * BONUS.each * 80 >= first
+    ship = ship_of(world)
+    extra = of(break_rock(world, ship.id), ExtraShip)
+    assert (len(extra), ship.lives) == (1, MODERN.ship.lives + 1)
+    assert ship.next_extra == MODERN.ship.extra_at[1]

@@ -8,7 +8,8 @@ from game.physics import Point, distance_to_segment
 from game.sim.bodies import SaucerSize, Wall
 from game.sim.events import Bounced
 from game.sim.field import wall_gap
-from game.sim.tuning import MODERN, Size
+from game.sim.tuning import MODERN, Size, Tuning
+from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from tests.arena import (
     CENTRE,
@@ -18,6 +19,7 @@ from tests.arena import (
     add_saucer,
     arena,
     fly,
+    in_every_wave,
     of,
     ship_of,
     speed_of,
@@ -29,25 +31,28 @@ ICE = tuned(ship={"drag": 0.0})
 AT_ONCE = tuned(wave={"first_pause": 1.0 / 120.0})
 
 
-def wave(number: int, seed: int, ships: int = 1) -> World:
+MIXED = in_every_wave(AT_ONCE, rocks=8, mirrors=2, walls=1)
+"""Rules with two mirrors and a wall in every wave."""
+
+
+def wave(number: int, seed: int, ships: int = 1, tuning: Tuning = AT_ONCE) -> World:
     """Return a world in the first tick of a wave."""
-    world = new_world(seed, AT_ONCE, wave=number, ships=ships)
+    world = new_world(seed, tuning, wave=number, ships=ships)
     fly(world, ".")
     return world
 
 
 @pytest.mark.slow
-def test_there_are_none_before_the_third_wave_and_never_more_than_four() -> None:
-    counts = {number: [len(wave(number, seed).walls) for seed in range(8)] for number in range(1, 14)}
-    assert all(counts[number] == [0] * 8 for number in (1, 2))
-    for number, most in ((3, 1), (4, 2), (5, 1), (6, 3), (7, 4), (9, 3), (11, 4), (13, 4)):
-        assert max(counts[number]) == most
-    assert min(counts[3]) == 1
+def test_there_are_as_many_as_a_wave_s_row_says_and_never_more_than_four() -> None:
+    for number, row in enumerate(WAVES, 1):
+        counts = [len(wave(number, seed).walls) for seed in range(8)]
+        assert max(counts) == row.mirrors + row.walls <= 4
+        assert min(counts) >= min(1, max(counts))
 
 
 def test_mirrors_are_laid_before_walls() -> None:
     for seed in range(10):
-        kinds = [wall.mirror for wall in wave(9, seed).walls]
+        kinds = [wall.mirror for wall in wave(1, seed, tuning=MIXED).walls]
         assert kinds == [True, True, False][: len(kinds)]
 
 
@@ -55,7 +60,7 @@ def test_mirrors_are_laid_before_walls() -> None:
 def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_length() -> None:
     lengths = []
     for seed in range(60):
-        world = new_world(seed, AT_ONCE, wave=9)
+        world = new_world(seed, MIXED)
         ship = ship_of(world)
         ship.x, ship.y = 1200.0, 60.0
         fly(world, ".")
@@ -74,7 +79,7 @@ def test_they_keep_away_from_ships_the_centre_and_one_another_and_have_their_len
 @pytest.mark.slow
 def test_no_wall_reaches_into_the_headroom_below_the_top_edge_nor_over_it_from_below() -> None:
     for seed in range(60):
-        world = wave(9, seed)
+        world = wave(1, seed, tuning=MIXED)
         assert len(world.walls) == 3
         for wall in world.walls:
             aside = abs(wall.half[1]) + 3.0
@@ -82,8 +87,8 @@ def test_no_wall_reaches_into_the_headroom_below_the_top_edge_nor_over_it_from_b
 
 
 def test_a_field_that_is_all_headroom_does_without_walls() -> None:
-    low = replace(AT_ONCE, wall=replace(MODERN.wall, headroom=1000.0))
-    world = new_world(1, low, wave=9)
+    low = replace(MIXED, wall=replace(MODERN.wall, headroom=1000.0))
+    world = new_world(1, low)
     fly(world, ".")
     assert world.walls == []
 
@@ -257,7 +262,7 @@ def test_a_body_that_leaves_a_wall_is_not_turned_back() -> None:
 
 @pytest.mark.slow
 def test_a_world_of_walls_keeps_what_moves_in_bounds() -> None:
-    world = wave(9, 3)
+    world = wave(1, 3, tuning=MIXED)
     for _ in range(600):
         fly(world, ".")
         for rock in world.rocks:

@@ -21,14 +21,17 @@ from game.sim.wave_table import (
     WAVE_TABLES,
     WAVES,
     WaveParts,
-    first_wave_with,
+    last_castle,
     parts_of,
 )
 from game.sim.world import MAX_WAVE, new_world
-from tests.arena import fly, in_every_wave, make_immortal, of, tuned
+from tests.arena import fly, in_every_wave, make_immortal, of, tuned, waves_where
 
 SOON = tuned(
-    wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0}, lull={"patience": 1e6}, rock={"fade": 0.0}
+    wave={"first_pause": 1.0 / 120.0, "pause": 1.0 / 120.0},
+    lull={"patience": 1e6},
+    rock={"fade": 0.0},
+    gate={"every": 0},
 )
 
 
@@ -66,10 +69,21 @@ def test_no_designed_wave_has_the_sky_of_another() -> None:
     assert all(later - sooner >= 5 for sooner, later in pairwise(skies))
 
 
-def test_every_fifth_wave_has_a_castle_and_the_well_comes_in_wave_eight() -> None:
-    castles = [wave for wave, row in enumerate(WAVES, 1) if row.stored(Kind.CASTLE) > 0]
-    assert castles == [5, 10, 15, 20]
-    assert first_wave_with("modern", Kind.WELL) == 8
+def test_every_fifth_wave_has_a_castle() -> None:
+    assert waves_where(lambda row: row.castle > 0) == [5, 10, 15, 20]
+    assert waves_where(lambda row: row.stored(Kind.CASTLE) > 0) == [5, 10, 15, 20]
+    assert last_castle("modern") == 20
+
+
+def test_each_of_the_first_ten_waves_brings_something_new_and_no_two_waves_are_alike() -> None:
+    seen: set[object] = set()
+    for row in WAVES[:10]:
+        brings: set[object] = {kind for kind in Kind if row.brings(kind)}
+        marks = {"turning": row.turning > 0, "soon": row.saucer_pace < 1.0, "fast": row.speed > 1.0}
+        new = {f"castle {row.castle}", *brings, *[word for word, there in marks.items() if there]} - seen
+        assert new, row.name
+        seen |= new
+    assert len({row.parts for row in WAVES}) == len({row.name for row in WAVES}) == len(WAVES)
 
 
 def test_designed_rows_draw_no_dice() -> None:
@@ -102,6 +116,7 @@ def test_the_dice_of_the_world_make_the_rows_after_the_designed_ones() -> None:
         make_immortal(one)
         for _ in range(3):
             fly(one, "2.")
+            one.store(Kind.CASTLE).left = one.ticks_to_wave = 0
             one.rocks.clear()
             one.chromes.clear()
     assert world.row == again.row
@@ -122,7 +137,7 @@ def test_in_the_pause_before_a_wave_its_row_is_known(first: int) -> None:
 
 
 def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
-    world = new_world(1, SOON, wave=9)
+    world = new_world(1, SOON, wave=waves_where(lambda row: row.saucer_pace == 0.5)[0])
     assert of(fly(world, "."), WaveBegan)
     assert (world.row.saucer_pace, world.store(Kind.LARGE_SAUCER).wait) == (0.5, ticks(12.0 * 0.5))
     world.store(Kind.LARGE_SAUCER).wait = 1

@@ -1,13 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from game.sim.bodies import Kind, SaucerSize
 from game.sim.events import SpawnMarked, WaveBegan, WaveCleared
 from game.sim.field import wall_gap
-from game.sim.tuning import Size, ticks
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
 from tests.arena import (
@@ -24,6 +22,7 @@ from tests.arena import (
     ship_of,
     speed_of,
     tuned,
+    waves_where,
 )
 from tests.each import each
 
@@ -38,10 +37,10 @@ def begun(number: int, seed: int = 0, ships: int = 1) -> World:
     return world
 
 
-@each("number, large, chrome", [
-    (1, 4, 0), (2, 4, 0), (3, 5, 0), (4, 4, 2), (5, 3, 0), (6, 5, 0), (10, 2, 3), (11, 9, 0), (13, 1, 7),
-    (17, 12, 0), (20, 3, 3),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("number", "large", "chrome"),
+    [(number, row.rocks - row.chrome, row.chrome) for number, row in enumerate(WAVES, 1)],
+)
 def test_a_wave_has_the_large_rocks_of_its_row_and_of_them_its_chrome_ones_but_one(
     number: int, large: int, chrome: int
 ) -> None:
@@ -71,7 +70,7 @@ def test_between_waves_there_are_two_to_three_seconds() -> None:
 
 @pytest.mark.slow
 def test_waves_are_counted_up_and_each_is_told_once() -> None:
-    world = new_world(0, replace(AT_ONCE, lull=replace(AT_ONCE.lull, patience=1e6)))
+    world = new_world(0, tuned(AT_ONCE, lull={"patience": 1e6}, gate={"every": 0}))
     make_immortal(world)
     told = []
     for _ in range(4):
@@ -103,9 +102,11 @@ def test_the_next_wave_waits_until_everything_is_gone(what: str) -> None:
 
 @pytest.mark.parametrize("left", ["chrome", "castle", "lancer"])
 def test_what_is_due_comes_as_long_as_anything_keeps_the_wave_going(left: str) -> None:
-    world = new_world(0, tuned(AT_ONCE, reinforcement={"rocks": 0}), wave=13)
+    rules = in_every_wave(AT_ONCE, rocks=8, chrome=7, store=((Kind.LANCER, 1),))
+    world = new_world(0, tuned(rules, reinforcement={"rocks": 0}))
     fly(world, ".")
     ship_of(world).protection = NEVER
+    world.tick = ticks(MODERN.saucer.first_of_game)
     assert len(world.chromes) == 7
     world.rocks.clear()
     if left != "chrome":
@@ -194,12 +195,11 @@ def test_no_rock_is_born_near_either_of_two_ships() -> None:
 
 @pytest.mark.slow
 def test_rocks_get_faster_until_the_twentieth_wave_and_a_row_may_make_them_faster_still() -> None:
-    for number, slowest, fastest in (
-        (1, 50.0, 115.0),
-        (4, 68.0, 133.0),
-        (10, 104.0, 169.0),
-        (11, 143.0, 227.5),
-    ):
+    fast = waves_where(lambda row: row.speed > 1.0)[0]
+    for number in (1, 4, 8, fast):
+        more, factor = MODERN.rock.faster_each_wave * (number - 1), WAVES[number - 1].speed
+        assert (factor > 1.0) == (number == fast)
+        slowest, fastest = factor * (MODERN.rock.slowest + more), factor * (MODERN.rock.fastest + more)
         speeds = [speed_of(rock) for seed in range(40) for rock in begun(number, seed).rocks]
         assert slowest - 1e-9 <= min(speeds) < slowest + 3.0
         assert fastest - 3.0 < max(speeds) <= fastest + 1e-9

@@ -20,7 +20,7 @@ from game.sim.kinds.well import pull_at, reach_of
 from game.sim.step import step
 from game.sim.tick.forecast import course
 from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
+from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import World, new_world
 from game.view.bodies.draw_wells import ring_radii
 from tests.arena import (
@@ -41,12 +41,17 @@ from tests.arena import (
     quiet_schedules,
     random_commands,
     tuned,
+    waves_where,
 )
 from tests.each import each
 from tests.sim.ledger import Ledger
 
 WELL = MODERN.well
 MIDDLE = (640.0, 360.0)
+
+
+WITH = first_wave_with(MODERN.waves, Kind.WELL)
+"""The first wave with wells."""
 
 
 def in_wave(number: int, tuning: Tuning = MODERN) -> World:
@@ -72,7 +77,7 @@ def potential(distance: float) -> float:
 
 
 def test_one_opens_far_from_the_ship_and_from_where_it_returns() -> None:
-    world = in_wave(8)
+    world = in_wave(WITH)
     (arrival,) = arrived(fly(world, "300."), Kind.WELL)
     assert world.torus.distance(arrival.place, (60.0, 60.0)) >= WELL.clear
     assert world.torus.distance(arrival.place, MIDDLE) >= WELL.clear
@@ -84,12 +89,13 @@ def waves_with_wells(tuning: Tuning) -> list[int]:
     return [wave for wave in range(1, 21) if arrived(fly(in_wave(wave, tuning), "."), Kind.WELL)]
 
 
-def test_the_waves_eight_fourteen_and_eighteen_are_built_around_one() -> None:
-    assert waves_with_wells(MODERN) == [8, 14, 18]
+def test_a_well_opens_in_the_waves_that_are_built_around_one_and_in_no_other() -> None:
+    assert waves_with_wells(MODERN) == waves_where(lambda row: row.stored(Kind.WELL) > 0)
+    assert waves_with_wells(MODERN)[0] == WITH
 
 
 def test_the_first_comes_some_seconds_into_the_wave() -> None:
-    world = new_world(3, wave=8)
+    world = new_world(3, wave=WITH)
     while world.ticks_to_wave:
         fly(world, ".")
     assert world.store(Kind.WELL).wait == ticks(WELL.first)
@@ -106,14 +112,14 @@ def test_a_chrome_rock_is_pulled_like_any_rock() -> None:
 
 
 def test_there_are_never_more_than_the_rules_allow() -> None:
-    world = in_wave(8)
+    world = in_wave(WITH)
     add_well(world, MIDDLE)
     assert arrived(fly(world, "300."), Kind.WELL) == []
 
 
 @pytest.mark.slow
 def test_it_warns_pulls_closes_and_tells_both_ends() -> None:
-    world = in_wave(8)
+    world = in_wave(WITH)
     events = fly(world, ".")
     (well,) = world.wells
     assert of(events, BodyArrived) == [BodyArrived(Kind.WELL, well.id, (well.x, well.y))]
@@ -139,7 +145,7 @@ def test_it_warns_pulls_closes_and_tells_both_ends() -> None:
 
 
 def test_a_wave_does_not_wait_for_a_well_and_the_next_one_closes_it() -> None:
-    world = in_wave(8)
+    world = in_wave(WITH)
     world.rocks.clear()
     well = add_well(world, MIDDLE)
     assert len(of(fly(world, "."), WaveCleared)) == 1

@@ -17,7 +17,7 @@ from game.sim.tick.waves import advance
 from game.sim.tuning import MODERN, Size
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
-from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned
+from tests.arena import CENTRE, NEVER, arena, fly, in_every_wave, of, ship_of, tuned, waves_where
 from tests.each import each
 
 BARE = tuned(wall={"most": 0})
@@ -151,6 +151,8 @@ def free_place(world: World, dice: Dice, taken: list[Point]) -> Point:
             return place
 
 
+HAIL = waves_where(lambda row: row.speed > 1.0)[0]
+"""The first wave with fast rocks."""
 MADE = WaveParts(rocks=11, speed=1.6)
 
 
@@ -161,7 +163,7 @@ MADE = WaveParts(rocks=11, speed=1.6)
         (1, WAVES[0].parts, 0.0, 1.0),
         (2, WAVES[1].parts, 6.0, 1.0),
         (4, WAVES[3].parts, 18.0, 1.0),
-        (11, WAVES[10].parts, 60.0, 1.3),
+        (HAIL, WAVES[HAIL - 1].parts, 6.0 * (HAIL - 1), WAVES[HAIL - 1].speed),
         (30, MADE, 114.0, 1.6),
     ],
 )

@@ -20,8 +20,7 @@ from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.wave_table import WAVES, WaveParts
 from game.sim.world import World
-from tests.arena import CENTRE, arena, fly, of, ship_of, tuned
-from tests.each import each
+from tests.arena import CENTRE, arena, fly, of, ship_of, tuned, waves_where
 
 Throw: TypeAlias = Callable[[], Wall]
 """Draws a wall from the dice."""
@@ -125,10 +124,12 @@ def beginning(seed: int, wave: int, row: WaveParts, tuning: Tuning = MODERN) -> 
 
 
 SEEDS = [*range(10), 33]
+HALL = 4
+"""mirrors that make a wave a hall."""
 
 
-@each("wave", [1, 3, 4, 6, 9, 11, 12, 18])
-@each("seed", SEEDS)
+@pytest.mark.parametrize("wave", waves_where(lambda row: row.mirrors < HALL)[:8])
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
@@ -140,8 +141,8 @@ def test_the_row_s_mirrors_and_then_its_walls_stand_where_the_first_throw_with_r
 
 
 @pytest.mark.slow
-@each("wave", [7, 13, 16, 19])
-@each("seed", SEEDS)
+@pytest.mark.parametrize("wave", waves_where(lambda row: row.mirrors >= HALL))
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_with_room_puts_them(
     seed: int, wave: int
 ) -> None:
@@ -154,7 +155,7 @@ def test_the_mirrors_of_a_hall_stand_in_opposite_quarters_where_the_first_throw_
 
 
 def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere() -> None:
-    world = beginning(5, 3, WAVES[2].parts, tuned(wall={"within": 100.0}))
+    world = beginning(5, 3, WaveParts(rocks=5, mirrors=1), tuned(wall={"within": 100.0}))
     twin = Twin(world)
     for _ in range(60):
         twin.anywhere(mirror=True)
@@ -168,7 +169,7 @@ def test_where_no_mirror_can_be_within_reach_of_the_middle_the_first_is_anywhere
 
 def test_a_wall_of_the_wave_before_is_in_nobody_s_way() -> None:
     world = arena(walls=[((640.0, 500.0), (60.0, 0.0), True)])
-    world.wave, world.row = 2, WAVES[1].parts
+    world.wave, world.row = 2, WaveParts(rocks=4)
     lay_walls(world)
     assert world.walls == []
 

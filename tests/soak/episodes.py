@@ -13,6 +13,7 @@ from game.sim.command import Command
 from game.sim.dice import Dice
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
+from game.sim.wave_table import WAVE_TABLES
 from game.sim.world import World, new_world
 from tests.arena import EVERYTHING, in_every_wave
 from tests.soak.input_sources import Kind, pilots
@@ -32,6 +33,9 @@ _MANY_LIVES = 1_000
 _FEW = {Body.CASTLE: 1, Body.LANCER: 4}
 _STORE = tuple((kind, _FEW.get(kind, many)) for kind, many in EVERYTHING)
 _CROWDED = in_every_wave(rocks=20, chrome=2, store=_STORE, mirrors=2, walls=2).waves
+WAVE_TABLES[_CROWDED] = tuple(
+    [replace(row, castle=1 + number % 4) for number, row in enumerate(WAVE_TABLES[_CROWDED])]
+)
 
 
 class Rules(StrEnum):
@@ -64,7 +68,7 @@ def tuning_of(rules: Rules) -> Tuning:
                 minelayer=replace(MODERN.minelayer, first=2.0, again=5.0),
                 castle=replace(MODERN.castle, first=3.0),
                 well=replace(MODERN.well, first=1.5, again=8.0),
-                saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0),
+                saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0, paid=99),
             )
 
 
@@ -117,7 +121,7 @@ def episode(seed: int) -> Episode:
     kind = KINDS[seed % len(KINDS)]
     rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.randrange(5)]
     ships = 2 if dice.chance(0.25) else 1
-    wave = (1, 1, 2, 3, 4, 5, 7, 9, 12, 20)[dice.randrange(10)]
+    wave = (1, 2, 4, 5, 7, 10, 12, 15, 20, 30)[dice.randrange(10)]
     immortal = dice.chance(0.6) and kind is not Kind.IDLE
     long = dice.chance(0.125) or kind is Kind.IDLE
     return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH)

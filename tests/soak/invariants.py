@@ -12,7 +12,9 @@ from game.sim.step import step
 from game.sim.world import World
 from tests.soak.accounting import Tallies, check_lives, check_rocks, check_score
 from tests.soak.births import check_births
+from tests.soak.bosses import Castles
 from tests.soak.bounce_laws import check_bounces, check_depths, check_pushes
+from tests.soak.choices import Bonuses, Gates
 from tests.soak.divergence import Copies, Shifts, check_digest
 from tests.soak.input_sources import Kind
 from tests.soak.ranges import Gauges, Ids, Speeds, check_counts
@@ -30,6 +32,9 @@ INVARIANTS: Final = (
     "score",
     "lives",
     "tally",
+    "bonus",
+    "gates",
+    "castles",
     "rock area",
     "bounce energy",
     "bounce momentum",
@@ -62,6 +67,9 @@ class Watch:
             Ids(world).check,
             check_score,
             check_lives,
+            Bonuses(world).check,
+            Gates(world).check,
+            Castles().check,
             check_rocks,
             check_bounces,
             check_pushes,

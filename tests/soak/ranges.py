@@ -6,7 +6,8 @@ import math
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Damageable, Kind, PickUp, Ship, ShipPhase, Shot, SpawnMarker, Wall
+from game.sim.bodies import Castle, Damageable, Kind, Ship, ShipPhase, Shot, SpawnMarker, Taken, Wall
+from game.sim.gifts import rules_of
 from game.sim.headings import TURN
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.kinds.well import pulling
@@ -42,12 +43,19 @@ class Speeds:
         self._pulled = self._pulled or bool(pulling(world))
         fall = tuning.well.fall if self._pulled else 0.0
         for body in bodies(world, Role.MOVES):
-            turned = isinstance(body, Shot) and body.ricochets < tuning.shot.ricochets
-            more = _mirror_kick(tuning) if turned else 0.0
-            _in_order(world, body, _top_speed(tuning, body.kind, fall) + more)
+            rules, more = tuning, 0.0
+            if isinstance(body, Shot):
+                rules, more = _rules_of(world, body.owner), _mirror_kick(tuning) * body.banks
+            _in_order(world, body, _top_speed(rules, body.kind, fall) + more)
         for still in [*_places(world.walls), *_places(world.spawn_markers)]:
             if world.torus.wrap(still) != still:
                 fail("places", f"a wall or an arrival is at {still}")
+
+
+def _rules_of(world: World, owner: int) -> Tuning:
+    """Return the rules of whoever fired a shot."""
+    ship = world.ship(owner)
+    return world.tuning if ship is None else rules_of(world, ship)
 
 
 def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
@@ -57,7 +65,7 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
     """
     match kind:
         case Kind.SHIP:
-            return tuning.ship.top_speed + fall
+            return max(tuning.ship.top_speed, tuning.castle.push) + fall
         case Kind.SHOT:
             return tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
@@ -70,14 +78,14 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
 
 
 def _mirror_kick(tuning: Tuning) -> float:
-    """Return the units/s that a shot can gain at mirrors that come towards it: twice theirs, each."""
+    """Return the units/s that a shot can gain at a mirror that comes towards it: twice its speed."""
     lancer = tuning.lancer
     arm = math.hypot(lancer.radius + lancer.shield_gap, lancer.shield_length / 2.0)
     turns = math.radians(max(lancer.turn, lancer.stalk_turn)) * arm
-    return 2.0 * tuning.shot.ricochets * (tuning.rock.top_speed + lancer.acceleration * DT + turns)
+    return 2.0 * (tuning.rock.top_speed + lancer.acceleration * DT + turns)
 
 
-def _in_order(world: World, body: Ship | Shot | PickUp | Damageable, top: float) -> None:
+def _in_order(world: World, body: Ship | Shot | Taken | Damageable, top: float) -> None:
     name = body.kind.name
     if not (0.0 <= body.x < world.torus.width and 0.0 <= body.y < world.torus.height):
         fail("places", f"{name} {body.id} is at ({body.x!r}, {body.y!r})")
@@ -101,7 +109,6 @@ class Gauges:
             ("laser_wait", ticks(tuning.laser.pulse)),
             ("fire_buffer", 1 + ticks(tuning.ship.fire_buffer)),
             ("warp_wait", ticks(tuning.ship.warp_rest)),
-            ("shields", tuning.pick_up.shields),
             ("triple", ticks(tuning.pick_up.triple)),
             ("overcharge", ticks(tuning.pick_up.overcharge)),
         )
@@ -115,14 +122,23 @@ class Gauges:
             for name, most in self._timers:
                 if not 0 <= getattr(ship, name) <= most:
                     fail("gauges", f"ship {ship.id} has {name} {getattr(ship, name)}, more than {most}")
+            rules = rules_of(world, ship).ship
+            if not 0 <= ship.shields <= max(world.tuning.pick_up.shields, rules.shields):
+                fail("gauges", f"ship {ship.id} has {ship.shields} shields")
+            if not 0 <= ship.reflects <= rules.reflects:
+                fail("gauges", f"ship {ship.id} still reflects {ship.reflects} beams")
             if ship.lives < (ship.phase is not ShipPhase.OUT):
                 fail("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
         full = {kind: numbers_of(world.tuning, kind).health for kind in Kind}
         for body in bodies(world, Role.SHOOTABLE):
-            if not 0 < body.health <= full[body.kind]:
+            most = full[body.kind]
+            if isinstance(body, Castle):
+                most = world.tuning.castle.form(body.form).health
+            if not 0 < body.health <= most:
                 fail("gauges", f"{body.kind.name} {body.id} has health {body.health}")
-        if min([shot.life for shot in world.shots] + [found.life for found in world.pick_ups], default=0) < 0:
-            fail("gauges", "a shot or a pick-up has outlived itself")
+        lasting: list[Shot | Taken] = [*world.shots, *world.pick_ups, *world.gates]
+        if min([each.life for each in lasting], default=0) < 0:
+            fail("gauges", "a shot, a pick-up or a gate has outlived itself")
 
 
 def most_marked(tuning: Tuning) -> int:
@@ -155,7 +171,7 @@ def _check_shots(world: World) -> None:
     if hostile > world.tuning.saucer.shot_cap * (1 + lasting):
         fail("counts", f"{hostile} hostile shots")
     for ship in world.ships:
-        if owners.count(ship.id) > _TRIPLE * world.tuning.shot.cap:
+        if owners.count(ship.id) > _TRIPLE * rules_of(world, ship).shot.cap:
             fail("counts", f"ship {ship.id} has {owners.count(ship.id)} shots on the field")
 
 

@@ -13,7 +13,18 @@ from typing import Any
 import pytest
 
 from game.physics import ContactRecord, Point, Record
-from game.sim.bodies import ROCKS, Cause, Lancer, MinePhase, Saucer, SaucerSize, Wall, WellPhase
+from game.sim.bodies import (
+    ROCKS,
+    Cause,
+    Gift,
+    Lancer,
+    MinePhase,
+    Saucer,
+    SaucerSize,
+    SpawnMarker,
+    Wall,
+    WellPhase,
+)
 from game.sim.bodies import Kind as BodyKind
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -23,9 +34,14 @@ from game.sim.events import (
     BeamLocked,
     BodyArrived,
     BodyDestroyed,
+    BonusPaid,
     Bounced,
+    CastlesFell,
     Event,
     GameOver,
+    GatesOpened,
+    GiftTaken,
+    Reinforced,
     RocksArrived,
     ShieldBroken,
     ShipDestroyed,
@@ -39,8 +55,11 @@ from game.sim.wave_table import WAVES
 from game.sim.world import World
 from tests.arena import (
     RIGHT,
+    add_castle,
+    add_gate,
     add_lancer,
     add_mine,
+    add_plate,
     add_saucer,
     add_shot,
     add_well,
@@ -50,11 +69,13 @@ from tests.arena import (
     gap,
     make_immortal,
     sure,
+    tuned,
 )
 from tests.each import each
 from tests.soak import divergence, run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
+from tests.soak.bosses import RISING, Castles
 from tests.soak.divergence import Shifts
 from tests.soak.episodes import episode
 from tests.soak.input_sources import Kind
@@ -232,9 +253,9 @@ CHANGES: list[tuple[str, Change]] = [
 
 BROKEN_ELSEWHERE = {
     *("tally", "save and restore", "torus shift", "digest", "endless game", "endless wave"),
-    *("twin", "memory", "exception"),
+    *("bonus", "gates", "castles", "twin", "memory", "exception"),
 }
-"""Those that need more than one tick."""
+"""Those that need more than one tick, or another stage."""
 
 
 @pytest.mark.slow
@@ -555,6 +576,81 @@ def test_an_exception_within_a_tick_is_a_failure_and_its_tick_is_on_the_replay(
     failure = failed(0, 300)
     assert (failure.invariant, failure.tick) == ("exception", 151)
     assert failure.replay().ticks == 151
+
+
+def cleared(world: World) -> World:
+    """Let a wave have nothing left: the next tick clears it."""
+    world.wave, world.ticks_to_wave = 1, 0
+    world.tuning = tuned(saucer={"most": 0}, lancer={"most": 0})
+    world.ships[0].bonus = True
+    return world
+
+
+@pytest.mark.parametrize("change", [{"points": 1}, {"seconds": 3}, {"ship": 2}])
+def test_a_bonus_that_is_not_what_is_left_is_noticed(change: dict[str, int]) -> None:
+    def other(world: World, trace: Trace) -> None:
+        trace.events[:] = [
+            replace(event, **change) if isinstance(event, BonusPaid) else event for event in trace.events
+        ]
+        world.ships[0].score = change.get("points", world.ships[0].score)
+
+    assert broken(other, cleared(arena(ships=1 + ("ship" in change)))) in {"bonus", "score"}
+
+
+def test_a_bonus_after_a_loss_is_noticed() -> None:
+    world = cleared(arena(rocks={(100.0, 100.0): Size.SMALL}))
+    world.ships[0].bonus = False
+    assert broken(put(ship, bonus=True), world) == "bonus"
+
+
+def test_gifts_and_gates_from_nowhere_are_noticed() -> None:
+    assert broken(put(ship, gifts=(Gift.PUSH,))) == "gates"
+    assert broken(put(ship, may_choose=True)) == "gates"
+    assert broken(lambda world, _: add_gate(world, (100.0, 400.0))) == "gates"
+    taken = GiftTaken(1, Gift.PUSH, (0.0, 0.0))
+    assert broken(lambda _, trace: trace.events.append(taken)) == "gates"
+    opened = GatesOpened((Gift.PUSH,), ((0.0, 0.0),))
+    assert broken(lambda _, trace: trace.events.append(opened), cleared(arena())) == "gates"
+
+
+def boss_stage(form: int) -> World:
+    """Return a Castle in the second tick after it came in."""
+    world = arena((200.0, 200.0))
+    world.wave = next(wave for wave, row in enumerate(WAVES, 1) if row.castle == form)
+    world.row, world.ticks_to_wave = WAVES[world.wave - 1].parts, 0
+    world.ships[0].bonus = True
+    world.spawn_markers.append(SpawnMarker(BodyKind.CASTLE, 0.0, 500.0, 1, rightwards=True))
+    Watch(world).step(world, [Command()])
+    return world
+
+
+def boss(world: World) -> Any:
+    return world.castles[0]
+
+
+def test_a_castle_that_breaks_its_laws_is_noticed() -> None:
+    assert broken(put(boss, x=30.0), boss_stage(4)) == "castles"
+    assert broken(put(lambda world: world.wells[0], x=1.0), boss_stage(3)) == "castles"
+    again = Reinforced(5, 1)
+    assert broken(lambda _, trace: trace.events.append(again), boss_stage(1)) == "castles"
+    fell = [CastlesFell(20), CastlesFell(25)]
+    assert broken(lambda _, trace: trace.events.extend(fell), boss_stage(1)) == "castles"
+
+    def early(world: World, _moment: Trace) -> None:
+        add_plate(world, (100.0, 600.0)).castle = world.castles[0].id
+
+    assert broken(early, boss_stage(1)) == "castles"
+
+
+def test_rings_that_do_not_rise_are_noticed() -> None:
+    world = arena((200.0, 200.0))
+    add_castle(world, (900.0, 300.0))
+    watch = Castles()
+    trace = Trace(before(world), world, [], [], Record())
+    for _ in range(RISING):
+        watch.check(trace)
+    with pytest.raises(BrokenInvariant):
+        watch.check(trace)
 
 
 def test_every_promise_is_broken_here() -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple, NoReturn, TypeAlias
 
-from game.physics import Point, Record
-from game.sim.bodies import Kind, ShipPhase
+from game.physics import Point, Record, pull_on_torus
+from game.sim.bodies import Cause, Kind, ShipPhase, WellPhase
 from game.sim.command import Command
-from game.sim.events import Event
+from game.sim.events import BodyDestroyed, Event
 from game.sim.kinds.registry import Role, bodies, has
-from game.sim.kinds.well import pull_at
+from game.sim.kinds.well import pulling, reach_of
 from game.sim.tuning import DT, Size
 from game.sim.world import World
 
@@ -72,6 +72,10 @@ class Before(NamedTuple):
     """of everything that moves."""
     bows: dict[int, tuple[float, float, int]]
     """where raised shields were when shots last met them, by bearer."""
+    wells: dict[int, Point]
+    """where wells were."""
+    pulling: frozenset[int]
+    """ids of the wells that pulled."""
 
 
 class Trace(NamedTuple):
@@ -89,8 +93,30 @@ def pulled(trace: Trace, kind: Kind, way: Way) -> Point:
     x, y, vx, vy = way
     if not has(kind, Role.PULLED):
         return (vx, vy)
-    gx, gy = pull_at(trace.world, (x, y))
+    world, tuning = trace.world, trace.world.tuning
+    gx = gy = 0.0
+    for place in _pulls(trace) if world.wells else ():
+        well = tuning.well
+        reach = reach_of(tuning)
+        px, py = pull_on_torus(world.torus, (x, y), place, well.strength, well.core, reach)
+        gx += px
+        gy += py
     return (vx + gx * DT, vy + gy * DT)
+
+
+def _pulls(trace: Trace) -> list[Point]:
+    """List where wells were as they pulled in the tick: a Castle's moves, and may close after that."""
+    ended = {
+        event.id
+        for event in trace.events
+        if isinstance(event, BodyDestroyed) and event.cause in {Cause.SHOT, Cause.RAM}
+    }
+    pulled = [
+        well
+        for well in trace.world.wells
+        if well.phase is WellPhase.PULLING or (well.castle in ended and well.id in trace.before.pulling)
+    ]
+    return [trace.before.wells.get(well.id, (well.x, well.y)) for well in pulled]
 
 
 def before(world: World) -> Before:
@@ -106,4 +132,6 @@ def before(world: World) -> Before:
         },
         {body.id: (body.x, body.y, body.vx, body.vy) for body in bodies(world, Role.MOVES)},
         {lancer.id: lancer.bow for lancer in world.lancers if lancer.bow is not None},
+        {well.id: (well.x, well.y) for well in world.wells},
+        frozenset([well.id for well in pulling(world)]),
     )

@@ -15,6 +15,7 @@ import wave
 from array import array
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from operator import add
 from pathlib import Path
 from typing import Final
@@ -22,18 +23,18 @@ from typing import Final
 from assets.make_sounds.loudness import decibels, loudness, peak, rms
 from assets.make_sounds.recipes import RECIPES
 from assets.make_sounds.signals import RATE
-from assets.make_sounds.synthesiser import FULL_SCALE
+from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE
 from game.pilots.autopilot import Autopilot
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, ChannelGroup
-from game.sound.mixer import HEADROOM, SoundMixer, Volumes
+from game.sound.cues import BOOK, SCALE, ChannelGroup
+from game.sound.mixer import HEADROOM, SoundMixer, Volumes, raised
 from game.sound.music import WAVES
 from game.sound.sounds import Sounds
 from tests.sound.ear import CUES
-from tests.sound.spectra import committed, middle_pitch_of
+from tests.sound.spectra import committed, middle_pitch_of, read
 
 Sides = tuple[list[float], list[float]]
 
@@ -55,6 +56,13 @@ def table() -> str:
         figures = " | ".join(f"{decibels(level):.1f}" for level in levels)
         rows.append(f"| {recipe.name} | {len(sound) / RATE:.2f} | {figures} | {middle_pitch_of(sound):.0f} |")
     return "\n".join(rows)
+
+
+@cache
+def _file(stem: str, steps: int) -> Sequence[float]:
+    """Return a sound raised by steps of the scale, as the mixer plays it."""
+    data = (FOLDER / f"{stem}.wav").read_bytes()
+    return read(raised(data, SCALE[steps]) if steps else data)
 
 
 @dataclass(slots=True)
@@ -83,7 +91,7 @@ class Desk:
         """Take an order."""
         match order:
             case Play():
-                heard = _Heard(committed(order.stem), 0, order.left, order.right)
+                heard = _Heard(_file(order.stem, order.raised), 0, order.left, order.right)
                 self.once[order.group in _MUSIC].append(heard)
             case Hold():
                 sound = committed(order.stem)

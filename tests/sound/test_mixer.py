@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from array import array
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,8 +15,8 @@ import pytest
 
 from assets.make_sounds.synthesiser import FOLDER, wav_bytes
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
-from game.sound.cues import BOOK, CHANNELS, RESERVED, ChannelGroup, Cue, stems
-from game.sound.mixer import BUFFERS, HEADROOM, SoundMixer, Volumes, is_whole
+from game.sound.cues import BOOK, CHANNELS, RESERVED, SCALE, ChannelGroup, Cue, stems
+from game.sound.mixer import BUFFERS, HEADROOM, SoundMixer, Volumes, is_whole, raised
 
 OPEN = CHANNELS - sum(RESERVED.values())
 STEMS = [stem for cue in Cue for stem in stems(cue)]
@@ -195,6 +197,32 @@ def test_a_broken_file_is_named_once_and_the_others_are_heard(folder: Path, what
     assert not pygame.mixer.get_busy()
     mixer.handle(Hold(1, "shot_2", 0.5, 0.5, ChannelGroup.OPEN, True))
     assert pygame.mixer.get_busy()
+
+
+@pytest.mark.parametrize("semitones", [2, 7, 12])
+def test_a_raised_sound_is_whole_and_its_tone_so_many_semitones_higher(semitones: int) -> None:
+    wave = (round(16_000 * math.sin(math.tau * 441.0 * step / 22_050)) for step in range(6000))
+    tone = wav_bytes(array("h", wave))
+    higher = raised(tone, semitones)
+    assert is_whole(higher)
+    seconds = (len(higher) - 44) / 2 / 22_050
+    assert _crossings(higher) / seconds == pytest.approx(441.0 * 2.0 ** (semitones / 12.0), rel=0.03)
+
+
+def _crossings(wav: bytes) -> int:
+    """Return how often a sound rises through zero."""
+    samples = array("h", wav[44:])
+    return sum(before < 0 <= after for before, after in pairwise(samples))
+
+
+def test_sounds_that_rise_are_there_at_every_step() -> None:
+    mixer = SoundMixer()
+    for cue, entry in BOOK.items():
+        for stem in stems(cue):
+            sounds = [mixer.sounds[stem], *mixer.raised[stem]]
+            lengths = [sound.get_length() for sound in sounds]
+            assert len(sounds) == (len(SCALE) if entry.rises else 1)
+            assert lengths == sorted(set(lengths), reverse=True)
 
 
 def test_a_file_cut_anywhere_is_never_taken_for_whole() -> None:

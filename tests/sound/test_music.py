@@ -43,6 +43,7 @@ CLEARED: Event = happened.WaveCleared(1)
 GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
 FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
 NOBODYS: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.BLAST, 0, 0)
+PLATE: Event = happened.BodyDestroyed(Kind.PLATE, 3, HERE, STILL, Cause.SHOT, 1, 10)
 KILL: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 100)
 
 
@@ -277,10 +278,10 @@ def test_danger_comes_at_the_next_beat_and_goes_at_a_bar() -> None:
     assert concert.loudness[Layer.DANGER] == 0.0
 
 
-def test_kills_are_remembered_from_the_events_and_only_those_by_ships() -> None:
+def test_kills_by_ships_are_remembered_and_plates_are_not() -> None:
     concert, world = Concert(), in_a_wave()
     concert.play(world, 1)
-    concert.play(world, BAR_TICKS, *[NOBODYS] * 6)
+    concert.play(world, BAR_TICKS, *[NOBODYS, PLATE] * 6)
     assert concert.loudness[Layer.ARPEGGIO] == 0.0
     concert.play(world, BAR_TICKS + BEAT_TICKS, *[KILL] * 6)
     assert concert.loudness[Layer.ARPEGGIO] == pytest.approx(1.0)

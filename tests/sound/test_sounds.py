@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, SaucerSize
+from game.sim.bodies import Cause, Gift, Kind, SaucerSize
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
@@ -46,6 +46,8 @@ HEARD: tuple[tuple[Cue, At], ...] = (
         lambda p: happened.BodyDestroyed(Kind.MEDIUM_ROCK, 3, p, STILL, Cause.LASER, 1, 50, ()),
     ),
     (Cue.BANG_LARGE, lambda p: happened.BodyDestroyed(Kind.LARGE_ROCK, 3, p, STILL, Cause.RAM, 0, 0, ())),
+    (Cue.GIFT_TAKEN, lambda place: happened.GiftTaken(1, Gift.PUSH, place)),
+    (Cue.BEAM_REFLECTED, lambda place: happened.BeamReflected(1, place)),
     (Cue.KNOCK, lambda place: happened.Bounced(3, 4, place, (1.0, 0.0), 240.0)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.LARGE_SAUCER, place)),
     (Cue.SAUCER_WARNING, lambda place: happened.SpawnMarked(Kind.SMALL_SAUCER, place)),
@@ -69,6 +71,10 @@ HEARD: tuple[tuple[Cue, At], ...] = (
 )
 MIDDLE: tuple[tuple[Cue, Event], ...] = (
     (Cue.EXTRA_SHIP, happened.ExtraShip(1, 4)),
+    (Cue.BONUS_PAID, happened.BonusPaid(1, 2400, 24)),
+    (Cue.GATES_OPEN, happened.GatesOpened((Gift.PUSH,), (STILL,))),
+    (Cue.GATES_CLOSE, happened.GatesClosed((STILL,))),
+    (Cue.CASTLES_FELL, happened.CastlesFell(20)),
     (Cue.WAVE_BEGINS, happened.WaveBegan(1, 4)),
     (Cue.WAVE_BEGINS, happened.Reinforced(1, 1)),
     (Cue.LASER, happened.LaserFired(1, (), ())),
@@ -93,6 +99,44 @@ def heard(*events: Event) -> list[Play]:
     Sounds(ear.handle).follow(events, new_world())
     assert len(ear.orders) == len(ear.of(Play))
     return ear.of(Play)
+
+
+def kill(kind: Kind, by: int = 1) -> Event:
+    """Return the end of a body by a ship."""
+    return happened.BodyDestroyed(kind, 3, (640.0, 360.0), STILL, Cause.SHOT, by, 100)
+
+
+def raised_by(*kills: tuple[int, Event]) -> list[int]:
+    """Return by how many steps of the scale each kill is raised, from (seconds since the last, kill)."""
+    ear, world = Ear(), new_world()
+    sounds = Sounds(ear.handle)
+    for seconds, event in kills:
+        for _ in range(seconds * TICKS_PER_SECOND):
+            sounds._voices.tick()
+        world.tick += seconds * TICKS_PER_SECOND
+        sounds.follow([event], world)
+    return [play.raised for play in ear.of(Play)]
+
+
+def test_quick_kills_rise_in_pitch_one_by_one_up_to_the_top_of_the_scale() -> None:
+    row = [(1, kill((Kind.SMALL_ROCK, Kind.MEDIUM_ROCK)[number % 2])) for number in range(9)]
+    assert raised_by(*row) == [0, 1, 2, 3, 4, 5, 5, 5, 5]
+
+
+def test_a_kill_more_than_two_seconds_after_the_last_begins_anew() -> None:
+    rock = kill(Kind.SMALL_ROCK)
+    assert raised_by((1, rock), (2, rock), (3, rock), (1, rock)) == [0, 1, 0, 1]
+
+
+def test_only_kills_of_one_and_the_same_ship_rise() -> None:
+    rock, theirs, nobodys = (kill(Kind.SMALL_ROCK, by) for by in (1, 2, 0))
+    assert raised_by((1, rock), (1, theirs), (1, rock), (1, theirs)) == [0, 0, 1, 1]
+    assert raised_by((1, rock), (1, nobodys), (1, rock)) == [0, 0, 1]
+
+
+def test_plates_rise_with_nothing() -> None:
+    plate, rock = kill(Kind.PLATE), kill(Kind.SMALL_ROCK)
+    assert raised_by((1, rock), (1, plate), (1, plate), (0, rock))[:3] == [0, 0, 0]
 
 
 def cue_of(play: Play) -> Cue:

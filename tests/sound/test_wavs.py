@@ -93,7 +93,7 @@ def test_every_sound_that_was_asked_for_is_there() -> None:
     asked = """shot laser lancer_charge lancer_beam bang_small bang_medium bang_large knock thrust
         large_saucer small_saucer beat_1 beat_2 extra_ship warp_out warp_in shield_taken triple_taken
         overcharge_taken menu_move menu_accept game_over line_shot bank_shot castle_destroyed well_opens
-        well_closes"""
+        well_closes bonus_paid gates_open gift_taken gates_close beam_reflected castles_fell"""
 
     assert set(asked.split()) <= {cue.value for cue in Cue}
     often = (Cue.SHOT, Cue.KNOCK, Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE)

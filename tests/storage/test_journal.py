@@ -53,8 +53,9 @@ class Taken:
         asked: Path | None = None,
         pilot: Pilot | None = None,
         tuning: Tuning = MODERN,
+        wave: int = 4,
     ) -> None:
-        self.world = new_world(6, tuning, wave=4, ships=ships)
+        self.world = new_world(6, tuning, wave=wave, ships=ships)
         self.recorder = Recorder(self.world)
         self.faults: list[OSError] = []
         self.assisted = False
@@ -251,17 +252,35 @@ def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(ho
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("tuning", "difficulty"), [(CADET, "cadet"), (ACE, "ace")])
-def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty(
-    home: Path, tuning: Tuning, difficulty: str
+@pytest.mark.parametrize(("wave", "mode"), [(1, USUAL_TABLE[0]), (3, "wave-3")])
+def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty_and_first_wave(
+    home: Path, tuning: Tuning, difficulty: str, wave: int, mode: str
 ) -> None:
-    taken = Taken(home, tuning=tuning)
+    taken = Taken(home, tuning=tuning, wave=wave)
     while taken.world.score == 0:
         taken.play(120)
     taken.die()
     restart(home)
 
     (entry,) = Store(home).scores.entries
-    assert entry.table == (USUAL_TABLE[0], difficulty)
+    assert entry.table == (mode, difficulty)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("tuning", "reached"), [(MODERN, [1, 4, 1]), (ACE, [1, 1, 4]), (tuned(ship={"lives": 9}), [1, 1, 1])]
+)
+def test_the_wave_of_a_killed_game_is_remembered_even_without_points_if_the_rules_have_a_name(
+    home: Path, tuning: Tuning, reached: list[int]
+) -> None:
+    taken = Taken(home, tuning=tuning, pilot=Idle())
+    taken.play(240)
+    taken.die()
+    restart(home)
+
+    store = Store(home)
+    assert [store.wave_reached(name) for name in ("cadet", "pilot", "ace")] == reached
+    assert store.scores.entries == ()
 
 
 @pytest.mark.slow

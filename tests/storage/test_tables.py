@@ -20,6 +20,8 @@ from game.storage.scores import (
     checksum,
     decode_scores,
     encode_scores,
+    first_wave_of,
+    mode_of,
 )
 from game.storage.settings import Settings, decode_settings, encode_settings
 from game.storage.store import Store
@@ -75,6 +77,21 @@ def test_what_version_1_does_not_know_comes_back_from_a_file_of_version_2(entry:
 
     assert json.loads(data)["version"] == 2
     assert decode_scores(data).value == (entry,)
+
+
+def test_a_board_with_more_tables_than_version_2_takes_is_written_as_version_3() -> None:
+    rows = [on((mode_of(wave), "pilot"), 5) for wave in range(1, 34)]
+
+    assert [json.loads(encode_scores(rows[:most]))["version"] for most in (32, 33)] == [2, 3]
+    assert decode_scores(encode_scores(rows)).value == tuple(rows)
+
+
+def test_tables_stand_in_the_order_of_the_waves_that_their_games_begin_with() -> None:
+    keys = [(mode_of(wave), name) for wave in (10, 2, 1, 3) for name in ("pilot", "cadet")]
+    board = ScoreBoard(on(key, 5) for key in keys)
+
+    assert [first_wave_of(mode) for mode, _ in board.tables] == [1, 1, 2, 2, 3, 3, 10, 10]
+    assert board.tables[0] == USUAL_TABLE
 
 
 @pytest.mark.parametrize("changes", [{"mode": "A"}, {"difficulty": ""}, {"mode": 3}, {"assisted": 1}])

@@ -9,7 +9,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, PickUpKind
+from game.sim.bodies import Cause, Gift, Kind, PickUpKind
 from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -56,6 +56,11 @@ ALL_EVENTS: list[Event] = [
     happened.BonusLost(1, 2400, (5.0, 5.0)),
     happened.PickUpDropped(8, PickUpKind.SHIELD, (5.0, 5.0)),
     happened.PickUpTaken(8, PickUpKind.TRIPLE, (5.0, 5.0), 1),
+    happened.GatesOpened((Gift.PUSH, Gift.BRAKES), ((5.0, 5.0), (300.0, 300.0))),
+    happened.GiftTaken(1, Gift.PUSH, (5.0, 5.0)),
+    happened.GatesClosed(((300.0, 300.0),)),
+    happened.BeamReflected(1, (640.0, 360.0)),
+    happened.CastlesFell(20),
     happened.PickUpExpired(8, PickUpKind.OVERCHARGE, (5.0, 5.0)),
     happened.ShieldBroken(1, (5.0, 5.0), Cause.BEAM, 7),
     happened.WaveBegan(1, 4),
@@ -71,6 +76,42 @@ def followed(*events: Event, world: World | None = None) -> Effects:
     effects = Effects()
     effects.follow(events, world or new_world())
     return effects
+
+
+def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_not() -> None:
+    rings = {}
+    for kind in (Kind.CASTLE, Kind.LARGE_ROCK):
+        effects = followed(
+            happened.ShieldBroken(1, (640.0, 360.0), Cause.RAM, 7, kind),
+            happened.ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, Cause.RAM, 7, 2, kind),
+        )
+        rings[kind] = sum(
+            isinstance(effect, Ring) and effect.colour == DEFAULT.lancer for _, effect in effects._shown
+        )
+    assert rings == {Kind.CASTLE: 2, Kind.LARGE_ROCK: 0}
+
+
+def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
+    effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
+    ((_, ring),) = effects._shown
+    assert isinstance(ring, Ring)
+    assert ring.end == world.tuning.castle.outer + 40.0
+
+
+def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach() -> None:
+    for kind, grows in ((Kind.MEDIUM_ROCK, True), (Kind.LANCER, True), (Kind.MINE, False)):
+        effects, world = Effects(), new_world()
+        ends = []
+        for _ in range(4):
+            effects.follow(
+                [happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world
+            )
+            ends.append(max(effect.end for _, effect in effects._shown if isinstance(effect, Ring)))
+        assert (ends[0] < ends[1] < ends[2] < ends[3]) is grows, kind
+        world.tick += 241
+        later = Effects()
+        later.follow([happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world)
+        assert max(effect.end for _, effect in later._shown if isinstance(effect, Ring)) == ends[0]
 
 
 def kinds(effects: Effects) -> list[type[Effect]]:

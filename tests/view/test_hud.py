@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 import pytest
 
-from game.sim.tuning import TICKS_PER_SECOND
+from game.physics import Point
+from game.sim.bodies import Gift
+from game.sim.gifts import rules_of
+from game.sim.kinds.castle import make_castle
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World, new_world
+from game.view.bodies.draw_gates import GIFT_DRAWINGS
+from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -14,6 +22,8 @@ from game.view.paint.stroke_font import Align
 from game.view.paint.theme import DEFAULT, Colour
 from tests.arena import tuned
 from tests.view.outlining import Outlining
+
+BONUS = MODERN.bonus
 
 
 class Notes(Outlining):
@@ -24,6 +34,7 @@ class Notes(Outlining):
         self.texts: dict[str, tuple[float, float, Colour]] = {}
         self.shapes: list[Colour] = []
         self.arcs: dict[Colour, int] = {}
+        self.lines: list[tuple[Point, Point, Colour]] = []
 
     def text(  # noqa: PLR0917
         self,
@@ -39,6 +50,15 @@ class Notes(Outlining):
         """Note the text."""
         self.texts[text] = (x, height, colour)
         super().text(text, x, y, height, colour, align, spacing, bright)
+
+    def line(self, start: Point, end: Point, colour: Colour, bright: float = 1.0) -> None:
+        """Note the ends and the colour."""
+        self.lines.append((start, end, colour))
+        super().line(start, end, colour, bright)
+
+    def ends_of(self, colour: Colour) -> list[Point]:
+        """Return the ends of all lines of a colour."""
+        return [end for *ends, of in self.lines if of == colour for end in ends]
 
     def polyline(
         self,
@@ -65,8 +85,9 @@ def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     world = new_world(1, wave=4)
     world.wave, world.ticks_to_wave = 4, 0
     world.ships[0].score = 12480
+    world.ships[0].bonus = True
 
-    assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "X6", "HI 99990"]
+    assert list(noted(world, best=99990).texts) == ["012480", "LASER", "WAVE 4", "BONUS 36000", "HI 99990"]
     assert "HI 12480" in noted(world, best=500).texts
 
 
@@ -79,16 +100,72 @@ def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one(
     assert "WAVE 4" in noted(world).texts
 
 
-def test_the_wave_shows_how_often_points_count_and_no_longer_once_they_count_once() -> None:
+def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone() -> None:
     world = new_world(1, wave=3)
-    assert {"WAVE 3", "X4"} <= set(noted(world).texts), "the pause before it"
-    world.wave, world.ticks_to_wave, world.wave_tick = 3, 0, 60 * 120 - 1
-    assert {"WAVE 3", "X4"} <= set(noted(world).texts)
-    world.wave_tick += 1
-    assert "WAVE 3" in noted(world).texts
-    assert "X4" not in noted(world).texts
-    first = new_world(1)
-    assert not {"X1", "X2"} & set(noted(first).texts)
+    ship = world.ships[0]
+    ship.bonus = True
+    assert not any("BONUS" in text for text in noted(world).texts), "the pause before it"
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
+    for second in range(91):
+        world.wave_tick = second * 120
+        left = 90 - second
+        shown = [text for text in noted(world).texts if "BONUS" in text]
+        assert shown == ([f"BONUS {BONUS.each * 3 * left}"] if left else [])
+    world.wave_tick, ship.bonus = 120, False
+    assert not any("BONUS" in text for text in noted(world).texts)
+
+
+def bonus_line(world: World) -> float:
+    """Return how long the line below the bonus is, 0 for none."""
+    half = [abs(x - 640.0) for x, _ in noted(world).ends_of(DEFAULT.accent)]
+    return max(half, default=0.0)
+
+
+@pytest.mark.parametrize("gifts", [(), (Gift.LONG_BONUS,)])
+def test_the_line_below_the_bonus_shrinks_evenly_however_long_the_bonus_lasts(
+    gifts: tuple[Gift, ...],
+) -> None:
+    world = new_world(1, wave=3)
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
+    ship = world.ships[0]
+    ship.bonus, ship.gifts = True, gifts
+    whole = int(rules_of(world, ship).bonus.seconds * 120)
+    world.wave_tick = 0
+    full = bonus_line(world)
+    for part in (0.25, 0.5, 0.75, 0.95):
+        world.wave_tick = int(whole * part)
+        assert bonus_line(world) == pytest.approx(full * (1.0 - part))
+
+
+def test_a_castle_has_its_name_and_the_health_of_each_core_while_it_stands() -> None:
+    for number, name in enumerate(CASTLE_NAMES, 1):
+        world = new_world(1, wave=5)
+        world.wave, world.ticks_to_wave = 5, 0
+        castle = make_castle(world, number, (100.0, 600.0))
+        world.castles.append(castle)
+        if number == 4:
+            world.castles.append(make_castle(world, number, (300.0, 600.0)))
+        full = noted(world)
+        castle.health //= 2
+        assert name in full.texts
+        assert len(full.ends_of(DEFAULT.lancer)) == 2 * len(world.castles)
+        whole, half = (span(notes.ends_of(DEFAULT.lancer)[:2]) for notes in (full, noted(world)))
+        assert half == pytest.approx(whole / 2, rel=0.01)
+        world.castles.clear()
+        assert name not in noted(world).texts
+
+
+def span(ends: Sequence[Point]) -> float:
+    """Return how far apart the ends of a line are."""
+    return abs(ends[1][0] - ends[0][0])
+
+
+def test_each_gift_has_its_sign_in_the_player_s_part() -> None:
+    world = new_world(1)
+    for count in range(len(Gift) + 1):
+        world.ships[0].gifts = tuple(Gift)[:count]
+        strokes = sum(len(GIFT_DRAWINGS[gift]) for gift in world.ships[0].gifts)
+        assert noted(world).shapes.count(DEFAULT.pickup) == strokes
 
 
 def test_every_ship_left_has_its_icon() -> None:
@@ -148,7 +225,7 @@ def test_a_laser_without_a_pulse_says_so_in_words_and_colour() -> None:
 
 def test_the_wave_s_bonus_is_seen_shrinking_until_it_is_gone_or_lost() -> None:
     world = new_world(1)
-    world.wave, world.ticks_to_wave = 3, 0
+    world.wave, world.ticks_to_wave, world.ships[0].bonus = 3, 0, True
     seen = []
     for second in (0, 30, 89, 90):
         world.wave_tick = second * TICKS_PER_SECOND

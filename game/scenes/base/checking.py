@@ -18,7 +18,7 @@ from game.sim.rules import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_with_fingerprint
-from game.storage.scores import Score
+from game.storage.scores import Score, mode_of
 from game.storage.store import Store
 from game.storage.verdicts import Verdict
 
@@ -157,8 +157,9 @@ def _is_of(entry: Score, replay: Replay) -> bool:
     replay shows no assistance; the reverse is a difference.
     """
     tuning = replay.start.tuning
-    shown = (replay.score, replay.start.seed, identify(tuning).name, difficulty_of(tuning))
-    if (entry.score, entry.seed, entry.rules, entry.difficulty) != shown:
+    table = (mode_of(replay.start.wave), difficulty_of(tuning))
+    shown = (replay.score, replay.start.seed, identify(tuning).name, table)
+    if (entry.score, entry.seed, entry.rules, entry.table) != shown:
         return False
     return (entry.assisted or tuning.ship.shields == 0) and _passes(entry, replay)
 

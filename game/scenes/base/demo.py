@@ -9,8 +9,8 @@ from game.sim.world import new_world
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
-_WAVE = 3
-"""The first wave of a demo: it has a mirror, soon a Lancer, and many rocks."""
+_WAVES = (2, 4, 5, 8)
+"""The waves in which demos begin, by turns: after an even one gates open, and in wave 5 a Castle comes."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
 _RUN_UP = 2 * TICKS_PER_SECOND
@@ -30,7 +30,8 @@ class Demo:
         self._games += 1
         self._pilot = Autopilot()
         self._age = 0
-        session = Session(new_world(self._games, wave=_WAVE), level=self._level)
+        wave = _WAVES[self._games % len(_WAVES) - 1]
+        session = Session(new_world(self._games, wave=wave), level=self._level)
         for _ in range(_RUN_UP):
             self._fly(session)
         return session

@@ -19,6 +19,9 @@ from game.view.paint.canvas import Canvas
 
 _STEPS: Final = {Action.UP: -1, Action.DOWN: 1, Action.LEFT: -1, Action.RIGHT: 1}
 
+_ARROW: Final = 0.125
+"""fraction of the width of a button with a number at either end that changes the number when clicked."""
+
 HELP: Final = ("{arrows} OR MOUSE   {accept} ACCEPT   {back} BACK",)
 
 
@@ -133,15 +136,19 @@ class PageScene(Scene):
 
     def _wheel(self, steps: int) -> None:
         """Change the chosen row if it has a value and all rows are in sight; else choose another."""
-        if self.rows[self.chosen].look().value is None or self.layout().scrolls:
+        look = self.rows[self.chosen].look()
+        if (look.value is None and not look.turns) or self.layout().scrolls:
             self._choose(self.chosen - steps)
         else:
             self._change(self.rows[self.chosen], steps)
 
     def _click(self, layout: Layout, row: int, x: float) -> Move | None:
-        """Set a slider to the click; step a choice; accept any other row."""
-        value = layout.values[row]
-        if self.rows[row].look().fill is not None:
+        """Set a slider to where it was clicked; go the way of an arrow; accept any other row."""
+        value, look, box = layout.values[row], self.rows[row].look(), layout.boxes[row]
+        if look.turns and abs(x - box.centerx) > box.width / 2 - _ARROW * box.width:
+            self._change(self.rows[row], 1 if x > box.centerx else -1)
+            return None
+        if look.fill is not None:
             if value is not None and value.inflate(24, 0).left <= x < value.inflate(24, 0).right:
                 self._dragged = row
                 self._slide(layout, row, x)

@@ -50,6 +50,31 @@ class Button(Row):
         return self.act()
 
 
+@dataclass(frozen=True, slots=True)
+class NumberButton(Row):
+    """A button with a number in its label: arrows change the number, past either end to the other."""
+
+    label: str
+    read: Callable[[], int]
+    write: Callable[[int], object]
+    least: int
+    most: int
+    act: Callable[[], Move | None]
+
+    def look(self) -> RowLook:
+        """Return its label and number."""
+        return RowLook(f"{self.label} {self.read()}", turns=self.most > self.least)
+
+    def change(self, steps: int) -> bool:
+        """Go to the next number in that direction."""
+        self.write(self.least + (self.read() + steps - self.least) % (self.most - self.least + 1))
+        return True
+
+    def accept(self) -> Move | None:
+        """Act."""
+        return self.act()
+
+
 def opens(label: str, to: Destination) -> Button:
     """Return a button that puts a scene on top of the page."""
     return Button(label, lambda: Push(to))

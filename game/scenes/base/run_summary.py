@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+import textwrap
 from collections.abc import Collection
 from dataclasses import dataclass, field
+from typing import Final
 
-from game.sim.bodies import ROCKS, Cause, Kind
+from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.events import (
     BodyArrived,
     BodyDamaged,
     BodyDestroyed,
     BonusPaid,
     Event,
+    GiftTaken,
     LaserFired,
     ShieldBroken,
     ShipDestroyed,
     ShotFired,
     ShotSpent,
 )
+from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
+
+_LETTERS: Final = 44
+"""letters of a line at most."""
 
 
 @dataclass(slots=True)
@@ -58,6 +65,12 @@ class RunSummary:
     """what ended the ship the last time, "" if it was never lost."""
     laser: bool = True
     """whether ships have a laser under the rules of the game."""
+    gifts: list[Gift] = field(default_factory=list)
+    """what the ship took from gates, in order."""
+    castles: int = 0
+    """that fell."""
+    losses: int = 0
+    """ships that were lost."""
     _flying: set[int] = field(default_factory=set)
     """ids of the ship's shots that are in flight."""
     _struck: set[int] = field(default_factory=set)
@@ -73,6 +86,8 @@ class RunSummary:
         wasted: set[int] = set()
         for event in events:
             self._take(event, wasted)
+            if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
+                self.castles += not any(castle.alive for castle in world.castles)
         self._judge_shots(world, wasted)
         self._judge_pulse(events)
 
@@ -88,6 +103,8 @@ class RunSummary:
                 self._struck.add(event.killer)
             case BonusPaid() if event.ship == self.ship:
                 self.bonuses += event.points
+            case GiftTaken() if event.ship == self.ship:
+                self.gifts.append(event.gift)
             case BodyArrived():
                 self._kinds[event.id] = event.kind
             case BodyDestroyed() if event.by == self.ship:
@@ -98,6 +115,7 @@ class RunSummary:
             case ShipDestroyed():
                 wasted.add(event.killer)
                 if event.ship == self.ship:
+                    self.losses += 1
                     self.lost_to = self._name(event)
             case _:
                 pass
@@ -144,17 +162,31 @@ class RunSummary:
             case _:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
-    def lines(self) -> list[tuple[str, str]]:
-        """Return the lines of the summary: a word and its value."""
+    def lines(self, *, gifts: bool = True) -> list[tuple[str, str]]:
+        """Return what is to be said of the game: a word and what it was; with or without the gifts."""
+        said = [*self._figures(), *(self._gifts() if gifts else [])]
+        return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
+
+    def whole(self) -> list[tuple[str, str]]:
+        """Return what is to be said of a game that goes on after its last Castle."""
+        fell = [("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
+        return [*self._figures(), *fell, *self._gifts()]
+
+    def _gifts(self) -> list[tuple[str, str]]:
+        """Return the words of the gifts, in as many lines as they need."""
+        words = [GIFTS[gift].word.replace(" ", "_") for gift in self.gifts]
+        lines = [line.replace("_", " ") for line in textwrap.wrap(", ".join(words), _LETTERS)]
+        return [("" if number else "GIFTS", line) for number, line in enumerate(lines)]
+
+    def _figures(self) -> list[tuple[str, str]]:
         seconds = self.ticks // TICKS_PER_SECOND
-        said = [
+        return [
             ("TIME", f"{seconds // 60}:{seconds % 60:02}"),
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
             ("BONUSES", f"{self.bonuses}"),
         ]
-        return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
 
 
 def _aim(aim: Aim) -> str:

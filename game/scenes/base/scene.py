@@ -43,6 +43,8 @@ class ToPlay:
     """A new game."""
 
     seed: int
+    wave: int = 1
+    """the wave that it begins with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +53,8 @@ class ToPractice:
 
     world: World
     """how it begins; it is copied, so that one can practise from it again."""
+    first_wave: int = 1
+    """the wave that the past game began with."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
-from game.storage.scores import USUAL_TABLE, Table
+from game.storage.scores import Table, mode_of
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.paint.effects_level import LEVELS, EffectsLevel
@@ -24,9 +24,9 @@ from game.view.paint.palette import PALETTES
 from game.view.paint.theme import Theme
 
 
-def table_of(rules: Tuning) -> Table:
-    """Return the score table for games under these rules."""
-    return (USUAL_TABLE[0], difficulty_of(rules))
+def table_of(rules: Tuning, first_wave: int = 1) -> Table:
+    """Return the score table for games under these rules that begin with this wave."""
+    return (mode_of(first_wave), difficulty_of(rules))
 
 
 @dataclass(slots=True)
@@ -41,7 +41,11 @@ class SceneContext:
     """returns the seed of the next game."""
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
-    """called after each change of the settings, to apply it at once."""
+    """called after each change of the settings, to make it seen and heard at once."""
+    begin_at: int = 1
+    """the wave that the player has chosen to begin with."""
+    asked_wave: int = 1
+    """the wave of --wave: one can begin with any up to it."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
@@ -71,13 +75,23 @@ class SceneContext:
         return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
 
     @property
+    def highest_wave(self) -> int:
+        """The highest wave that the next game may begin with."""
+        return max(self.asked_wave, self.store.wave_reached(self.store.settings.difficulty))
+
+    @property
+    def first_wave(self) -> int:
+        """The wave that the next game begins with."""
+        return min(self.begin_at, self.highest_wave)
+
+    @property
     def best(self) -> int:
         """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
         return self.best_under(self.rules)
 
-    def best_under(self, rules: Tuning) -> int:
-        """Return the highest score on the table of these rules' difficulty, 0 if there is none."""
-        return self.store.scores.best_of(table_of(rules))
+    def best_under(self, rules: Tuning, first_wave: int = 1) -> int:
+        """Return the highest score on the table of such games, 0 if there is none."""
+        return self.store.scores.best_of(table_of(rules, first_wave))
 
     @property
     def level(self) -> EffectsLevel:
@@ -89,6 +103,7 @@ class SceneContext:
             flashes=chosen.flashes,
             trails=chosen.trails,
             stars=chosen.stars,
+            grid=chosen.grid,
         )
 
     @property

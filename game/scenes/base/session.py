@@ -15,8 +15,11 @@ from game.sound.sounds import Sounds
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.wave_look import shown
+from game.view.bodies.sectors import sector_of, tinted
+from game.view.bodies.wave_look import shown, wave_shown
 from game.view.effects.effects import Effects
+from game.view.effects.grid import Grid
+from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
@@ -42,10 +45,19 @@ class Session:
         """the queries of the last tick, while the overlay asks for them."""
         self.effects = Effects(level=level)
         self._hit_feedback = HitFeedback(level)
+        self.grid = Grid(level)
         self._poses = Poses()
+        self.headlines = Headlines()
+        """what is written over the field for a while; whoever draws the HUD draws it."""
         self._sounds = sounds
-        self.listeners: list[EventListener] = [self._poses, self.effects, self._hit_feedback]
-        """The receivers of the events of a tick, in order; append to add one.
+        self.listeners: list[EventListener] = [
+            self._poses,
+            self.effects,
+            self._hit_feedback,
+            self.grid,
+            self.headlines,
+        ]
+        """All that is told the events of a tick, in this order: add here what shall hear of them.
 
         The overlay, which reads the record of physics, and recorders of commands are not among them.
         """
@@ -60,7 +72,7 @@ class Session:
     @level.setter
     def level(self, level: EffectsLevel) -> None:
         self.effects.level = level
-        self._hit_feedback.level = level
+        self._hit_feedback.level = self.grid.level = level
 
     def hear(self, sounds: Sounds) -> None:
         """Play its sounds from now on."""
@@ -84,12 +96,16 @@ class Session:
             listener.follow(events, self.world)
         self.effects.tick()
         self._hit_feedback.tick()
+        self.grid.tick()
         if self._sounds is not None:
             self._sounds.state(self.world)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
-        canvas.glow.sky_turn = shown(self.world).sky
-        draw_world(canvas, self.world, self._poses, alpha, hit_feedback=self._hit_feedback)
+        sector = sector_of(wave_shown(self.world))
+        canvas.glow.sky_turn, canvas.glow.sky_layout = shown(self.world).sky, sector.layout
+        self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)
+        theme = tinted(canvas.palette, sector)
+        draw_world(canvas, self.world, self._poses, alpha, theme, self._hit_feedback)
         self.effects.draw(canvas, alpha)

@@ -77,7 +77,9 @@ class AttractScene(Scene):
             self._draw_table(canvas)
         else:
             self._demo.draw(canvas, alpha)
-            draw_hud(canvas, self._demo.session.world, self.context.best)
+            session = self._demo.session
+            draw_hud(canvas, session.world, self.context.best)
+            session.headlines.draw(canvas, session.world, _ANY_KEY_TOP - _ANY_KEY / 2)
         bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else LEGIBLE
         canvas.write(
             "PRESS ANY KEY", 640, _ANY_KEY_TOP, _ANY_KEY, canvas.palette.prompt, "centre", bright=bright

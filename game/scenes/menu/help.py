@@ -42,6 +42,17 @@ _MOST_KEYS: Final = 0.42
 _FLIGHT: Final = "FLIGHT AND WINDOW"
 
 
+def scoring(tuning: Tuning) -> tuple[str, ...]:
+    """Return all rules of the score, in four sentences; light has no part in a game without a laser."""
+    line = "A PULSE THROUGH N ROCKS PAYS N TIMES, A KILL" if tuning.laser.exists else "A KILL"
+    return (
+        "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE.",
+        f"{line} AFTER K REFLECTIONS 1 + K TIMES.",
+        "A CLEARED WAVE PAYS A BONUS THAT SHRINKS WITH EACH SECOND.",
+        "A SHIP LOST COSTS WHAT IS LEFT OF THE WAVE'S BONUS.",
+    )
+
+
 def _lines_under(tuning: Tuning) -> list[str]:
     """Return notes on the game under these rules, which may have no laser or no Lancers."""
     laser, lancers = tuning.laser.exists, comes(tuning, Kind.LANCER)
@@ -55,7 +66,8 @@ def _lines_under(tuning: Tuning) -> list[str]:
             "YOUR LASER DRAINS THE BAR AND PIERCES." if laser else "",
             "A MIRROR TURNS EVERY BEAM." if turned else "",
         ),
-        ("KILLS IN A ROW FILL THE RING BESIDE THE SCORE: UP TO 8 TIMES THE POINTS.",),
+        *((sentence,) for sentence in scoring(tuning)),
+        ("FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT." if tuning.gate.every == 2 else "",),
     )
     said = [" ".join(part for part in line if part) for line in lines]
     return [line for line in said if line]

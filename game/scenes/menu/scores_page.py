@@ -13,7 +13,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
 from game.scenes.base.score_table import assisted_cell, score_cells, state_cell
 from game.sound.cues import Cue
-from game.storage.scores import USUAL_TABLE, Score
+from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
@@ -55,8 +55,8 @@ class ScoresScene(PageScene):
         return self.context.store.scores.table(self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Build the rows of the shown table, with the state of each replay."""
-        words = [f"{mode}, {difficulty}".upper()[:_WORD] for mode, difficulty in self._tables]
+        """Make the rows of the table that is shown, with the state of each replay."""
+        words = [_words(*table) for table in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
@@ -110,3 +110,9 @@ class ScoresScene(PageScene):
         super().draw(canvas, alpha)
         if not self._entries:
             canvas.write("NO GAMES YET", 640, 300, 28, canvas.palette.faint, "centre")
+
+
+def _words(mode: str, difficulty: str) -> str:
+    """Return the name of a table."""
+    first = first_wave_of(mode)
+    return f"{mode if first == 1 else f'from wave {first}'}, {difficulty}".upper()[:_WORD]

@@ -14,7 +14,7 @@ from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, opens
+from game.scenes.base.rows import Button, NumberButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.score_table import mark_cell, score_cells
@@ -22,6 +22,7 @@ from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import Table
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
@@ -90,15 +91,17 @@ class TitleScene(PageScene):
     ends_stay = True
 
     def __init__(self, context: SceneContext) -> None:
-        rows = (
-            Button("PLAY", lambda: Become(ToPlay(context.next_seed()))),
+        self._others = (
             opens("LAB", Page.LAB),
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
             Button("QUIT", Quit),
         )
-        super().__init__(context, "", rows)
+        self._play = Button("PLAY", lambda: self._begin(1))
+        super().__init__(context, "", (self._play,))
+        self._make_rows()
+        self.chosen = int(context.first_wave > 1)
         self.help = ()
         context.sounds.leave()
         self.age = 0
@@ -107,6 +110,34 @@ class TitleScene(PageScene):
         """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
+
+    def _make_rows(self) -> None:
+        """Make the rows for the difficulty that is set; the chosen row stays chosen."""
+        row, self._most = self.rows[self.chosen], self.context.highest_wave
+        later = NumberButton("BEGIN AT WAVE", self._later, self._turn_to, 2, self._most, self._begin_later)
+        self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
+        self.chosen = self.rows.index(row) if row in self.rows else 0
+
+    def _later(self) -> int:
+        """Return the later wave that is offered: the last one chosen, else the highest."""
+        return min(self.context.begin_at, self._most) if self.context.begin_at > 1 else self._most
+
+    def _turn_to(self, wave: int) -> None:
+        self.context.begin_at = wave
+
+    def _begin_later(self) -> Move:
+        return self._begin(self._later())
+
+    def _begin(self, wave: int) -> Move:
+        """Begin a game; those after it begin with the same wave."""
+        self.context.begin_at = wave
+        return Become(ToPlay(self.context.next_seed(), wave))
+
+    @property
+    def _wave(self) -> int:
+        """The wave that the chosen row begins with; 0 if it begins no game."""
+        row = self.rows[self.chosen]
+        return 1 if row is self._play else self._later() if isinstance(row, NumberButton) else 0
 
     @property
     def demo(self) -> Session:
@@ -118,11 +149,11 @@ class TitleScene(PageScene):
         self.idle = 0
 
     def press(self, action: Action) -> Move | None:
-        """Choose and accept. Fire starts a game if PLAY is chosen; Esc asks whether to leave."""
+        """Choose and accept. Fire starts a game if a row that does is chosen; Esc asks whether to leave."""
         if action is Action.PAUSE or self._deaf > 0:
             return None
         if action is Action.FIRE:
-            return super().press(Action.ACCEPT) if self.chosen == 0 else None
+            return super().press(Action.ACCEPT) if self._wave else None
         return super().press(action)
 
     def back(self) -> Move:
@@ -153,8 +184,9 @@ class TitleScene(PageScene):
         self._demo.tick()
 
     def settings_changed(self, level: EffectsLevel) -> None:
-        """Show the demo as this level says from now on."""
+        """Show the demo as this level says, and offer what this difficulty has, from now on."""
         self._demo.level = level
+        self._make_rows()
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the demo alone."""
@@ -166,7 +198,7 @@ class TitleScene(PageScene):
             self.demo.draw(canvas, alpha)
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        scored = self.context.best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        scored = self._best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
         if scored and canvas.text_scale <= 1.0:
             self._draw_scores(canvas)
         elif canvas.text_scale <= _ROOMY:
@@ -194,13 +226,22 @@ class TitleScene(PageScene):
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
         if roomy:
             canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
-        if self.chosen == 0:
+        if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
+    @property
+    def _table(self) -> Table:
+        """The table of the games that the chosen row begins; if it begins none, that of PLAY."""
+        return table_of(self.context.rules, self._wave or 1)
+
+    @property
+    def _best(self) -> int:
+        return self.context.store.scores.best_of(self._table)
+
     def _draw_scores(self, canvas: Canvas) -> None:
-        for number, entry in enumerate(self.context.store.scores.table(table_of(self.context.rules))):
+        for number, entry in enumerate(self.context.store.scores.table(self._table)):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
             mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
@@ -209,8 +250,8 @@ class TitleScene(PageScene):
                 canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)
 
     def _draw_keys(self, canvas: Canvas) -> None:
-        if self.context.best > 0:
-            canvas.text(f"BEST {self.context.best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
+        if self._best > 0:
+            canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
         keys = key_table(self.context.controls, flying_under(self.context.rules))
         for number, (key, meaning) in enumerate(keys):
             y = _KEYS_TOP + _KEYS_EVERY * number

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.deaths.loss import Loss
@@ -16,6 +17,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
+from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
@@ -23,7 +25,7 @@ from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY
+from game.view.paint.wrapping import LINE_EVERY, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -41,6 +43,12 @@ _TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
 """units: ends of the columns and height of the letters of the summary's own page."""
+
+_AIR, _DENSE = 8.0, 0.7
+"""units from the summary to the rows; and the part of a line that its letters take at most."""
+
+_GIFTS_HEIGHT, _GIFTS_ROOM = 13.0, 1200.0
+"""units: letters of the gifts' names, and the widest that a line of them may be."""
 
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
@@ -61,7 +69,9 @@ class ToGameOver:
     practice: ToPractice | None = None
     """the start of the practice that has ended; None for a game that counts."""
     loss: Loss | None = None
-    """the loss of the last ship."""
+    """of the last ship."""
+    first_wave: int = 1
+    """the wave that it began with."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -76,12 +86,17 @@ class GameOverScene(PageScene):
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
-        rows: list[Row] = [Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed())))]
+        rows: list[Row] = [
+            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+        ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # its own page, since there is no room here
-        self._lines = [] if summary is None or paged else summary.lines()
+        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
+        self._lines = [] if summary is None or paged else summary.lines(gifts=False)
+        self._gifts = (
+            "" if summary is None or paged else ", ".join(GIFTS[gift].word for gift in summary.gifts)
+        )
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
@@ -155,12 +170,17 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT):
             self.session.draw(canvas, 1.0)
 
+    @property
+    def _best(self) -> int:
+        """The best score of such games."""
+        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         if self._place is None:
-            return f"BEST {self.context.best_under(self.session.world.tuning)}"
+            return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -169,8 +189,7 @@ class GameOverScene(PageScene):
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         palette = canvas.palette
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        draw_hud(canvas, world, self._best, assisted=self.session.assisted)
         canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
@@ -179,10 +198,16 @@ class GameOverScene(PageScene):
                 + 4.0
             )
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
+        every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))
+        high = min(_PAGE_HEIGHT, every * _DENSE)
         for what, how in self._lines:
-            canvas.text(what, 640 - _GAP, y, 16, palette.faint, "right")
-            canvas.text(how, 640 + _GAP, y, 16, palette.hud, "left")
-            y += _LINE
+            canvas.text(what, 640 - _GAP, y, high, palette.faint, "right")
+            canvas.text(how, 640 + _GAP, y, high, palette.hud, "left")
+            y += every
+        for line in gifts:
+            canvas.text(line, 640, y, _GIFTS_HEIGHT, palette.pickup, "centre")
+            y += every
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
@@ -203,6 +228,15 @@ class GameOverScene(PageScene):
         return super().layout()
 
 
+def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
+    """Return a line of a summary as a row."""
+    cells = (
+        Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+        Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+    )
+    return ListRow(cells, move)
+
+
 class SummaryPage(PageScene):
     """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
@@ -210,16 +244,7 @@ class SummaryPage(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
-        rows: list[Row] = [
-            ListRow(
-                (
-                    Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
-                    Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
-                ),
-                Pop,
-            )
-            for what, how in summary.lines()
-        ]
+        rows: list[Row] = [said(what, how, Pop) for what, how in summary.lines()]
         if loss is not None:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

@@ -14,9 +14,9 @@ from game.input.actions import Action
 from game.input.prompts import Prompt
 from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import Lancer, PickUp, Wall
+from game.sim.bodies import Gate, Lancer, PickUp, Wall
 from game.sim.command import Command
-from game.sim.events import Event, PickUpTaken
+from game.sim.events import Event, GiftTaken, PickUpTaken
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
@@ -40,8 +40,8 @@ _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], 
 """Name, word, actions, and a test whether a command uses the control."""
 
 
-def _first(found: Iterable[Lancer | PickUp | Wall]) -> Point | None:
-    """Return the position of the first of these bodies, None if there is none."""
+def _first(found: Iterable[Lancer | PickUp | Gate | Wall]) -> Point | None:
+    """Return the place of the first of these, None if there is none."""
     return next(((each.x, each.y) for each in found), None)
 
 
@@ -56,6 +56,7 @@ def _bonus(world: World) -> Point | None:
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
     ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
     ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
+    ("gate", "GATE: FLY THROUGH IT", lambda world: _first(world.gates)),
     ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
     ("bonus", "CLEAR THE WAVE IN TIME", _bonus),
     ("laser_bar", "REFILLS ITSELF", _laser_bar),
@@ -95,6 +96,8 @@ class Hints:
                     self._know(name)
         if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
             self._know("pick_up")
+        if any(isinstance(event, GiftTaken) and event.ship == ship.id for event in events):
+            self._know("gate")
         self._follow_news(world)
 
     def _follow_news(self, world: World) -> None:
@@ -147,8 +150,8 @@ class Hints:
                 found.append((_joined(asked), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World, announced: Box | None = None) -> None:
-        """Draw the hints outside the banner of the coming wave."""
+    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> None:
+        """Draw the hints clear of these boxes, in which something else is written."""
         words = "" if self._news is None else self._news[1]
         draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
 

@@ -23,7 +23,6 @@ from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
-from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -64,6 +63,9 @@ class Paused(Protocol):
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
+
+    first_wave: int
+    """the wave that it, or the game it goes on from, began with."""
 
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
@@ -244,9 +246,8 @@ class PauseScene(GameMenu):
         if self.session is None:
             return None
         world = self._paused.timeline.at(self.travel.tick)
-        if self._paused.practice:
-            return Become(ToPractice(world))
-        return Push(lambda context: PracticeQuestion(context, world))
+        to = ToPractice(world, self._paused.first_wave)
+        return Become(to) if self._paused.practice else Push(lambda context: PracticeQuestion(context, to))
 
     def leave(self) -> None:
         """Show the present again."""
@@ -395,12 +396,14 @@ class RestartQuestion(Question):
     """Asks whether to give up the game for a new one."""
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "START ANEW?", lambda: Become(ToPlay(context.next_seed())))
+        super().__init__(
+            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(), context.first_wave))
+        )
 
 
 class PracticeQuestion(Question):
     """Asks whether to end the game, which is saved as it is, and practise from its past."""
 
-    def __init__(self, context: SceneContext, world: World) -> None:
+    def __init__(self, context: SceneContext, to: ToPractice) -> None:
         words = ("THIS GAME ENDS: ITS SCORE AND ITS REPLAY ARE KEPT", "PRACTICE KEEPS NO SCORE")
-        super().__init__(context, "END AND PRACTISE?", lambda: Become(ToPractice(world)), words)
+        super().__init__(context, "END AND PRACTISE?", lambda: Become(to), words)

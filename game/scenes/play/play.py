@@ -12,6 +12,7 @@ from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext, table_of
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -23,6 +24,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
+from game.view.hud.headlines import lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -40,9 +42,6 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
-
-_CLEAR = 30.0
-"""units between a ship's middle and the announcement of a wave."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -62,9 +61,12 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
-        self._keeper = ScoreKeeper(None if practice else context.store, table_of(world.tuning))
+        self._keeper = ScoreKeeper(
+            None if practice else context.store, table_of(world.tuning, self.first_wave)
+        )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self.hints = Hints(context, self.session.world.tuning)
@@ -79,9 +81,9 @@ class PlayScene(Scene):
         context.controls.clear()
 
     @staticmethod
-    def begin(context: SceneContext, seed: int) -> PlayScene:
-        """Return a new game from its seed."""
-        return PlayScene(context, new_world(seed, context.rules))
+    def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
+        """Return a new game from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, wave=wave))
 
     @property
     def session(self) -> Session:
@@ -115,6 +117,13 @@ class PlayScene(Scene):
         self._covered, self._due = True, False
         return Push(ToPause(self, why))
 
+    def _end(self) -> Move:
+        """Show the ending; the game waits beneath."""
+        self.context.controls.clear()
+        self._keeper.note(self.session.world)
+        self._covered = True
+        return Push(ToEnding(self, self.summary))
+
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
@@ -143,6 +152,8 @@ class PlayScene(Scene):
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
+        if self.session.headlines.won(world):
+            return self._end()
         if not world.over:
             return None
         self._left -= 1
@@ -165,6 +176,7 @@ class PlayScene(Scene):
             self.summary,
             self._practice,
             self.losses.last(),
+            self.first_wave,
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -181,13 +193,14 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning)
-        draw_hud(canvas, world, best, assisted=self.session.assisted)
+        best = self.context.best_under(world.tuning, self.first_wave)
+        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
-        announced: Box | None = None
-        if world.ticks_to_wave > 0 and not world.over and not self._covered and told:
-            announced = self._draw_banner(canvas, world)
+        announced: list[Box] = []
+        if not (world.over or self._covered) and told:
+            written = self.session.headlines.draw(canvas, world)
+            announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
@@ -197,7 +210,8 @@ class PlayScene(Scene):
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        draw_hud(canvas, past.world, self.context.best_under(past.world.tuning), assisted=past.assisted)
+        best = self.context.best_under(past.world.tuning)
+        draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
@@ -219,27 +233,19 @@ class PlayScene(Scene):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> Box:
-        """Announce the coming wave where no ship was when the announcement began; return the place."""
+    def _draw_banner(self, canvas: Canvas, world: World) -> Box | None:
+        """Announce the wave that comes, where no ship was as that began; return the place, None for none."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
         whole = ticks(wave.first_pause if first else wave.pause)
+        if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
+            return None
         words = (f"WAVE {world.wave + 1}", _news(world))
         if self._announced != world.wave:
             self._announced = world.wave
-            above, below = (_is_on_ship(banner_box(canvas, *words, low=low), world) for low in (False, True))
-            self._banner_low = above and not below
+            self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
-
-
-def _is_on_ship(box: Box, world: World) -> bool:
-    """Say whether text at a place would hide a ship."""
-    return any(
-        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
-        for ship in world.ships
-        if ship.flying
-    )
 
 
 def _news(world: World) -> str:

@@ -30,7 +30,9 @@ class ScoreKeeper:
         self.assisted = False
         """Whether the game is assisted; a row saved as assisted stays so."""
         self.id = secrets.token_hex(8)
-        """Id of the game, also in the name of its replay file."""
+        """Identifies the game; its replay's file is named by it."""
+        self._wave = 1
+        """The highest wave that was noted."""
         self._entry: Score | None = None
         """The row that was last put on the board."""
         self._wait = 0
@@ -40,6 +42,8 @@ class ScoreKeeper:
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Save at most once a second, but at once after a lost ship, a wave or the game's end."""
         self._wait -= 1
+        if world.wave > self._wave:
+            self._note_wave(world)
         pause = any(isinstance(event, (ShipDestroyed, WaveCleared, GameOver)) for event in events)
         if pause or self._wait <= 0:
             self.note(world)
@@ -66,6 +70,12 @@ class ScoreKeeper:
             self._wait = _OFTEN
             self._entry = self._row(world)
             self._store.add_score_soon(self._entry)
+
+    def _note_wave(self, world: World) -> None:
+        """Remember that a wave was reached, by named rules: others prove nothing."""
+        self._wave = world.wave
+        if self._store is not None and identify(world.tuning).named:
+            self._store.note_wave(self._table[1], world.wave)
 
     def _row(self, world: World) -> Score:
         """Return the row for the game so far."""

@@ -25,6 +25,7 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
+from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.pages.widgets import strip_box
@@ -63,6 +64,9 @@ _MIDDLE: Final = (72, 4)
 """letters per line, and lines, in the middle of the screen."""
 
 _ENDS: Final = 300.0
+
+_FOOT: Final = 648.0
+"""units: where what the game writes at the bottom ends, above the keys and the legend."""
 
 _HEADING_WIDE: Final = 800.0
 """units: width of the heading above these lines, at least."""
@@ -121,8 +125,11 @@ class WatchScene(Scene):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """Boxes of the lines that describe the replay and, at its end, the result."""
-        return (strip_box(self.context.text_scale), self.bar.box, *self._ending_box)
+        """Where it says what replay this is, and at its end what came of it."""
+        strip = strip_box(self.context.text_scale)
+        if self.session.world.castles:
+            strip.height += round(hud_sizes(self.context.text_scale).castle)
+        return (strip, self.bar.box, *self._ending_box)
 
     @property
     def over(self) -> bool:
@@ -291,7 +298,9 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
-        draw_hud(canvas, world, self.context.best_under(world.tuning))
+        draw_hud(canvas, world, self._best)
+        if not (self.over or self.verdict):
+            self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette
@@ -304,6 +313,12 @@ class WatchScene(Scene):
             y = canvas.write("END OF THE REPLAY", 640, ends, 40, palette.title, "centre")
             self._tell(canvas, self.ending(), ends, y + 4, palette.hud if self.verified else palette.warning)
         self._draw_keys(canvas)
+
+    @property
+    def _best(self) -> int:
+        """The best score of games that begin as this one."""
+        start = self._to.replay.start
+        return self.context.best_under(start.tuning, start.wave)
 
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
@@ -356,7 +371,11 @@ class WatchScene(Scene):
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
         roomy = canvas.text_scale <= 1.0
-        top, room = (92.0, 540.0) if roomy else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        top, room = (
+            (middle_box(self.session.world).bottom, 540.0)
+            if roomy
+            else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
+        )
         high = canvas.letters(16.0)
         where = self.where()
         canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")

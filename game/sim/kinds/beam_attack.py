@@ -97,7 +97,7 @@ def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
     direction = facing(gunner.heading)
     radius = world.tuning.ship.radius
     ships = [
-        Target(ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.mirror > 0)
+        Target(ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.reflecting == gunner.id)
         for ship in open_ships(world)
     ]
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
@@ -162,6 +162,9 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
     since = ticks(tuning.fire) - gunner.timer
     if gunner.timer <= 0:
         _rest(gunner, LancerPhase.COOL, tuning.cool)
+        for ship in world.ships:
+            if ship.reflecting == gunner.id:
+                ship.reflecting = 0
         ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     if gunner.reach < tuning.reach:
@@ -173,23 +176,16 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
         ctx.tell(BeamFired(gunner.kind, gunner.id, beam.legs))
     bites = since in range(0, ticks(tuning.fire), max(1, ticks(tuning.bite)))
     for hit in beam.hits:
-        ship = world.ship(hit.target)
+        target = world.ship(hit.target)
         if hit.mirror:
-            if ship is not None:
-                _send_back(ctx, ship, gunner)
-            continue
-        if ship is not None:
-            damage(ctx, ship, _damage_of(gunner, FATAL))
+            if target is not None and target.reflecting != gunner.id:
+                target.reflects -= 1
+                target.reflecting = gunner.id
+                ctx.tell(BeamReflected(target.id, (target.x, target.y)))
+        elif target is not None:
+            damage(ctx, target, _damage_of(gunner, FATAL))
         elif bites and burn(ctx, hit, _damage_of(gunner, tuning.damage)):
             gunner.reach = min(gunner.reach, hit.distance)
-
-
-def _send_back(ctx: StepContext, ship: Ship, gunner: Gunner) -> None:
-    """Let a ship's hull send a beam back for as long as that lasts."""
-    if ship.mirror == 0:
-        ship.reflects -= 1
-        ship.mirror = max(1, gunner.timer)
-        ctx.tell(BeamReflected(ship.id, (ship.x, ship.y)))
 
 
 def _damage_of(gunner: Gunner, amount: int) -> Damage:

@@ -16,11 +16,11 @@ from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
-from game.sim.tuning import DT, TICKS_PER_SECOND, CastleForm, Tuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6
@@ -34,8 +34,11 @@ _ROW: Final = 16
 
 STAGES: Final = 3
 
-_BACK: Final = 240.0
-"""units/s at most of one of two cores, on its way back to its circle too."""
+_PARTING: Final = 6.0
+"""times the speed of their drift at which two cores part or close in at most."""
+
+_NEARLY: Final = 1.0
+"""units that two cores may be closer to one another than they circle when their rings rise."""
 
 _RAISING_GAP: Final = 30.0
 """units from a ship's rim to where rings are raised, at least."""
@@ -43,13 +46,19 @@ _RAISING_GAP: Final = 30.0
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:
     """Return a Castle that drifts in at its mark, without its rings yet."""
-    number = max(1, ctx.world.row.castle)
-    form = ctx.world.tuning.castle.form(number)
-    castle = make_castle(ctx.world, number, (marker.x, marker.y), rightwards=marker.rightwards)
-    if form.pulls:
-        open_well(ctx, (castle.x, castle.y)).castle = castle.id
-    if form.orbit > 0.0:
-        _add_twin(ctx, castle, form)
+    world = ctx.world
+    number = max(1, world.row.castle)
+    form = world.tuning.castle.form(number)
+    place = (marker.x, marker.y)
+    twin = None
+    if form.orbit > 0.0 and room_for(world, Kind.CASTLE):
+        twin = _add_twin(ctx, number, place, rightwards=marker.rightwards)
+    castle = make_castle(world, number, place, rightwards=marker.rightwards)
+    if twin is not None:
+        castle.twin, twin.twin = twin.id, castle.id
+        castle.circle, twin.circle = UP, QUARTER
+    if form.pulls and len(world.wells) < world.tuning.well.most:
+        open_well(ctx, place).castle = castle.id
     return castle
 
 
@@ -84,17 +93,15 @@ def make_castle(world: World, number: int, place: Point, *, rightwards: bool = T
     )
 
 
-def _add_twin(ctx: StepContext, castle: Castle, form: CastleForm) -> None:
-    """Add the lighter of two cores, across the common centre of mass from the other."""
+def _add_twin(ctx: StepContext, number: int, place: Point, *, rightwards: bool) -> Castle:
+    """Add the lighter of two cores; both enter at their mark, and part from there."""
     world = ctx.world
-    place = world.torus.wrap((castle.x, castle.y + form.orbit))
-    twin = make_castle(world, castle.form, place, rightwards=castle.course_x > 0.0)
+    twin = make_castle(world, number, place, rightwards=rightwards)
     lighter = world.tuning.castle.lighter
     twin.inverse_mass = 1.0 / (lighter * lighter)
-    castle.twin, twin.twin = twin.id, castle.id
-    castle.circle, twin.circle = UP, QUARTER
     world.add(twin)
     ctx.tell(BodyArrived(twin.kind, twin.id, place))
+    return twin
 
 
 def destroyed(ctx: StepContext, castle: Castle) -> tuple[()]:
@@ -149,28 +156,28 @@ def carry_plates(world: World) -> None:
 
 
 def _circle(world: World, castle: Castle) -> None:
-    """Steer one of two cores along its circle about the common centre of mass, which drifts.
+    """Steer one of two cores along its circle about the common centre of mass, which drifts on its course.
 
-    Distances from the centre go inversely with the masses: m1 r1 = m2 r2 (the law of the lever).
+    Each takes of the change of their distance the other's share of the mass. So m1 r1 = m2 r2 (the law of the
+    lever), and their momentum is that of the centre's drift, on their way to the circle too.
     """
     twin = _twin_of(world, castle)
     if twin is None:
         return
-    tuning = world.tuning.castle
     share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
     way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
-    centre = (castle.x + way[0] * share, castle.y + way[1] * share)
-    castle.circle = (castle.circle + _rows(tuning.circling)) & (TURN - 1)
+    castle.circle = (castle.circle + _rows(world.tuning.castle.circling)) & (TURN - 1)
     dx, dy = facing(castle.circle)
-    far = form_of(world, castle).orbit * share
-    tx, ty = centre[0] + castle.course_x * DT + dx * far, centre[1] + castle.course_y * DT + dy * far
-    castle.vx, castle.vy = _held((tx - castle.x) / DT, (ty - castle.y) / DT)
+    orbit = form_of(world, castle).orbit
+    most = _PARTING * world.tuning.castle.speed
+    vx, vy = _held((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT, most)
+    castle.vx, castle.vy = castle.course_x + vx * share, castle.course_y + vy * share
 
 
-def _held(vx: float, vy: float) -> Point:
-    """Return a velocity of at most the speed at which cores come back to their circle."""
+def _held(vx: float, vy: float, most: float) -> Point:
+    """Return a velocity of at most some speed."""
     size = math.sqrt(vx * vx + vy * vy)
-    scale = 1.0 if size <= _BACK else _BACK / size
+    scale = 1.0 if size <= most else most / size
     return (vx * scale, vy * scale)
 
 
@@ -185,26 +192,50 @@ def _stage_of(world: World, castle: Castle) -> int:
 
 
 def _raise(world: World, castle: Castle) -> None:
-    """Count down to the rings, push out who is there, and raise them all at once where no ship is."""
+    """Count down to the rings, push out who is there, and raise them all at once where no ship is.
+
+    Two cores first come to their circle.
+    """
     castle.raising = max(1, castle.raising - 1)
-    room = max(form_of(world, castle).rings) + world.tuning.ship.radius + _RAISING_GAP
+    middle, room = _rising(world, castle)
     inside = False
     for ship in world.ships:
-        way = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
+        way = world.torus.delta(middle, (ship.x, ship.y))
         if ship.flying and way[0] * way[0] + way[1] * way[1] < room * room:
             inside = True
             _push_out(world, ship, way)
-    if castle.raising == 1 and not inside:
+    if castle.raising == 1 and not inside and not _are_parting(world, castle):
         raise_rings(world, castle)
 
 
+def _rising(world: World, castle: Castle) -> tuple[Point, float]:
+    """Return the circle out of which ships are pushed: about the core, or about all of the way of two."""
+    form = form_of(world, castle)
+    room = max(form.rings) + world.tuning.castle.thickness + world.tuning.ship.radius + _RAISING_GAP
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return (castle.x, castle.y), room
+    share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
+    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    centre = (castle.x + way[0] * share, castle.y + way[1] * share)
+    return centre, room + form.orbit * max(share, 1.0 - share)
+
+
+def _are_parting(world: World, castle: Castle) -> bool:
+    """Say whether a core has not yet come as far from the other of two as it circles."""
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return False
+    far = world.torus.distance((castle.x, castle.y), (twin.x, twin.y))
+    return far < form_of(world, castle).orbit - _NEARLY
+
+
 def _push_out(world: World, ship: Ship, way: Point) -> None:
-    """Give a ship at least the speed outwards with which rising rings push it out."""
+    """Send a ship straight outwards as fast as rising rings push, unless it leaves faster."""
     out = unit(way) or (0.0, -1.0)
-    more = world.tuning.castle.push - (ship.vx * out[0] + ship.vy * out[1])
-    if more > 0.0:
-        ship.vx += out[0] * more
-        ship.vy += out[1] * more
+    push = world.tuning.castle.push
+    if ship.vx * out[0] + ship.vy * out[1] < push:
+        ship.vx, ship.vy = out[0] * push, out[1] * push
 
 
 def raise_rings(world: World, castle: Castle) -> None:
@@ -214,7 +245,7 @@ def raise_rings(world: World, castle: Castle) -> None:
     castle.raising = 0
     for ring, every in enumerate(form.mirrors[: len(form.rings)]):
         for number in range(tuning.sides):
-            mirror = every > 0 and number % every == 0
+            mirror = every > 0 and number == number // every * every
             world.add(
                 Plate(
                     id=world.new_id(),
@@ -263,7 +294,8 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
-    if covers(world, castle, facing(castle.heading)):
+    far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
+    if covers(world, castle, facing(castle.heading), far):
         return False
     beam = trace(world, Purpose.SIGHT, castle, world.tuning.lancer.reach)
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
@@ -285,15 +317,14 @@ def _of_castle(tuning: Tuning) -> Numbers:
         numbers.points,
         numbers.round.health,
         numbers.most,
-        numbers.speed,
+        numbers.speed * (1.0 + _PARTING) if numbers.most > 1 else numbers.speed,
         numbers.outer,
     )
 
 
 def _of_plate(tuning: Tuning) -> Numbers:
     numbers = tuning.castle
-    most = numbers.plates if numbers.most else 0
-    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, most)
+    return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, numbers.plates)
 
 
 ROWS: Final[tuple[KindRow, ...]] = (

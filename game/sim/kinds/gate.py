@@ -14,7 +14,7 @@ from game.sim.context import StepContext
 from game.sim.events import GatesClosed, GatesOpened, GiftTaken
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
-from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
@@ -28,9 +28,11 @@ _APART: Final = 4.0
 
 def are_due(world: World) -> bool:
     """Say whether gates open after the wave that has just been cleared: there are some, and a ship."""
-    every = world.tuning.gate.every
+    tuning = world.tuning.gate
     playing = any(ship.phase is not ShipPhase.OUT for ship in world.ships)
-    return every > 0 and world.wave % every == 0 and playing and bool(_offers(world))
+    every = tuning.every
+    due = every > 0 and tuning.count > 0 and world.wave == world.wave // every * every
+    return due and playing and bool(_offers(world))
 
 
 def open_gates(ctx: StepContext) -> None:
@@ -51,7 +53,7 @@ def open_gates(ctx: StepContext) -> None:
                 radius=tuning.radius,
                 life=ticks(tuning.fade + tuning.stay),
                 gift=gift,
-                fade=ticks(tuning.fade),
+                fade=max(1, ticks(tuning.fade)),
             )
         )
     ctx.tell(GatesOpened(tuple(gifts), tuple(places[:count])))
@@ -99,7 +101,7 @@ def age(ctx: StepContext) -> None:
             gate.fade -= 1
             if gate.fade == 0:
                 for ship in world.ships:
-                    ship.may_choose = True
+                    ship.may_choose = ship.phase is not ShipPhase.OUT
     open_now = all(gate.fade == 0 for gate in world.gates)
     choosing = any(ship.may_choose and ship.phase is not ShipPhase.OUT for ship in world.ships)
     if over or (open_now and not choosing):
@@ -138,5 +140,5 @@ def _of_gate(tuning: Tuning) -> Numbers:
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=frozenset({Role.MORTAL, Role.CHOSEN})),
+    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=ENDS | {Role.CHOSEN, Role.DRIFTS}),
 )

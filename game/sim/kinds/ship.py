@@ -47,8 +47,6 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
         ship.protection -= 1
     if ship.guard > 0:
         ship.guard -= 1
-    if ship.mirror > 0:
-        ship.mirror -= 1
     if ship.warp_wait > 0:
         ship.warp_wait -= 1
     _steer(ship, command, tuning)
@@ -94,8 +92,12 @@ def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
 
 
 def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
-    ship.turned = turned_after(tuning, ship.turned, command.turn)
-    ship.heading = (ship.heading + _step_of(tuning, ship.turned, command.turn)) & (TURN - 1)
+    if command.turn == 0:
+        ship.turned = 0
+    else:
+        ship.turned = turned_after(tuning, ship.turned, command.turn)
+        ship.heading += _step_of(tuning, ship.turned, command.turn)
+    ship.heading &= TURN - 1
     ship.thrusting = command.thrust
     if command.thrust:
         dx, dy = facing(ship.heading)

@@ -17,7 +17,7 @@ from game.physics import (
     segment_images,
     shortest,
 )
-from game.sim.bodies import Damageable, Kind, Ship, Wall
+from game.sim.bodies import Castle, Damageable, Kind, Ship, Wall
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
@@ -123,8 +123,19 @@ def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restit
         return
     speed = after.impulse / (1.0 + restitution)
     body.vx, body.vy = after.velocity_a
+    if isinstance(body, Castle):
+        _turn_course(world, body, touch.normal)
     inward = (-touch.normal[0], -touch.normal[1])
     ctx.tell(Bounced(body.id, wall.id, world.torus.wrap(touch.point), inward, speed))
+
+
+def _turn_course(world: World, castle: Castle, normal: Point) -> None:
+    """Let the course of a core that met a wall, and of the other of two, lead away from the wall."""
+    for core in world.castles:
+        into = core.course_x * normal[0] + core.course_y * normal[1]
+        if into < 0.0 and (core is castle or core.id == castle.twin):
+            core.course_x -= 2.0 * into * normal[0]
+            core.course_y -= 2.0 * into * normal[1]
 
 
 def _of_wall(tuning: Tuning) -> Numbers:

@@ -175,7 +175,7 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable,
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
-    _push(ctx, shot, target)
+    _push(ctx, shot, target, amount)
     damage(ctx, target, Damage(amount, Cause.SHOT, by, shot.id, shot.kind, shot.owner, bank=shot.banks))
     if has(target.kind, Role.MIRRORS) and shot.ricochets > 0 and lives(target) and _heads_into(shot, hit):
         _turn_back(ctx, mover, shot, hit)
@@ -184,15 +184,23 @@ def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable,
     _go_to(ctx, mover, hit.t)
 
 
-def _push(ctx: StepContext, shot: Shot, target: Vulnerable) -> None:
-    """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5)."""
+def _push(ctx: StepContext, shot: Shot, target: Vulnerable, amount: int) -> None:
+    """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5).
+
+    Only to what bounces off rocks: a Castle holds its course. What the shot ends takes it at once, for its
+    pieces to inherit; all else after this tick, in which its way stays straight.
+    """
     owner = ctx.world.ship(shot.owner)
     mass = 0.0 if owner is None else rules_of(ctx.world, owner).shot.mass
-    if mass == 0.0 or not isinstance(target, Damageable) or target.inverse_mass == 0.0:
+    if mass == 0.0 or not isinstance(target, Damageable) or not has(target.kind, Role.SOLID):
         return
     share = mass * target.inverse_mass / (1.0 + mass * target.inverse_mass)
-    target.vx += (shot.vx - target.vx) * share
-    target.vy += (shot.vy - target.vy) * share
+    push = ((shot.vx - target.vx) * share, (shot.vy - target.vy) * share)
+    if has(target.kind, Role.FRAGILE) or target.health <= amount:
+        target.vx += push[0]
+        target.vy += push[1]
+    else:
+        ctx.pushes.append((target, push))
 
 
 def _heads_into(shot: Shot, hit: FirstHit) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Torus
+from game.physics import Space, Torus
 from game.sim.bodies import Damageable, PickUp, Ship, Shot
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -16,8 +16,7 @@ from game.sim.field import discs, mask
 from game.sim.kinds.chrome import break_by_knock
 from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import bounce_off_walls
-from game.sim.tuning import DT
-from game.sim.world import World
+from game.sim.tuning import DT, RockTuning
 
 _ROUNDS = 16
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
@@ -36,13 +35,13 @@ class Knock(NamedTuple):
     speed: float
 
 
-def drift(world: World) -> bool:
-    """Move all that drifts by a tick of its velocity; the world's Space knows it, as the sweeps left it.
+def drift(space: Space, tuning: RockTuning) -> bool:
+    """Move all that drifts by a tick of its velocity.
 
-    Say whether any of it is so quick that rock drag or the top speed may concern it.
+    space: the world's, which knows who is on the field. Say whether anything is so quick that rock drag or
+    the top speed may concern it.
     """
-    tuning = world.tuning.rock
-    return world.space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
+    return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
 
 def glide(torus: Torus, moving: Sequence[Ship | Shot | Damageable | PickUp]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point
+from game.physics import Point, Space
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (
@@ -27,7 +27,7 @@ from game.sim.scoring import pay_bonus
 from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
-from game.sim.wave_table import first_wave_with, parts_of
+from game.sim.wave_table import first_wave_with, last_castle, parts_of
 from game.sim.world import Store, World
 
 _TRIES = 400
@@ -56,31 +56,45 @@ def advance(ctx: StepContext) -> None:
     _reinforce(ctx)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or any_with(world, Role.KEEPS_WAVE)
+    here = world.fading or any_with(world, Role.KEEPS_WAVE) or _has_boss(world)
     if not (here or world.spawn_markers):
-        ctx.tell(WaveCleared(world.wave))
-        if world.row.castle == len(world.tuning.castle.forms):
-            ctx.tell(CastlesFell(world.wave))
-        pay_bonus(ctx)
-        world.ticks_to_wave = ticks(world.tuning.wave.pause)
-        world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
-        if gate.are_due(world):
-            gate.open_gates(ctx)
-            world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+        _clear(ctx)
     elif here:
-        for entry, store in zip(ENTRIES, _stores(world), strict=True):
-            kind = next_due(ctx, entry, store)
-            if kind is not None:
-                _announce(ctx, kind)
+        _send_for(ctx)
+
+
+def _clear(ctx: StepContext) -> None:
+    """End the wave: pay its bonus, begin the pause, and open gates if they are due."""
+    world = ctx.world
+    ctx.tell(WaveCleared(world.wave))
+    if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
+        ctx.tell(CastlesFell(world.wave))
+    pay_bonus(ctx)
+    world.ticks_to_wave = ticks(world.tuning.wave.pause)
+    world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+    if gate.are_due(world):
+        gate.open_gates(ctx)
+        world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
+
+
+def _send_for(ctx: StepContext) -> None:
+    """Let a tick of all clocks pass, and mark what is due."""
+    world = ctx.world
+    for entry, store in zip(ENTRIES, _stores(world), strict=True):
+        if entry.due is None and store.wait == 0 and store.left == 0:
+            continue  # nothing is in store, and no clock runs: next_due would find that too
+        kind = next_due(ctx, entry, store)
+        if kind is not None:
+            _announce(ctx, kind)
 
 
 def _begin(ctx: StepContext) -> None:
     world = ctx.world
     tuning = world.tuning
     world.wave += 1
-    world.wave_tick = world.ticks_since_rock_hit = 0
+    world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
     for ship in world.ships:
-        ship.bonus = True
+        ship.bonus = ship.phase is not ShipPhase.OUT
         ship.reflects = rules_of(world, ship).ship.reflects
     for entry in ENTRIES:
         begin_wave(world, entry)
@@ -153,12 +167,15 @@ def _arrive(ctx: StepContext) -> None:
     """
     world = ctx.world
     here: list[int] = []
+    space: Space | None = None
     for rock in world.fading:
         if rock.fade > 0 or _ship_upon(world, rock):
             continue
-        if has_room(space_of(world, moved=False), (rock.x, rock.y), rock.radius):
+        space = space or space_of(world, moved=False)
+        if has_room(space, (rock.x, rock.y), rock.radius):
             here.append(rock.id)
             world.add(rock)
+            space = None
     if here:
         world.fading[:] = [rock for rock in world.fading if rock.id not in here]
         world.rocks.sort(key=lambda rock: rock.id)
@@ -175,9 +192,12 @@ def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
 
 
 def first_reinforcement(world: World) -> int:
-    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner."""
+    """Return the tick of the wave in which its first reinforcements come: late waves have them sooner.
+
+    The time of a Castle does not count.
+    """
     tuning = world.tuning.reinforcement
-    return ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
+    return world.boss_ticks + ticks(max(0.0, tuning.after - tuning.sooner * _late_waves(world)))
 
 
 def _late_waves(world: World) -> int:
@@ -189,6 +209,7 @@ def _reinforce(ctx: StepContext) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
     if _has_boss(world):
+        world.boss_ticks += 1
         _drift_in(world)
         return
     tuning = world.tuning.reinforcement
@@ -213,10 +234,10 @@ def _reinforce(ctx: StepContext) -> None:
 
 
 def _has_boss(world: World) -> bool:
-    """Say whether a boss is on the field, or to come."""
-    if any_with(world, Role.BOSS):
+    """Say whether a boss is on the field, marked to enter, or to come under these rules."""
+    if any_with(world, Role.BOSS) or any(has(marker.kind, Role.BOSS) for marker in world.spawn_markers):
         return True
-    return world.row.castle > 0 and world.store(Kind.CASTLE).came == 0
+    return world.store(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 
 def _drift_in(world: World) -> None:
@@ -225,7 +246,7 @@ def _drift_in(world: World) -> None:
     every = max(1, ticks(tuning.rocks_every))
     if world.wave_tick != world.wave_tick // every * every:
         return
-    if len(world.rocks) + len(world.fading) < tuning.rocks:
+    if len(world.rocks) + len(world.fading) < min(tuning.rocks, world.tuning.rock.cap):
         place = _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 

@@ -21,7 +21,37 @@ CASTLE: Final[Drawing] = (
     ((1.0, 0.0), (0.5, 0.87), (-0.5, 0.87), (-1.0, 0.0), (-0.5, -0.87), (0.5, -0.87), (1.0, 0.0)),
     ((0.5, 0.0), (0.0, 0.5), (-0.5, 0.0), (0.0, -0.5), (0.5, 0.0)),
 )
-"""The core, in radii."""
+"""The core of the first Castle, in radii."""
+
+_SQUARE: Final = ((0.7, 0.7), (-0.7, 0.7), (-0.7, -0.7), (0.7, -0.7), (0.7, 0.7))
+_CORES: Final[tuple[Drawing, ...]] = (
+    CASTLE,
+    (  # glass: two squares across one another, with the edges of a cut stone
+        _SQUARE,
+        ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)),
+        ((0.41, 0.41), (-0.41, -0.41)),
+        ((-0.41, 0.41), (0.41, -0.41)),
+    ),
+    (  # deep: a hexagon with arrows that point into its well
+        CASTLE[0],
+        ((0.45, -0.25), (0.15, 0.0), (0.45, 0.25)),
+        ((-0.45, -0.25), (-0.15, 0.0), (-0.45, 0.25)),
+        ((-0.25, -0.45), (0.0, -0.15), (0.25, -0.45)),
+        ((-0.25, 0.45), (0.0, 0.15), (0.25, 0.45)),
+    ),
+    (  # twins: a triangle in a circle of twelve sides
+        tuple((math.cos(math.tau * k / 12), math.sin(math.tau * k / 12)) for k in range(13)),
+        ((0.0, -0.75), (0.65, 0.38), (-0.65, 0.38), (0.0, -0.75)),
+    ),
+)
+"""The cores of the four Castles, in radii."""
+
+_LIGHTER: Final = 0.72
+"""size of the lighter of two cores' drawing, to that of the heavier: it is hit within the same radius."""
+
+_LINK: Final = 0.3  # brightness of the line between two cores
+_CENTRE: Final = 6.0  # units: half of the cross at their centre of mass
+_CENTRE_LIGHT: Final = 0.6
 
 _ARC: Final = 1.45
 """radii: the arc that shows its health; a full circle at full health."""
@@ -48,16 +78,43 @@ def _rings_to_be(world: World, castle: Castle) -> Drawing:
     )
 
 
+def core_of(world: World, castle: Castle) -> Drawing:
+    """Return the drawing of a core in its radii: by the Castle's form, that of the lighter of two smaller."""
+    drawing = _CORES[castle.form - 1 if 1 <= castle.form <= len(_CORES) else 0]
+    if form_of(world, castle).orbit == 0.0:
+        return drawing
+    heavy = castle.inverse_mass * world.tuning.castle.mass_radius * world.tuning.castle.mass_radius < 1.5
+    size = 1.0 if heavy else _LIGHTER
+    return (*(tuple((x * size, y * size) for x, y in stroke) for stroke in drawing[1:]), drawing[0])
+
+
+def _draw_links(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw a thin line between two cores, and a faint cross at their common centre of mass."""
+    for one in world.castles:
+        other = next((each for each in world.castles if each.id == one.twin and each.id > one.id), None)
+        if other is None:
+            continue
+        start = poses.place(one.id, (one.x, one.y), alpha)
+        dx, dy = world.torus.delta(start, poses.place(other.id, (other.x, other.y), alpha))
+        share = one.inverse_mass / (one.inverse_mass + other.inverse_mass)
+        for x, y in copies(world.torus, start, math.hypot(dx, dy)):
+            canvas.line((x, y), (x + dx, y + dy), theme.lancer, _LINK)
+            cx, cy, half = x + dx * share, y + dy * share, _CENTRE
+            canvas.line((cx - half, cy), (cx + half, cy), theme.hud, _CENTRE_LIGHT)
+            canvas.line((cx, cy - half), (cx, cy + half), theme.hud, _CENTRE_LIGHT)
+
+
 def draw_castles(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback
 ) -> None:
     """Draw the cores, white when just hit, and outlines of rings that are about to be raised."""
     tuning = world.tuning.castle
+    _draw_links(canvas, world, poses, alpha, theme)
     for castle in world.castles:
         colour = blend(theme.lancer, theme.struck, hit_feedback.glare(castle.id))
         place = poses.place(castle.id, (castle.x, castle.y), alpha)
         for copy in copies(world.torus, place, tuning.outer):
-            canvas.drawing(CASTLE, copy, colour, castle.radius, steady=True)
+            canvas.drawing(core_of(world, castle), copy, colour, castle.radius, steady=True)
             canvas.drawing(
                 (health_arc(castle, form_of(world, castle).health),),
                 copy,

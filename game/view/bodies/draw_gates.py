@@ -18,17 +18,18 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, moved
 from game.view.paint.theme import Theme
 
-GATE_REACH: Final = 1.5
+GATE_REACH: Final = 1.4
 """radii: the farthest that a gate is drawn, but for its word."""
 
-_SIGN: Final = 0.62  # of the gate's radius
+_SIGN: Final = 0.68  # of the gate's radius
 _TURN: Final = 0.008  # radians/tick
 _ARCS: Final = 4
 _OPEN: Final = 0.35  # fraction of each arc that is left open
 _STEPS: Final = 8  # lines in an arc
 _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
-_WORD: Final = 15.0  # units: height of its word
+GATE_WORD: Final = 13.0
+"""units: height of its word."""
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 _WALL: Final = ((-0.9, 0.8), (0.9, 0.8))
@@ -103,13 +104,5 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), theme.pickup, bright)
     canvas.drawing(GIFT_DRAWINGS[gate.gift], place, theme.pickup, radius * _SIGN, bright=bright)
-    high, below = canvas.letters(_WORD), place[1] + gate.radius * GATE_REACH
-    canvas.text(
-        GIFTS[gate.gift].word,
-        place[0],
-        below,
-        high,
-        theme.hud,
-        "centre",
-        bright=bright,
-    )
+    high, below = canvas.letters(GATE_WORD), place[1] + gate.radius * GATE_REACH
+    canvas.text(GIFTS[gate.gift].word, place[0], below, high, theme.hud, "centre", bright=bright)

@@ -11,8 +11,10 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.bodies.sectors import sector_of
+from game.view.bodies.wave_look import wave_shown
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import rock_cracks, rock_outline, rock_spin
+from game.view.paint.outlines import RockStyle, rock_cracks, rock_drawing, rock_spin
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 1.4  # radii: the farthest that a corner may be
@@ -34,18 +36,18 @@ def draw_rocks(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
-    time = world.tick - 1 + alpha
+    time, style = world.tick - 1 + alpha, sector_of(wave_shown(world)).rocks
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
         first, rate = rock_spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
-        outline = rock_outline(rock.id, rock.radius)
+        drawing = rock_drawing(rock.id, rock.radius, style)
         for x, y in copies(world.torus, place, rock.radius * _REACH):
-            canvas.drawing((outline,), (x, y), colour, 1.0, heading, bright=newness(rock, time))
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=newness(rock, time))
             if hurt > 0.0:
-                _draw_cracks(canvas, rock, (x, y), heading, hurt, theme)
+                _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
     for body in world.fading:
         _draw_fading(canvas, world, body, alpha, theme)
 
@@ -69,8 +71,8 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
             canvas.circle((x, y), rock.radius, theme.mirror, bright)
         else:
             first, _ = rock_spin(rock.id)
-            outline = rock_outline(rock.id, rock.radius)
-            canvas.drawing((outline,), (x, y), theme.rock, 1.0, int(first), bright=bright)
+            drawing = rock_drawing(rock.id, rock.radius, sector_of(wave_shown(world)).rocks)
+            canvas.drawing(drawing, (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed
             start = (x + ux * rock.radius, y + uy * rock.radius)
@@ -96,10 +98,16 @@ def heated(theme: Theme, hurt: float) -> Colour:
 
 
 def _draw_cracks(
-    canvas: Canvas, rock: Rock, place: tuple[float, float], heading: int, hurt: float, theme: Theme
+    canvas: Canvas,
+    drawn: tuple[Rock, RockStyle],
+    place: tuple[float, float],
+    heading: int,
+    hurt: float,
+    theme: Theme,
 ) -> None:
     """Draw the cracks that the damage has opened: at least two, and all of them before the rock breaks."""
     open_cracks = max(2, math.ceil(hurt * 1.2 * _MOST_CRACKS))
     bright = _CRACK_LIGHT[min(3, math.ceil(hurt * 3.4))]
-    cracks = rock_cracks(rock.id, rock.radius)[:open_cracks]
+    rock, style = drawn
+    cracks = rock_cracks(rock.id, rock.radius, style)[:open_cracks]
     canvas.drawing(cracks, place, theme.heat, 1.0, heading, bright=bright)

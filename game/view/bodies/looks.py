@@ -241,7 +241,9 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
             )
         case Kind.GATE:
-            return Look(layer=Layer.PICK_UPS, draw=draw_gates, colour=lambda theme: theme.pickup)
+            return Look(
+                layer=Layer.PICK_UPS, draw=draw_gates, colour=lambda theme: theme.pickup, dims_hud=True
+            )
         case Kind.WALL:
             return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall, words="A WALL")
         case Kind.MIRROR:

@@ -9,17 +9,15 @@ from game.sim.kinds.registry import ROWS, numbers_of
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
+from game.view.bodies.sectors import sky_of
 
 _HALL: Final = 4
 """mirrors of a hall."""
 
 _MANY: Final = 3
 
-_SKY_STEP: Final = 67
-"""degrees of hue from the sky of such a wave to the next one's."""
-
-_ALONE: Final = {Kind.CASTLE: "THE CASTLE", Kind.WELL: "A GRAVITY WELL"}
-"""What is not counted."""
+CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE")
+"""The names of the four Castles, by their number."""
 
 
 class WaveLook(NamedTuple):
@@ -38,6 +36,11 @@ def comes(tuning: Tuning, kind: Kind) -> bool:
     return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
 
 
+def castle_name(number: int) -> str:
+    """Return the name of a Castle by its number, 1 to 4; that of the first for any other."""
+    return CASTLE_NAMES[number - 1] if 1 <= number <= len(CASTLE_NAMES) else CASTLE_NAMES[0]
+
+
 def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
 
@@ -47,9 +50,9 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     if wave <= len(rows):
         row = rows[wave - 1]
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
-            return WaveLook(row.name, row.news, row.sky)
-        return WaveLook("", ", ".join(_brought(tuning, row)), row.sky)
-    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts)), wave * _SKY_STEP % 360)
+            return WaveLook(row.name, row.news, sky_of(wave))
+        return WaveLook("", ", ".join(_brought(tuning, row)), sky_of(wave))
+    return WaveLook(f"{_name(parts)} {wave}", ", ".join(_brought(tuning, parts, boss=False)), sky_of(wave))
 
 
 def _name(parts: WaveParts) -> str:
@@ -57,7 +60,7 @@ def _name(parts: WaveParts) -> str:
     mines, lancers = parts.stored(Kind.MINELAYER), parts.stored(Kind.LANCER)
     well, hall = parts.stored(Kind.WELL) > 0, parts.mirrors >= _HALL
     fits = (
-        ("CASTLE", parts.stored(Kind.CASTLE) > 0),
+        (castle_name(parts.castle), parts.castle > 0),
         ("DARK WATER", well and mines > 0),
         ("MAELSTROM", well),
         ("CAROUSEL", hall and parts.turning >= _MANY),
@@ -71,14 +74,20 @@ def _name(parts: WaveParts) -> str:
     return next((name for name, fitting in fits if fitting), "STAMPEDE")
 
 
-def _brought(tuning: Tuning, parts: WaveParts) -> list[str]:
-    """Return in words what a wave brings under these rules."""
+def _brought(tuning: Tuning, parts: WaveParts, *, boss: bool = True) -> list[str]:
+    """Return in words what a wave brings under these rules; without the boss that it is named after."""
     found = []
     for kind, count in parts.store:
-        if numbers_of(tuning, kind).most == 0:
+        if numbers_of(tuning, kind).most == 0 or (kind is Kind.CASTLE and not boss):
             continue
         word = ROWS[kind].word.upper()
-        found.append(_ALONE.get(kind, word if count == 1 else f"{count} {word}S"))
+        if kind is Kind.CASTLE:
+            word = castle_name(parts.castle)
+        elif kind is Kind.WELL:
+            word = "A GRAVITY WELL"
+        elif count > 1:
+            word = f"{count} {word}S"
+        found.append(word)
     return found
 
 

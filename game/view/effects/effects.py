@@ -10,12 +10,13 @@ from typing import Final, assert_never
 
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
-from game.sim.bodies import LancerPhase
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.quick_kills import QuickKills
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
@@ -47,6 +48,10 @@ _PULSE_TIME: Final = 22.0  # ticks: 0.08 s bright, then 0.1 s fading
 _AFTERGLOW_TIME: Final = 56.0  # ticks
 _BURST_TIME: Final = 6.0  # ticks: three frames
 _BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
+_PUSHED: Final = 40.0  # units beyond a Castle's rings within which ships are pushed out
+_WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
+_LONGEST_RUN: Final = 5  # kills of a run after which rings grow no more
 _MUZZLE_TIME: Final = 4.0  # ticks: two frames
 
 
@@ -68,6 +73,7 @@ class Effects:
         self._torus: Torus | None = None
         self._now = 0
         self._shown: list[tuple[int, Effect]] = []
+        self._kills = QuickKills()
         self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
         self._plates: list[tuple[int, Point, Point, Point, Colour]] = []
@@ -107,6 +113,7 @@ class Effects:
         """Drop all effects, as when another game begins."""
         self.sparks.clear()
         self._shown.clear()
+        self._kills = QuickKills()
         self._knocked.clear()
         self._beams.clear()
         self._plates.clear()
@@ -198,7 +205,7 @@ class Effects:
             .on(happened.BankShot, lambda e, w: self._praise(f"BANK X{1 + e.reflections}", e.place, w))
             .on(happened.BonusPaid, lambda e, w: self._about_ship(f"BONUS {e.points}", e.ship, w))
             .on(happened.BonusLost, self._lose_bonus)
-            .on(happened.BodyArrived, lambda e, _: self._enter(e))
+            .on(happened.BodyArrived, self._enter)
             .on(happened.PickUpTaken, self._take)
             .on(happened.GatesOpened, lambda e, _: self._rings(e.places, 60.0, 8.0))
             .on(happened.GiftTaken, self._choose)
@@ -269,19 +276,26 @@ class Effects:
     def _break(self, event: happened.BodyDestroyed, world: World) -> None:
         look = LOOKS[event.kind]
         colour = look.colour(self.theme)
+        run = min(_LONGEST_RUN, self._kills.follow(event, world.tick))
+        if event.kind is Kind.MINE:
+            run = 0  # its ring is what it reaches
         if isinstance(look.end, Rubble):
-            self._crumble(look.end, event.place, event.velocity, colour)
+            self._crumble(look.end, event.place, event.velocity, colour, run)
         elif isinstance(look.end, Wreck):
             radius = numbers_of(world.tuning, event.kind).radius
             heading = self._dice.randrange(TURN) if look.faces else 0
             drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
             self._wreck(drawing, event.place, event.velocity, colour)
-            self._blast(event.place, event.velocity, colour, look.end.blast)
+            self._blast(event.place, event.velocity, colour, self._wider(look.end.blast, run))
         elif look.end is not None:
             assert_never(look.end)
         self._points(event.points, event.place, world)
 
-    def _crumble(self, end: Rubble, place: Point, velocity: Point, colour: Colour) -> None:
+    def _wider(self, reach: float, run: int) -> float:
+        """Return how far the ring of a kill reaches after so many in a run, within what the level allows."""
+        return max(reach, min(reach * (1.0 + _WIDER * run), self._level.widest_blast))
+
+    def _crumble(self, end: Rubble, place: Point, velocity: Point, colour: Colour, run: int) -> None:
         count = self._dice.randint(*end.sparks)
         drift = (velocity[0] * 0.5, velocity[1] * 0.5)
         dust = int(count * _DUST)
@@ -289,9 +303,10 @@ class Effects:
         self.sparks.scatter(place, dust, colour, end.vigour * 0.8, drift)
         turn = self._dice.uniform(0.0, 1.0)
         self.add(Flash(place, end.reach * 0.14, 4, _BURST_TIME, self.theme.shot, turn, _BURST_LIGHT))
-        self._blow(Ring(place, end.reach * 0.3, end.reach, 26.0, self.theme.spark, 0.45))
+        self._blow(Ring(place, end.reach * 0.3, self._wider(end.reach, run), 26.0, self.theme.spark, 0.45))
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
+        self._ram(event)
         colour = ship_colour(self.theme, _number(world, event.ship))
         hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
         self._wreck((hull,), event.place, event.velocity, colour)
@@ -319,9 +334,18 @@ class Effects:
         """Write the name of a bonus above the points of a kill."""
         self._write(PopUp(words, (place[0], place[1] - _ABOVE), _POP_UP_TIME * 1.5, self.theme.laser), world)
 
-    def _enter(self, event: happened.BodyArrived) -> None:
-        """Show a ring where a body of a kind with an entrance arrives."""
+    def _ram(self, event: happened.ShipDestroyed | happened.ShieldBroken) -> None:
+        """Show the blow of a ship, or its shield, that ran into the core of a Castle."""
+        if event.cause is Cause.RAM and event.killer_kind is Kind.CASTLE:
+            self.sparks.scatter(event.place, 16, self.theme.lancer, 1.2)
+            self.add(Ring(event.place, 8.0, _BLOW, 40.0, self.theme.lancer, 0.8))
+
+    def _enter(self, event: happened.BodyArrived, world: World) -> None:
+        """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""
         look = LOOKS[event.kind]
+        if event.kind is Kind.CASTLE:
+            pushed = world.tuning.castle.outer + _PUSHED
+            self.add(Ring(event.place, 20.0, pushed, 54.0, self.theme.lancer, 0.6))
         if look.entrance:
             self.add(Ring(event.place, 6.0, 58.0, 54.0, look.colour(self.theme), 0.7))
 
@@ -376,13 +400,14 @@ class Effects:
             self.add(Ring(place, start, end, 36.0, self.theme.pickup, 0.6))
 
     def _choose(self, event: happened.GiftTaken, world: World) -> None:
-        """Show that a ship took a gift, and what it does."""
-        self.add(Ring(event.place, 26.0, 120.0, 40.0, self.theme.pickup, 0.8))
+        """Show that a ship took a gift; what that does is one of the headlines."""
+        self.add(Ring(event.place, 26.0, 60.0, 40.0, self.theme.pickup, 0.8))
         place = (event.place[0], event.place[1] - _ABOVE)
-        self._write(PopUp(GIFTS[event.gift].says, place, _POP_UP_TIME * 3, self.theme.pickup), world)
+        self._write(PopUp(GIFTS[event.gift].word, place, _POP_UP_TIME * 2, self.theme.pickup), world)
 
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
+        self._ram(event)
         colour = ship_colour(self.theme, _number(world, event.ship))
         self.sparks.scatter(event.place, 18, colour, 0.9)
         self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))

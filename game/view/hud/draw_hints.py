@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.world import World
-from game.view.hud.hud_boxes import Box, hud_boxes, settle
+from game.view.hud.hud_boxes import Box, gate_boxes, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
@@ -33,16 +33,15 @@ def draw_hints(
     lines: Sequence[tuple[str, str]],
     words: str = "",
     place: Point | None = None,
-    announced: Box | None = None,
+    announced: Sequence[Box] = (),
 ) -> None:
     """Draw a table of keys and their meanings below the first ship, and words beside a place (units).
 
-    announced is the box of the wave's banner, if one is shown.
+    announced are the boxes in which something else is written.
     """
     ship = world.ships[0]
-    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), _about((ship.x, ship.y))]
-    if announced is not None:
-        taken.append(announced)
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), _about((ship.x, ship.y)), *announced]
+    taken += gate_boxes(world, canvas.text_scale)
     if lines and ship.flying:
         taken.append(_draw_lines(canvas, world, lines, taken))
     if not words or place is None:

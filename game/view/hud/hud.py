@@ -8,30 +8,48 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Ship
+from game.sim.gifts import rules_of
 from game.sim.headings import UP
+from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.wave_look import wave_shown
-from game.view.hud.hud_boxes import Box, hud_light, is_labelled, middle_box, player_box, record_box
-from game.view.hud.hud_powers import draw_powers_row
+from game.view.bodies.wave_look import castle_name, wave_shown
+from game.view.hud.hud_boxes import (
+    Box,
+    castle_top,
+    hud_light,
+    is_labelled,
+    middle_box,
+    player_box,
+    record_box,
+)
+from game.view.hud.hud_powers import draw_gifts, draw_powers_row
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import HULL, Shape, turned
 from game.view.paint.stroke_font import Align, text_width
+from game.view.paint.text_size import LEGIBLE
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
+_GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
+_BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
+_NAME: Final = 0.85  # height of a Castle's name, to that of a label
+_HEALTH_LINE: Final = 110.0  # units: length of the line of a Castle's full health
+_CORES_GAP: Final = 10.0  # units between the bars of two cores
+_HEALTH_LIGHT: Final = 0.5  # brightness of that line; what is lost has half of it
 _MARGIN: Final = 16.0  # units left free beside the wave
 _ENDING: Final = 5 * TICKS_PER_SECOND  # ticks for which the bonus blinks before it is gone
 _BLINK: Final = TICKS_PER_SECOND // 2
 _DIM: Final = 0.5
 _BONUS_LINE: Final = 150.0  # units: length of the line below a full bonus
+_NARROW: Final = 0.8  # letter spacing of the bonus, which can have six digits
 _BONUS_GAP: Final = 7.0  # units between the bonus and its line
 _ASSIST_LIGHT: Final = 0.7
 _ICON: Final = 0.72  # scale of a ship
@@ -55,11 +73,13 @@ _FADE_OUT: Final = 0.75
 _OPENING: Final = 1.4  # growth of the letter spacing, in sixths of the letters' height
 
 
-def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False) -> None:
+def draw_hud(
+    canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False, covered: bool = False
+) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     A part fades while something that the player must see is under it. assisted: a single player has used an
-    assist, and a mark says so.
+    assist, and a mark says so. covered: a menu stands where the health of a Castle would be.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
@@ -74,6 +94,8 @@ def draw_hud(canvas: Canvas, world: World, best: int = 0, *, assisted: bool = Fa
         if len(world.ships) > 1:
             height = fitting(record, sizes.label, sizes.record_room)
             canvas.text(record, middle, sizes.bonus + sizes.label * 1.8, height, theme.hud, "centre")
+    if not covered:
+        _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(hud_light(world, record_box(world, sizes)), "best"):
@@ -88,17 +110,44 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     sizes = hud_sizes(canvas.text_scale)
     wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
     canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
-    bonus = 0 if world.ticks_to_wave > 0 else max(bonus_left(world, ship) for ship in world.ships)
+    ship = max(world.ships, key=lambda ship: bonus_left(world, ship))
+    bonus = 0 if world.ticks_to_wave > 0 else bonus_left(world, ship)
     if bonus == 0 or world.over:
         return
-    left = ticks(world.tuning.bonus.seconds) - world.wave_tick
+    whole = ticks(rules_of(world, ship).bonus.seconds)
+    left = whole - world.wave_tick
     bright = _DIM if left < _ENDING and left % _BLINK < _BLINK // 2 else 1.0
     words = f"BONUS {bonus}"
-    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN)
-    canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", bright=bright)
-    half = 0.5 * _BONUS_LINE * left / ticks(world.tuning.bonus.seconds)
+    height = fitting(words, sizes.label, sizes.middle[0] - _MARGIN, _NARROW)
+    canvas.text(words, middle, sizes.bonus, height, theme.accent, "centre", _NARROW, bright)
+    half = 0.5 * _BONUS_LINE * left / whole
     y = sizes.bonus + sizes.label + _BONUS_GAP
     canvas.line((middle - half, y), (middle + half, y), theme.accent, bright=bright)
+
+
+def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
+    """Draw the name of the Castle that stands, and a line for the health of each of its cores.
+
+    They are too dim to fade further.
+    """
+    castles = world.castles
+    if not castles:
+        return
+    sizes = hud_sizes(canvas.text_scale)
+    top, room = castle_top(world, sizes) + _BELOW_BONUS, world.torus.width - 2.0 * sizes.labelled - _MARGIN
+    name = castle_name(castles[0].form)
+    label = sizes.label * _NAME
+    if text_width(name, label) > room:
+        name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
+    height = fitting(name, label, room)
+    canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
+    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    y = top + label * 1.4
+    for number, castle in enumerate(castles):
+        left = middle - _HEALTH_LINE / 2 + (width + _CORES_GAP) * number
+        share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
+        canvas.line((left + width * share, y), (left + width, y), theme.faint, 0.5 * _HEALTH_LIGHT)
+        canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
 
 
 def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
@@ -113,6 +162,7 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: T
         _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0
     draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)
+    draw_gifts(canvas, ship, (side, sizes.bottom + _GIFTS_BELOW), sizes.gift, way, theme)
 
 
 def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: Theme) -> None:

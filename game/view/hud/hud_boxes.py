@@ -8,13 +8,17 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Plate, Ship, Wall
-from game.sim.kinds.registry import Role, bodies, collect, holders
+from game.sim.gifts import GIFTS
+from game.sim.kinds.registry import Role, bodies, collect, holders, radius_of
 from game.sim.world import World
+from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
+from game.view.hud.hud_powers import GIFT_EVERY, gift_rows
 from game.view.hud.hud_sizes import HudSizes, hud_sizes
 from game.view.paint.camera import clip_segment
-from game.view.paint.text_size import HUD_LEGIBLE
+from game.view.paint.stroke_font import text_width
+from game.view.paint.text_size import HUD_LEGIBLE, grown
 
 _NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
 _FAR: Final = 98.0  # units: bodies farther away have no effect
@@ -37,14 +41,21 @@ def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled:
     """Return the box of a player's part; labelled: with room for the longest label."""
     across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
-    return Box(left, 0.0, left + across, sizes.bottom)
+    gifts = gift_rows(world.ships[number]) * sizes.gift * GIFT_EVERY
+    return Box(left, 0.0, left + across, sizes.bottom + gifts)
 
 
 def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
-    """Return the box of the wave and, for two players, of the best score."""
-    wide, high = sizes.middle
+    """Return the box of the wave, of Castles' health and, for two players, of the best score."""
+    wide = sizes.middle[0]
     left = (world.torus.width - wide) * 0.5
-    return Box(left, 0.0, left + wide, high if len(world.ships) == 1 else sizes.middle_of_two)
+    bottom = castle_top(world, sizes) + (sizes.castle if world.castles else 0.0)
+    return Box(left, 0.0, left + wide, bottom)
+
+
+def castle_top(world: World, sizes: HudSizes) -> float:
+    """Return y of the top of a Castle's name and health, below all else in the middle."""
+    return sizes.middle[1] if len(world.ships) == 1 else sizes.middle_of_two
 
 
 def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
@@ -85,9 +96,9 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
     """Yield the place and the radius of each disc that dims the HUD."""
     for ship in world.ships:
         if ship.flying:
-            yield (ship.x, ship.y), world.tuning.ship.radius
+            yield (ship.x, ship.y), radius_of(world, ship)
     for body in collect(world, _DIMMING):
-        yield (body.x, body.y), body.radius
+        yield (body.x, body.y), radius_of(world, body)
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
 
@@ -133,6 +144,15 @@ def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
             min(pick_up.x, x) - room, min(pick_up.y, y) - room,
             max(pick_up.x, x) + room, max(pick_up.y, y) + room,
         )  # fmt: skip
+
+
+def gate_boxes(world: World, text_scale: float) -> Iterator[Box]:
+    """Yield the box of each gate, with its word."""
+    high = grown(GATE_WORD, text_scale)
+    for gate in world.gates:
+        aside = max(gate.radius * GATE_REACH, text_width(GIFTS[gate.gift].word, high) / 2)
+        down = gate.radius * GATE_REACH
+        yield Box(gate.x - aside, gate.y - down, gate.x + aside, gate.y + down + high)
 
 
 def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point:

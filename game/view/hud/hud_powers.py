@@ -18,8 +18,12 @@ _SIGN: Final = 9.0  # units: radius of a power's sign
 _SIGN_GAP: Final = 10.0  # units from a sign to its line
 _LINE: Final = 46.0  # units: length of a power's line for its full time
 _EVERY: Final = 84.0  # units from one power to the next
-_GIFT: Final = 7.5  # units: radius of a gift's sign
-_GIFT_LIGHT: Final = 0.6
+_GIFT_LIGHT: Final = 0.75
+_IN_ROW: Final = 6
+"""gifts beside one another."""
+
+GIFT_EVERY: Final = 2.8
+"""radii from one gift's sign to the next, and from row to row."""
 
 
 class Power(NamedTuple):
@@ -45,7 +49,7 @@ def powers(tuning: Tuning, ship: Ship) -> list[Power]:
 def draw_powers_row(
     canvas: Canvas, tuning: Tuning, ship: Ship, corner: Point, way: float, theme: Theme
 ) -> None:
-    """Draw powers, with their time, and gifts in a row from a corner to the right (way 1) or left (-1)."""
+    """Draw powers, with their time, in a row from a corner to the right (way 1) or left (-1)."""
     x, y = corner
     for power in powers(tuning, ship):
         canvas.drawing(PICK_UP_DRAWINGS[power.kind], (x + way * _SIGN, y), theme.pickup, _SIGN)
@@ -54,6 +58,17 @@ def draw_powers_row(
             canvas.line((near, y), (near + way * _LINE, y), theme.faint, _TRACK_LIGHT)
             canvas.line((near, y), (near + way * _LINE * min(1.0, power.left), y), theme.pickup)
         x += way * (_EVERY if power.left is not None else 2.0 * _SIGN + 1.5 * _SIGN_GAP)
-    for gift in ship.gifts:
-        canvas.drawing(GIFT_DRAWINGS[gift], (x + way * _GIFT, y), theme.pickup, _GIFT, bright=_GIFT_LIGHT)
-        x += way * (2.0 * _GIFT + _SIGN_GAP)
+
+
+def gift_rows(ship: Ship) -> int:
+    """Return how many rows of signs a ship's gifts take."""
+    return -(-len(ship.gifts) // _IN_ROW)
+
+
+def draw_gifts(canvas: Canvas, ship: Ship, corner: Point, radius: float, way: float, theme: Theme) -> None:
+    """Draw the signs of a ship's gifts in rows, from an upper corner to the right (way 1) or left (-1)."""
+    for number, gift in enumerate(ship.gifts):
+        row, column = divmod(number, _IN_ROW)
+        x = corner[0] + way * radius * (1.0 + GIFT_EVERY * column)
+        y = corner[1] + radius * (1.0 + GIFT_EVERY * row)
+        canvas.drawing(GIFT_DRAWINGS[gift], (x, y), theme.pickup, radius, bright=_GIFT_LIGHT, steady=True)

@@ -40,6 +40,10 @@ class HudSizes(NamedTuple):
     """width and height of the middle part."""
     middle_of_two: float
     """height of the middle part with the best score below the wave."""
+    castle: float
+    """height of the part with a Castle's name and health."""
+    gift: float
+    """radius of a gift's sign."""
     record: tuple[float, float]
     """width and height of the best score's part in the corner."""
 
@@ -67,5 +71,7 @@ def hud_sizes(scale: float) -> HudSizes:
         bottom=round(165.0 + taller + below * 1.2),
         middle=(240.0 + 110.0 * more, bonus + label + 16.0),
         middle_of_two=bonus + 2.6 * label + 12.0,
+        castle=label * 1.4 + 15.0,
+        gift=10.0 * label / 16.0,
         record=(340.0 + 134.0 * more, 62.0 + taller),
     )

@@ -35,6 +35,8 @@ class RowLook:
     """whether the value cannot be changed now."""
     gap: float = 0.0
     """units left free above the row, at a text size of 100 %."""
+    turns: bool = False
+    """whether a button has a value in its label, which the arrows change."""
 
 
 @dataclass(frozen=True, slots=True)

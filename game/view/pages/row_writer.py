@@ -146,8 +146,10 @@ class RowWriter:
         box, page = self.box, self.page
         colour = page.palette.prompt if self.chosen else page.palette.hud
         if not self.left:
-            label, colour = button(row.label, page.palette, chosen=self.chosen)
             height = grown(min(_TALLEST_LETTERS, page.column.every * LETTERS), page.scale)
+            if row.turns and self.chosen:
+                return self._between_arrows(row.label, box, height, colour)
+            label, colour = button(row.label, page.palette, chosen=self.chosen)
             return [self._line(label, float(box.centerx), height, colour, "centre", box.width)]
         if row.cells:
             return self._cells(row.cells, colour)
@@ -162,22 +164,18 @@ class RowWriter:
         if row.fill is not None:
             room = box.right - _MARK - value.right - 12.0
             return [written, self._line(row.value, box.right - _MARK, height, colour, "right", room)]
+        tint = page.palette.faint if row.dim else colour
+        texts = self._between_arrows(row.value, value, height, tint)
+        return [written, *(texts if self.chosen and not row.dim else texts[:1])]
+
+    def _between_arrows(self, text: str, box: pygame.Rect, height: float, colour: Colour) -> list[Text]:
+        """Return a text in the middle of a box, and the arrows at its ends."""
         arrow = text_width("<", height) + 8.0
-        texts: list[Text] = [
-            written,
-            self._line(
-                row.value,
-                float(value.centerx),
-                height,
-                page.palette.faint if row.dim else colour,
-                "centre",
-                value.width - 2 * arrow,
-            ),
+        return [
+            self._line(text, float(box.centerx), height, colour, "centre", box.width - 2 * arrow),
+            self._line("<", float(box.left), height, colour, "left", arrow),
+            self._line(">", float(box.right), height, colour, "right", arrow),
         ]
-        if self.chosen and not row.dim:
-            texts.append(self._line("<", float(value.left), height, colour, "left", arrow))
-            texts.append(self._line(">", float(value.right), height, colour, "right", arrow))
-        return texts
 
     def _line(self, text: str, x: float, height: float, colour: Colour, align: Align, room: float) -> Text:
         """Return a text centred in the row's height, smaller if it does not fit the room."""

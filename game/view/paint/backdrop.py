@@ -39,9 +39,13 @@ Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
 class Backdrop:
     """Draws the sky in any size; the same seed always gives the same sky."""
 
-    def __init__(self, seed: int = _SEED, sky: Sky = "colour", turn: int = 0) -> None:
-        """turn: degrees by which the nebula's hues are rotated; ignored unless sky is "colour"."""
-        self._places, self._grains = _made_from(seed, sky, turn % 360 if sky == "colour" else 0)
+    def __init__(self, seed: int = _SEED, sky: Sky = "colour", turn: int = 0, layout: int = 0) -> None:
+        """turn: degrees by which the nebula's hues are rotated; ignored unless sky is "colour".
+
+        layout: 0..3, how the nebula lies: mirrored left to right if odd, upside down from 2 on.
+        """
+        self._places, grains = _made_from(seed, sky, turn % 360 if sky == "colour" else 0)
+        self._grains = pygame.transform.flip(grains, layout % 2 == 1, layout >= 2)
         self._tint = _STARLIGHT if sky == "colour" else _GREY_STARLIGHT
         self._mist: pygame.Surface | None = None
         self._sky: pygame.Surface | None = None

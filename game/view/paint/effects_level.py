@@ -30,11 +30,15 @@ class EffectsLevel:
     trails: bool = True
     """whether light fades over several frames, like phosphor."""
     stars: bool = True
+    grid: bool = True
+    """whether there is a grid behind everything."""
+    bends: bool = True
+    """whether explosions, wells and heavy bodies bend it."""
 
 
 FULL: Final = EffectsLevel()
 REDUCED: Final = EffectsLevel(
-    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False
+    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False, bends=False
 )
 OFF: Final = EffectsLevel(
     shake=0.0,
@@ -45,6 +49,8 @@ OFF: Final = EffectsLevel(
     slow_death=False,
     trails=False,
     stars=False,
+    grid=False,
+    bends=False,
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels by their names in the settings and on the command line."""

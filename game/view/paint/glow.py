@@ -61,6 +61,7 @@ class Glow:
         self._sky = Backdrop()
         self._sky_kind: Sky = "colour"
         self._sky_turn = 0
+        self._sky_layout = 0
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
@@ -76,7 +77,8 @@ class Glow:
     @sky.setter
     def sky(self, sky: Sky) -> None:
         if sky != self._sky_kind:
-            self._sky, self._sky_kind = Backdrop(sky=sky, turn=self._sky_turn), sky
+            self._sky_kind = sky
+            self._renew_sky()
 
     @property
     def sky_turn(self) -> int:
@@ -86,7 +88,22 @@ class Glow:
     @sky_turn.setter
     def sky_turn(self, turn: int) -> None:
         if turn != self._sky_turn:
-            self._sky, self._sky_turn = Backdrop(sky=self._sky_kind, turn=turn), turn
+            self._sky_turn = turn
+            self._renew_sky()
+
+    @property
+    def sky_layout(self) -> int:
+        """How the nebula lies, 0..3."""
+        return self._sky_layout
+
+    @sky_layout.setter
+    def sky_layout(self, layout: int) -> None:
+        if layout != self._sky_layout:
+            self._sky_layout = layout
+            self._renew_sky()
+
+    def _renew_sky(self) -> None:
+        self._sky = Backdrop(sky=self._sky_kind, turn=self._sky_turn, layout=self._sky_layout)
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
@@ -115,6 +132,7 @@ class Glow:
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
         """Paint the cores, on underlays if the quality is SIMPLE, and the sky."""
         _blacken(picture)
+        _paint_ground(picture, strokes)
         under = picture.get_height() if self.quality is Quality.SIMPLE else 0
         if under:
             _paint_underlays(picture, strokes)
@@ -128,6 +146,7 @@ class Glow:
         self._paint_haze(surfaces, strokes, passed)
         smoothscale(surfaces.near, picture.get_size(), picture)
         _blacken(surfaces.cores)
+        _paint_ground(surfaces.cores, strokes)
         self._paint_cores(surfaces.cores, strokes, _FAINTEST)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
@@ -179,6 +198,14 @@ class Glow:
                 self._stamps.paint(surface, pen, marks)
         self._steady.paint(surface, strokes.steady, faintest, under)
         self._words.paint(surface, strokes.words, faintest, under)
+
+
+def _paint_ground(surface: pygame.Surface, strokes: Strokes) -> None:
+    """Draw the lines beneath everything: not smoothed, which would take four times as long."""
+    for colour, paths in strokes.ground:
+        mapped = surface.map_rgb(colour)
+        for path in paths:
+            draw.lines(surface, mapped, False, path)
 
 
 def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from enum import Enum
 from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
@@ -20,6 +21,14 @@ _UNITS_A_CORNER: Final = 13.0
 _JITTER: Final = 0.38  # fraction of the even step by which a corner may be off
 _LOWEST, _HIGHEST = 0.82, 1.14  # radii of a rock's corners, before it is scaled to its area
 _DENT: Final = (0.66, 0.8)  # radii of the corner in a dent
+_ROUND: Final = (0.94, 1.06)
+_ROUND_DENT: Final = 0.82
+_FACETS: Final = 9
+_FACET: Final = (0.88, 1.12)
+_FACET_DENT: Final = 0.8
+_SPIKES: Final = 6
+_SPIKE: Final = (1.0, 1.26)  # radii of its tip
+_NOTCH: Final = (0.74, 0.9)  # radii of the corner between two spikes
 _FASTEST_SPIN: Final = 70.0  # headings/tick, 46 degrees/s
 _SLOWEST_SPIN: Final = 14.0
 _MOST_CRACKS: Final = 6
@@ -68,27 +77,82 @@ def lancer_fork(opening: float) -> Drawing:
     return tuple(((0.1, side * 0.33), (0.75, side * root), (1.65, side * tip)) for side in (1.0, -1.0))
 
 
+class RockStyle(Enum):
+    """How rocks look: one style to a sector. All have the area of the circle, and keep as near to it."""
+
+    CRAGGY = 0
+    """Uneven corners and a dent or two."""
+    ROUND = 1
+    """Nearly a circle, with a crater."""
+    FACETED = 2
+    """Few corners, and edges that meet inside."""
+    SPIKED = 3
+    """Tips and notches in turn."""
+
+
 @lru_cache(maxsize=512)
-def rock_outline(rock_id: int, radius: float) -> Shape:
-    """Return a rock's closed outline in units; always the same for the same rock.
+def rock_outline(rock_id: int, radius: float, style: RockStyle = RockStyle.CRAGGY) -> Shape:
+    """Return a rock's closed outline in units; always the same for the same rock in the same style.
 
     Its area is that of the collision circle, so that hits look right although the rim is not round.
     """
     dice = Random(rock_id * _ROCK_SEED)
+    reaches, jitter = _reaches(dice, radius, style)
+    step = math.tau / len(reaches)
+    corners = []
+    for number, reach in enumerate(reaches):
+        angle = step * (number + dice.uniform(-jitter, jitter))
+        corners.append((math.cos(angle) * reach, math.sin(angle) * reach))
+    scale = radius * math.sqrt(math.pi / area(corners))
+    outline = [(x * scale, y * scale) for x, y in corners]
+    return (*outline, outline[0])
+
+
+def _reaches(dice: Random, radius: float, style: RockStyle) -> tuple[list[float], float]:
+    """Return how far each corner is out, in radii before scaling, and their jitter as a part of a step."""
+    if style is RockStyle.SPIKED:
+        spans = (_SPIKE, _NOTCH) * _SPIKES
+        return [dice.uniform(*span) for span in spans], 0.3
+    if style is RockStyle.FACETED:
+        reaches = [dice.uniform(*_FACET) for _ in range(_FACETS)]
+        reaches[dice.randrange(_FACETS)] = _FACET_DENT
+        return reaches, 0.2
     most = _FEWEST + min(_MOST_MORE, int(radius / _UNITS_A_CORNER))
+    if style is RockStyle.ROUND:
+        reaches = [dice.uniform(*_ROUND) for _ in range(max(most, _FEWEST + 2))]
+        reaches[dice.randrange(len(reaches))] = _ROUND_DENT
+        return reaches, 0.1
     count = dice.randint(max(_FEWEST, most - 1), most)
     reaches = [dice.uniform(_LOWEST, _HIGHEST) for _ in range(count)]
     first = dice.randrange(count)
     for dent in range(dice.randint(1, 2)):
         reaches[(first + dent * (count // 2)) % count] = dice.uniform(*_DENT)
-    step = math.tau / count
-    corners = []
-    for number, reach in enumerate(reaches):
-        angle = step * (number + dice.uniform(-_JITTER, _JITTER))
-        corners.append((math.cos(angle) * reach, math.sin(angle) * reach))
-    scale = radius * math.sqrt(math.pi / area(corners))
-    outline = [(x * scale, y * scale) for x, y in corners]
-    return (*outline, outline[0])
+    return reaches, _JITTER
+
+
+@lru_cache(maxsize=512)
+def rock_drawing(rock_id: int, radius: float, style: RockStyle = RockStyle.CRAGGY) -> Drawing:
+    """Return a rock's outline, and the lines inside it that its style has."""
+    outline = rock_outline(rock_id, radius, style)
+    if style is RockStyle.ROUND:
+        return (outline, _crater(Random(rock_id * _ROCK_SEED + 3), radius))
+    if style is RockStyle.FACETED:
+        # Two lines from rim to rim that share an edge inside, as of a cut stone.
+        left, right = _inwards(outline[1], 0.42), _inwards(outline[5], 0.38)
+        return (outline, (outline[0], left, right, outline[6]), (outline[2], left), (outline[4], right))
+    return (outline,)
+
+
+def _crater(dice: Random, radius: float) -> Shape:
+    """Return a small closed ring off the middle of a rock."""
+    size, turn = dice.uniform(0.2, 0.3) * radius, dice.uniform(0.0, math.tau)
+    x, y = math.cos(turn) * 0.4 * radius, math.sin(turn) * 0.4 * radius
+    angles = [math.tau * corner / 6 for corner in range(7)]
+    return tuple((x + math.cos(angle) * size, y + math.sin(angle) * size) for angle in angles)
+
+
+def _inwards(point: Point, fraction: float) -> Point:
+    return (point[0] * fraction, point[1] * fraction)
 
 
 def area(corners: list[Point] | Shape) -> float:
@@ -101,10 +165,10 @@ def area(corners: list[Point] | Shape) -> float:
 
 
 @lru_cache(maxsize=512)
-def rock_cracks(rock_id: int, radius: float) -> Drawing:
+def rock_cracks(rock_id: int, radius: float, style: RockStyle = RockStyle.CRAGGY) -> Drawing:
     """Return all cracks that a rock can show, each from the rim inwards, in the order in which they open."""
     dice = Random(rock_id * _ROCK_SEED + 1)
-    outline = rock_outline(rock_id, radius)[:-1]
+    outline = rock_outline(rock_id, radius, style)[:-1]
     first, count = dice.randrange(len(outline)), len(outline)
     # Each crack opens two fifths round the rim from the last, so that the first few are far apart.
     rims = [

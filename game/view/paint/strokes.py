@@ -8,6 +8,7 @@ from typing import NamedTuple
 from game.view.paint.pens import Path, Pen
 from game.view.paint.steady import Steady
 from game.view.paint.streaks import Mark
+from game.view.paint.theme import Colour
 from game.view.paint.words import Word
 
 
@@ -26,6 +27,8 @@ class Strokes:
 
     lines: dict[Pen, list[Path]] = field(default_factory=dict)
     """paths of two or more points."""
+    ground: list[tuple[Colour, list[Path]]] = field(default_factory=list)
+    """one-pixel paths beneath everything else, without haze, by colour."""
     streaks: dict[Pen, list[Mark]] = field(default_factory=dict)
     """short lines, with a dot as haze."""
     dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)

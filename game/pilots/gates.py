@@ -1,0 +1,133 @@
+"""Gates: which of those on the field to take, and how to fly through it."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from game.physics import Point
+from game.pilots.aiming import wall_between
+from game.pilots.manoeuvres import BURN_WITHIN
+from game.pilots.pilot_state import THINK, Perception
+from game.sim.bodies import Gate, Gift, Ship
+from game.sim.gifts import rules_of
+from game.sim.headings import TURN, heading_of, turn_between
+from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.kinds.well import pull_at
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+
+_WISHES: Final = (
+    *(Gift.SPARE_SHIELD, Gift.MORE_SHOTS, Gift.FAST_SHOTS, Gift.REFILL, Gift.MIRROR_HULL, Gift.LONG_LIGHT),
+    *(Gift.LONG_BONUS, Gift.PUSH, Gift.SAFE_JUMP, Gift.BRAKES, Gift.RICOCHET, Gift.SPLIT_LIGHT),
+)
+"""What a pilot likes best, in this order."""
+
+_CRUISE: Final = 250.0
+"""units/s on the way to a gate."""
+
+_NEAR_SPEED: Final = 90.0
+"""units/s at which it is flown through."""
+
+_EASING: Final = 1.1
+"""units/s of speed for each unit that is left of the way."""
+
+_START: Final = 0.9
+"""s that it takes to get going."""
+
+_WRONG: Final = 30.0
+"""units/s of velocity off the wanted one that are corrected."""
+
+_SPARE: Final = 30.0
+"""units between a gate's middle and the rim of what harms a ship, at least, beside the ship's own radius."""
+
+_ROUND_END: Final = 46.0
+"""units beyond the end of a wall by which a ship flies round it."""
+
+
+def take_a_gate(perception: Perception) -> bool:
+    """Fly to the best gate that may be taken; return False if there is none, and leave all else as it is."""
+    world, ship, state = perception.world, perception.ship, perception.state
+    gate = _chosen(world, ship, state.gate) if world.gates else None
+    state.gate = gate.id if gate is not None else 0
+    if gate is None:
+        return False
+    state.dodging = state.braking = False
+    state.target = 0
+    _steer(perception, _leg(world, ship, gate))
+    return True
+
+
+def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
+    """Return the gate to take: the one that was chosen before while it will do, else the one liked best."""
+    able = [gate for gate in world.gates if _will_do(world, ship, gate)]
+    for gate in able:
+        if gate.id == before:
+            return gate
+    return min(able, key=lambda gate: _WISHES.index(gate.gift), default=None)
+
+
+def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
+    """Say whether a ship may take a gate, gets there in time, and meets nothing there that harms it."""
+    if not gate.alive or (gate.fade == 0 and not ship.may_choose):
+        return False
+    x, y = _leg(world, ship, gate)
+    way = world.torus.distance((ship.x, ship.y), (gate.x, gate.y)) - gate.radius
+    turn = (
+        abs(turn_between(ship.heading, heading_of((x, y)))) * 360.0 / TURN / rules_of(world, ship).ship.turn
+    )
+    if turn + _start(ship, (x, y)) + way / _CRUISE > gate.life / TICKS_PER_SECOND:
+        return False
+    return _is_safe(world, gate)
+
+
+def _start(ship: Ship, way: Point) -> float:
+    """Return the s that getting going takes: less for a ship that flies there already."""
+    far = math.sqrt(way[0] * way[0] + way[1] * way[1])
+    closing = (ship.vx * way[0] + ship.vy * way[1]) / far if far > 0.0 else _CRUISE
+    return _START * min(1.5, max(0.0, 1.0 - closing / _CRUISE))
+
+
+def _is_safe(world: World, gate: Gate) -> bool:
+    """Say whether nothing harmful stands so near to a gate that flying through it would be to meet it."""
+    place = (gate.x, gate.y)
+    for body in bodies(world, Role.RAMS_SHIPS):
+        reach = max(body.radius, numbers_of(world.tuning, body.kind).danger) + world.tuning.ship.radius
+        if world.torus.distance(place, (body.x, body.y)) < reach + _SPARE:
+            return False
+    ax, ay = pull_at(world, place) if world.wells else (0.0, 0.0)
+    return ax * ax + ay * ay < 0.25 * world.tuning.ship.thrust * world.tuning.ship.thrust
+
+
+def _leg(world: World, ship: Ship, gate: Gate) -> Point:
+    """Return the next straight part of the way to a gate: round the nearer end of a wall that is between."""
+    torus, here = world.torus, (ship.x, ship.y)
+    straight = torus.delta(here, (gate.x, gate.y))
+    if not (world.walls and wall_between(world, here, straight)):
+        return straight
+    best, least = straight, math.inf
+    for wall in world.walls:
+        size = math.sqrt(wall.half[0] * wall.half[0] + wall.half[1] * wall.half[1])
+        for side in (1.0, -1.0):
+            more = side * (1.0 + _ROUND_END / max(1.0, size))
+            end = (wall.x + wall.half[0] * more, wall.y + wall.half[1] * more)
+            way = torus.delta(here, torus.wrap(end))
+            if wall_between(world, here, way):
+                continue
+            far = math.sqrt(way[0] * way[0] + way[1] * way[1]) + torus.distance(end, (gate.x, gate.y))
+            if far < least:
+                best, least = way, far
+    return best
+
+
+def _steer(perception: Perception, way: Point) -> None:
+    """Turn and burn so that the velocity becomes one along a way."""
+    ship, state = perception.ship, perception.state
+    far = math.sqrt(way[0] * way[0] + way[1] * way[1])
+    speed = min(_CRUISE, _NEAR_SPEED + _EASING * far)
+    share = speed / far if far > 0.0 else 0.0
+    dx, dy = way[0] * share - ship.vx, way[1] * share - ship.vy
+    wrong = math.sqrt(dx * dx + dy * dy)
+    state.goal, state.burn = heading_of((dx, dy) if wrong > 0.0 else way), 0
+    if wrong > _WRONG and abs(turn_between(ship.heading, state.goal)) <= 2 * BURN_WITHIN:
+        state.burn = THINK

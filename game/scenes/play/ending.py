@@ -1,0 +1,81 @@
+"""The ending: the last Castle fell. A page with the figures of the game so far; then the game goes on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.input.actions import Action
+from game.input.gestures import Gesture, GestureKind
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, Row
+from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.scene import Move, Swap
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.play.game_over import said
+from game.scenes.play.pause import Paused, ToCountIn
+from game.sim.tuning import TICKS_PER_SECOND
+from game.view.hud.headlines import FALLEN_WORDS
+from game.view.pages.page_look import Column
+
+_DEAF: Final = TICKS_PER_SECOND
+"""ticks in which input is ignored: the keys of the fight may still be held."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToEnding:
+    """The ending of a game that waits beneath."""
+
+    paused: Paused
+    summary: RunSummary
+
+    def __call__(self, context: SceneContext) -> EndingScene:
+        """Make the scene."""
+        return EndingScene(context, self.paused, self.summary)
+
+
+class EndingScene(PageScene):
+    """The figures of the game so far. Any action or click leads back to the game, through the count-in."""
+
+    column = Column(top=150.0, width=900.0, every=28.0)
+    heading_height = 44.0
+    paused = True
+
+    def __init__(self, context: SceneContext, paused: Paused, summary: RunSummary) -> None:
+        self._paused = paused
+        self._age = 0
+        world = paused.session.world
+        scores = "   ".join(str(ship.score) for ship in world.ships)
+        lines = [("WAVE", str(world.wave)), ("SCORE", scores), *summary.whole()]
+        rows: list[Row] = [said(what, how, self._on) for what, how in lines]
+        super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
+        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
+        self.help = ()
+
+    def _on(self) -> Move:
+        """Go on with the game; gates may wait there, so it is counted in."""
+        self.context.controls.clear()
+        return Swap(ToCountIn(self._paused, max(1, self.context.store.settings.count_in)))
+
+    def press(self, action: Action) -> Move | None:
+        """Go on by any action, but for those that scroll where that is needed."""
+        if self.layout().scrolls and action in (Action.UP, Action.DOWN):
+            return super().press(action)
+        return self._on() if self._age >= _DEAF else None
+
+    def point(self, gesture: Gesture) -> Move | None:
+        """Go on by a click; the wheel scrolls."""
+        if gesture.kind is GestureKind.WHEEL:
+            return super().point(gesture)
+        clicked = gesture.kind in (GestureKind.CLICK, GestureKind.BACK)
+        return self._on() if clicked and self._age >= _DEAF else None
+
+    def tick(self) -> Move | None:
+        """Let time pass for the page alone."""
+        self._age += 1
+        self.tick_beneath()
+        return super().tick()
+
+    def tick_beneath(self) -> None:
+        """Silence the sounds that last."""
+        self.context.sounds.state(self._paused.session.world, paused=True)

@@ -1,0 +1,260 @@
+"""The grid behind everything: straight lines that explosions, wells and heavy bodies bend.
+
+Each knot of the grid is drawn aside from its place at rest. The way that it is drawn is computed anew in each
+frame, from the world and from the explosions of the last second: there are no springs, and nothing can drift.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+from game.physics import Point, Torus, pull
+from game.sim import events as happened
+from game.sim.bodies import Castle, Rock, Well, WellPhase
+from game.sim.events import Event
+from game.sim.kinds.well import reach_of
+from game.sim.tuning import Tuning, ticks
+from game.sim.world import World
+from game.view.bodies.poses import Poses
+from game.view.bodies.sectors import grid_colour, sector_of
+from game.view.bodies.wave_look import wave_shown
+from game.view.effects.shake import trauma
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.theme import Theme
+
+EVERY: Final = 40.0
+"""units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
+
+LIGHT: Final = 0.16
+"""brightness of the lines, 0..1: far below that of any body."""
+
+GIVE: Final = 0.09
+"""units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
+
+MOST: Final = 10
+"""waves at once; beyond these the weakest is dropped."""
+
+_BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
+_LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
+_REACH: Final = (90.0, 420.0)  # units that a wave runs: at least, and more by trauma
+_HIGH: Final = (9.0, 40.0)  # units by which it pushes: likewise
+_WIDE: Final = (48.0, 60.0)  # units from its crest to its end: likewise
+_SPAN: Final = (60.0, 72.0)  # ticks that it lasts: likewise
+_RISE: Final = 8.0  # ticks until it pushes fully
+_HEAVY: Final = 40.0  # units: radius of the smallest rock that bends the grid
+_ROCK_DIP: Final = 5.0  # units by which a heavy rock draws a knot aside at most
+_CASTLE_DIP: Final = 11.0
+_DIP_REACH: Final = 2.4  # radii
+
+
+@dataclass(frozen=True, slots=True)
+class Wave:
+    """What an explosion does to the grid: a crest that runs outwards, ever slower, and flattens."""
+
+    place: Point
+    strength: float
+    """the trauma of the explosion, 0..1."""
+    born: int
+    """tick of the grid."""
+
+    @property
+    def span(self) -> float:
+        """How long it lasts, in ticks: less than is replayed before a past tick that is shown."""
+        return _by(_SPAN, self.strength)
+
+    def crest(self, age: float) -> tuple[float, float, float]:
+        """Return the radius, the height and the half width of the crest, in units, at an age in ticks."""
+        left = max(0.0, 1.0 - age / self.span)
+        high = _by(_HIGH, self.strength) * left * min(1.0, age / _RISE)
+        return _by(_REACH, self.strength) * (1.0 - left * left), high, _by(_WIDE, self.strength)
+
+
+def _by(span: tuple[float, float], strength: float) -> float:
+    return span[0] + span[1] * strength
+
+
+class Dip(NamedTuple):
+    """A place that draws the grid to itself, as a well of this strength, core and reach does."""
+
+    place: Point
+    strength: float
+    core: float
+    reach: float
+
+
+class Knots:
+    """The knots of a torus, and how far each is drawn aside."""
+
+    def __init__(self, torus: Torus) -> None:
+        self.columns = max(1, round(torus.width / EVERY))
+        self.rows = max(1, round(torus.height / EVERY))
+        self.across, self.down = torus.width / self.columns, torus.height / self.rows
+        self.aside_x = [0.0] * (self.columns * self.rows)
+        """units, row by row."""
+        self.aside_y = [0.0] * (self.columns * self.rows)
+        self.bent = [False] * (self.columns * self.rows)
+
+    def place(self, number: int) -> Point:
+        """Return where a knot is at rest."""
+        row, column = divmod(number, self.columns)
+        return (column + 0.5) * self.across, (row + 0.5) * self.down
+
+    def near(self, place: Point, inner: float, outer: float) -> Iterator[tuple[int, float, float]]:
+        """Yield the knots between two distances (units) from a place, and the ways from it to them.
+
+        A knot comes once for each way round the torus that is short enough.
+        """
+        x, y = place
+        across, down, columns, rows = self.across, self.down, self.columns, self.rows
+        for row in range(math.ceil((y - outer) / down - 0.5), math.floor((y + outer) / down - 0.5) + 1):
+            dy = (row + 0.5) * down - y
+            first = row % rows * columns
+            half = math.sqrt(max(0.0, outer * outer - dy * dy))
+            hole = math.sqrt(max(0.0, inner * inner - dy * dy)) if inner > 0.0 else 0.0
+            for low, high in (
+                ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
+            ):
+                for column in range(math.ceil(low / across - 0.5), math.floor(high / across - 0.5) + 1):
+                    yield first + column % columns, (column + 0.5) * across - x, dy
+
+    def draw_to(self, dip: Dip) -> None:
+        """Draw the knots in reach to a place."""
+        for number, dx, dy in self.near(dip.place, 0.0, dip.reach):
+            x, y = pull((-dx, -dy), dip.strength, dip.core, dip.reach)
+            self.aside_x[number] += x
+            self.aside_y[number] += y
+            self.bent[number] = True
+
+    def push(self, place: Point, crest: tuple[float, float, float]) -> None:
+        """Push the knots below a crest outwards."""
+        radius, high, wide = crest
+        for number, dx, dy in self.near(place, max(0.0, radius - wide), radius + wide):
+            away = math.sqrt(dx * dx + dy * dy)
+            off = (away - radius) / wide
+            slope = 1.0 - off * off
+            if slope > 0.0 and away > 0.0:
+                # Near the middle it pushes less, where neighbours are pushed apart.
+                scale = high * slope * slope / max(away, wide)
+                self.aside_x[number] += dx * scale
+                self.aside_y[number] += dy * scale
+                self.bent[number] = True
+
+    def points(self) -> list[Point]:
+        """Return where the knots are now, row by row, with those beyond the edges."""
+        columns, rows = self.columns, self.rows
+        xs = [(column + 0.5) * self.across for column in _beyond(columns)]
+        found: list[Point] = []
+        for row in _beyond(rows):
+            y, first = (row + 0.5) * self.down, row % rows * columns
+            if not any(self.bent[first : first + columns]):
+                found += [(x, y) for x in xs]
+                continue
+            aside_x = _round(self.aside_x[first : first + columns])
+            aside_y = _round(self.aside_y[first : first + columns])
+            found += [(x + dx, y + dy) for x, dx, dy in zip(xs, aside_x, aside_y, strict=True)]
+        return found
+
+    def lines(self) -> list[slice]:
+        """Return which points make a line: the two ends of a straight one, all of a bent one."""
+        columns, rows = self.columns, self.rows
+        wide, whole = len(_beyond(columns)), len(_beyond(columns)) * len(_beyond(rows))
+        found = []
+        for at, row in enumerate(_beyond(rows)):
+            first = row % rows * columns
+            bent = any(self.bent[first : first + columns])
+            found.append(slice(at * wide, (at + 1) * wide, 1 if bent else wide - 1))
+        for at, column in enumerate(_beyond(columns)):
+            bent = any(self.bent[column % columns :: columns])
+            found.append(slice(at, whole, wide if bent else whole - wide))
+        return found
+
+
+def _beyond(count: int) -> range:
+    """Return the numbers of so many lines, and of some beyond the edges."""
+    return range(-_BEYOND, count + _BEYOND)
+
+
+def _round(line: list[float]) -> list[float]:
+    """Return the numbers of a line that goes on beyond the edges, round the torus."""
+    count = len(line)
+    before = [line[at % count] for at in range(-_BEYOND, 0)]
+    return before + line + [line[at % count] for at in range(_BEYOND)]
+
+
+def open_part(well: Well, tuning: Tuning) -> float:
+    """Return how far a well is open, 0..1: it bends the grid before it pulls, and until it has closed."""
+    if well.phase is WellPhase.PULLING:
+        return 1.0
+    opening = well.phase is WellPhase.OPENING
+    left = min(1.0, well.timer / max(1, ticks(tuning.well.opening if opening else tuning.well.closing)))
+    return 1.0 - left if opening else left
+
+
+def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
+    """Return what draws the grid to itself: wells by the field of their pull, and heavy bodies a little."""
+    tuning = world.tuning
+    reach, strength = reach_of(tuning), tuning.well.strength * GIVE
+    found = [
+        Dip((well.x, well.y), strength * open_part(well, tuning), tuning.well.core, reach)
+        for well in world.wells
+    ]
+    heavy: list[tuple[Rock | Castle, float]] = [
+        (body, _ROCK_DIP) for body in world.rocks if body.radius >= _HEAVY
+    ]
+    heavy += [(body, _CASTLE_DIP) for body in world.castles]
+    for body, deep in heavy:
+        place = poses.place(body.id, (body.x, body.y), alpha)
+        found.append(Dip(place, 2.0 * body.radius * deep, body.radius, _DIP_REACH * body.radius))
+    return found
+
+
+class Grid:
+    """The grid of a game. Call `follow(events, world)`, then `tick()` in every tick; `draw` in every frame.
+
+    Never changes the world. Equal events and worlds give equal grids, whatever came more than a second
+    before: so the grid of a past tick is that of the game as it was played.
+    """
+
+    def __init__(self, level: EffectsLevel = FULL) -> None:
+        self.level = level
+        """whether there is a grid, and whether it bends; may change at any time."""
+        self.waves: list[Wave] = []
+        self._now = 0
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Start a wave for each explosion of a tick."""
+        del world
+        for event in events:
+            if isinstance(event, happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken):
+                strength = trauma(event)
+                if strength >= _LEAST:
+                    self.waves.append(Wave(event.place, strength, self._now))
+        while len(self.waves) > MOST:
+            self.waves.remove(min(self.waves, key=lambda wave: wave.crest(self._now - wave.born + _RISE)[1]))
+
+    def tick(self) -> None:
+        """Advance by one tick, 1/120 s."""
+        self._now += 1
+        self.waves = [wave for wave in self.waves if self._now - 1 - wave.born < wave.span]
+
+    def knots(self, world: World, poses: Poses, alpha: float = 1.0) -> Knots:
+        """Return the knots, alpha (0..1) of the way from the last tick to this one."""
+        knots = Knots(world.torus)
+        if self.level.bends:
+            for dip in dips(world, poses, alpha):
+                knots.draw_to(dip)
+            now = self._now - 1.0 + alpha
+            for wave in self.waves:
+                knots.push(wave.place, wave.crest(max(0.0, now - wave.born)))
+        return knots
+
+    def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+        """Draw the grid beneath everything; none on a sky of plain black."""
+        if self.level.grid and theme.sky != "black":
+            knots = self.knots(world, poses, alpha)
+            colour = grid_colour(theme, sector_of(wave_shown(world)))
+            canvas.ground(knots.points(), knots.lines(), colour, LIGHT)
