@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, LancerPhase, MinePhase, WellPhase
+from game.sim.bodies import Castle, Kind, Lancer, LancerPhase, MinePhase, WellPhase
 
 
 class ChannelGroup(Enum):
@@ -203,6 +203,13 @@ class KindCues(NamedTuple):
     damaged: Cue | None = None
     destroyed: Cue | None = None
     loop: Loop | None = None
+    threat: Callable[[Any], bool] | None = None
+    """Whether a body is about to hurt a ship from afar: the music plays danger."""
+
+
+def _aims(body: Lancer | Castle) -> bool:
+    """Return whether a beam is aimed, or burns."""
+    return body.phase in {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
 
 
 def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row per kind
@@ -219,18 +226,20 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return _saucer_cues(Cue.SMALL_SAUCER)
         case Kind.LANCER:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda lancer: lancer.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge)
+            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge, _aims)
         case Kind.MINELAYER:
             engine = Loop(Cue.LARGE_SAUCER, each=False)
             return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, engine)
         case Kind.MINE:
             fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
-            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
+            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse, fuse.sounds)
         case Kind.CHROME:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
         case Kind.CASTLE:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge)
+            return KindCues(
+                Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge, _aims
+            )
         case Kind.PLATE:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
         case Kind.WELL:

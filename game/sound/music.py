@@ -13,13 +13,14 @@ from typing import Final, NamedTuple, Protocol
 
 from game.physics import dot
 from game.sim import events as happened
-from game.sim.bodies import Kind, LancerPhase, MinePhase, Ship
+from game.sim.bodies import Kind, Ship
 from game.sim.event_table import EventTable
 from game.sim.events import Event
+from game.sim.kinds.registry import collect, holders
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
-from game.sound.cues import BOOK, Cue
+from game.sound.cues import BOOK, KIND_CUES, Cue
 from game.sound.loops import SIXTEENTH
 from game.sound.voices import Key, LoopRequest, Voices
 
@@ -47,7 +48,7 @@ NEAR: Final = 14.0
 _NUMBERS: Final = 2_000_000
 """first number of the music's voices."""
 
-_AIMING: Final = (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE)
+_ARMED: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 
 class Layer(Enum):
@@ -112,12 +113,12 @@ def _share(amount: int, none: int, full: int) -> float:
 
 
 def _aimed_at(world: World) -> bool:
-    """Return whether a beam is aimed or a mine is about to blow."""
-    return (
-        any(lancer.alive and lancer.phase in _AIMING for lancer in world.lancers)
-        or any(castle.alive and castle.phase in _AIMING for castle in world.castles)
-        or any(mine.alive and mine.phase is MinePhase.TRIGGERED for mine in world.mines)
-    )
+    """Return whether a beam is aimed or something is about to blow up."""
+    for body in collect(world, _ARMED):
+        threat = KIND_CUES[body.kind].threat
+        if threat is not None and body.alive and threat(body):
+            return True
+    return False
 
 
 def _threatened(world: World, ship: Ship) -> bool:
