@@ -36,7 +36,9 @@ CADET: Final = replace(
     gate=replace(MODERN.gate, stay=9.0),
     lancer=replace(MODERN.lancer, most=1, charge=1.1, lock=0.85, again=20.0),
     castle=_castles(70),
-    reinforcement=replace(MODERN.reinforcement, after=70.0, every=25.0, lancers=0),
+    lull=replace(MODERN.lull, patience=1.5),
+    wave=replace(MODERN.wave, passing=1),
+    reinforcement=replace(MODERN.reinforcement, after=80.0, every=25.0, lancers=0),
 )
 """Slower rocks, worse aim against the player, more time to side-step, one ship more.
 
@@ -54,7 +56,7 @@ ACE: Final = replace(
     gate=replace(MODERN.gate, stay=5.5),
     lancer=replace(MODERN.lancer, stalk=1.7, charge=0.75, lock=0.45, again=12.0),
     castle=_castles(125),
-    wave=replace(MODERN.wave, passing=2),
+    wave=replace(MODERN.wave, passing=3),
     reinforcement=replace(MODERN.reinforcement, after=32.0, every=10.0),
 )
 """Faster rocks, better aim against the player, less time to side-step, and less time for a wave.

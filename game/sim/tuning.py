@@ -68,8 +68,8 @@ class ShipTuning:
     """s spent in hyperspace."""
     warp_choices: int = 3
     """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
-    warp_risk: float = 1.0 / 6.0
-    """fraction of jumps that end the ship: one in six."""
+    warp_risk: float = 0.2
+    """fraction of jumps that end the ship: one in five."""
     reflects: int = 0
     """beams of a wave that its hull sends back; a gift."""
     warp_rest: float = 1.0
@@ -519,12 +519,12 @@ class CastleTuning:
     """units: half of the thickness that shots and ships feel; beams see a line."""
     plate_health: int = 30
     plate_points: int = 10
-    rocks: int = 2
+    rocks: int = 3
     """large rocks that are kept on the field while it stands: cover, and something to bank on."""
     rocks_every: float = 6.0
     """s from one of them to the next."""
     round: CastleForm = CastleForm(
-        health=1800, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
+        health=1650, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
     )
     glass: CastleForm = CastleForm(health=1500, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 1))
     deep: CastleForm = CastleForm(health=1200, rings=(56.0, 88.0), mirrors=(2, 2), pulls=True)

@@ -74,17 +74,9 @@ class WaveRow(WaveParts):
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
     WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1),), mirrors=2, sky=12),
-    WaveRow(name="LANCE", rocks=5, store=((Kind.LANCER, 1),), mirrors=1, sky=25),
+    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=1, sky=25),
     WaveRow(name="THE WELL", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2, sky=45),
-    WaveRow(
-        name="THE CASTLE",
-        rocks=2,
-        castle=1,
-        store=((Kind.CASTLE, 1),),
-        mirrors=1,
-        saucer_pace=0.8,
-        sky=320,
-    ),
+    WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1, sky=320),
     WaveRow(name="CHROME", rocks=8, chrome=3, store=((Kind.LANCER, 2),), mirrors=2, sky=150),
     WaveRow(
         name="HALL OF MIRRORS",

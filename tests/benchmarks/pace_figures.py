@@ -133,15 +133,17 @@ def _ranks(values: Sequence[float]) -> list[float]:
     return ranks
 
 
-def effects(runs: Sequence[Run]) -> dict[str, tuple[int, float]]:
-    """Return for each gift that is a game's first: how many games, and their median score over that of all.
+def effects(groups: Iterable[Sequence[Run]]) -> dict[str, tuple[int, float]]:
+    """Return for each gift that is a game's first: how many games, and the median factor on their scores.
 
-    Which gift a bot takes first is chance, so a gift's effect is not mixed with how far a game came.
+    groups: the games of each skill. The factor is a score over the median of all of its skill that took a
+    gift, so who plays is not mixed into it. Which gift is the first is chance: how far a game came is not
+    mixed into it either.
     """
-    first = [run for run in runs if run.gifts]
-    whole = median_of(run.score for run in first)
-    found = {}
-    for gift in sorted({run.gifts[0] for run in first}):
-        scores = [run.score for run in first if run.gifts[0] == gift]
-        found[gift] = (len(scores), share(median_of(scores), whole))
-    return found
+    factors: dict[str, list[float]] = {}
+    for runs in groups:
+        first = [run for run in runs if run.gifts]
+        whole = median_of(run.score for run in first)
+        for run in first:
+            factors.setdefault(run.gifts[0], []).append(share(run.score, whole))
+    return {gift: (len(factors[gift]), median_of(factors[gift])) for gift in sorted(factors)}

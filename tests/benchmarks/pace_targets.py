@@ -211,7 +211,7 @@ def rate_of(runs: Sequence[Run]) -> float:
 
 
 def _gifts(games: Games) -> Iterator[Target]:
-    found = effects([run for bot in ("average", "good") for run in games.get(bot, ())])
+    found = effects(games.get(bot, ()) for bot in ("average", "good"))
     for gift, (count, factor) in found.items():
         yield Target(
             f"gift {gift}",

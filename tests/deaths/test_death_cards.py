@@ -182,8 +182,8 @@ def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
 
 def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
-    assert card.words == "Nothing hit your ship: 12.5 of 100 jumps through hyperspace fail, and this one did."
-    assert card.card.value("w") == 0.125
+    assert card.words == "Nothing hit your ship: 20 of 100 jumps through hyperspace fail, and this one did."
+    assert card.card.value("w") == 0.2
 
 
 def test_a_record_of_another_tick_is_refused() -> None:

@@ -35,7 +35,7 @@ from tests.arena import (
     tuned,
 )
 
-CHARGE, LOCK, FIRE = 108, 78, 24
+CHARGE, LOCK, FIRE = 108, 84, 24
 """ticks"""
 
 PEACE = tuned(lancer={"stalk": 1e6})

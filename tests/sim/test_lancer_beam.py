@@ -28,7 +28,7 @@ from tests.arena import (
     ship_of,
 )
 
-ATTACK = 1 + 108 + 78 + 24
+ATTACK = 1 + 108 + 84 + 24
 """ticks from the begin of a charge to the end of the beam."""
 
 LANCER = (340.0, 360.0)
@@ -74,7 +74,7 @@ def test_a_ship_that_turns_across_the_line_and_side_steps_on_the_lock_survives(t
             pass
         ship = ship_of(world)
         assert (ship.vx, ship.vy) == (0.0, 0.0)
-        assert losses(world, f"{press}.{78 + 24}^") == []
+        assert losses(world, f"{press}.{84 + 24}^") == []
         assert world.lancers[0].phase is LancerPhase.COOL
 
 

@@ -32,9 +32,9 @@ def test_the_banner_of_every_designed_wave_after_the_first_says_something_of_its
 
 
 def test_no_banner_tells_of_a_lancer_that_other_rules_keep_away() -> None:
-    assert "LANCER" in news_of(MODERN, 2, WAVES[1].parts)
-    assert news_of(tuned(lancer={"most": 0}), 2, WAVES[1].parts) == ""
-    assert "LANCER" not in news_of(in_every_wave(rocks=4), 2, WAVES[1].parts)
+    assert "LANCER" in news_of(MODERN, 3, WAVES[2].parts)
+    assert news_of(tuned(lancer={"most": 0}), 3, WAVES[2].parts) == ""
+    assert "LANCER" not in news_of(in_every_wave(rocks=4), 3, WAVES[2].parts)
 
 
 @given(wave=st.integers(21, 10_000), seed=st.integers(0, 2**63 - 1))
@@ -68,10 +68,10 @@ def test_no_banner_speaks_of_your_beam_in_a_game_without_a_laser() -> None:
 
 def test_in_the_pause_before_a_wave_it_is_shown_already() -> None:
     world = new_world(0, wave=3)
-    assert (wave_shown(world), shown(world).name) == (3, "MINEFIELD")
+    assert (wave_shown(world), shown(world).name) == (3, "LANCE")
     world.ticks_to_wave = 1
     fly(world, ".")
-    assert (world.wave, wave_shown(world), shown(world).name) == (3, 3, "MINEFIELD")
+    assert (world.wave, wave_shown(world), shown(world).name) == (3, 3, "LANCE")
 
 
 @pytest.mark.parametrize("wave", range(1, 60))
@@ -79,3 +79,12 @@ def test_no_banner_speaks_of_a_lancer_in_a_game_without_lancers(wave: int) -> No
     rules = tuned(lancer={"most": 0})
     parts = parts_of(rules.waves, wave, Dice.seeded(wave))
     assert "LANCER" not in news_of(rules, wave, parts)
+
+
+@pytest.mark.parametrize("wave", range(1, 60))
+def test_the_line_below_a_wave_s_number_has_at_most_sixty_letters(wave: int) -> None:
+    for seed in range(5):
+        parts = WAVES[wave - 1].parts if wave <= len(WAVES) else parts_of("modern", wave, Dice.seeded(seed))
+        look = look_of(MODERN, wave, parts)
+        line = ": ".join(part for part in (look.name, news_of(MODERN, wave, parts)) if part)
+        assert len(line) <= 60, line

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Final
 
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.events import (
@@ -25,9 +23,6 @@ from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
-
-_LETTERS: Final = 44
-"""letters of a line at most."""
 
 
 @dataclass(slots=True)
@@ -162,21 +157,19 @@ class RunSummary:
             case _:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
-    def lines(self, *, gifts: bool = True) -> list[tuple[str, str]]:
-        """Return what is to be said of the game: a word and what it was; with or without the gifts."""
-        said = [*self._figures(), *(self._gifts() if gifts else [])]
+    def lines(self) -> list[tuple[str, str]]:
+        """Return what is to be said of the game, but for the gifts: a word and what it was."""
+        said = self._figures()
         return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
 
     def whole(self) -> list[tuple[str, str]]:
         """Return what is to be said of a game that goes on after its last Castle."""
-        fell = [("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
-        return [*self._figures(), *fell, *self._gifts()]
+        return [*self._figures(), ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
 
-    def _gifts(self) -> list[tuple[str, str]]:
-        """Return the words of the gifts, in as many lines as they need."""
-        words = [GIFTS[gift].word.replace(" ", "_") for gift in self.gifts]
-        lines = [line.replace("_", " ") for line in textwrap.wrap(", ".join(words), _LETTERS)]
-        return [("" if number else "GIFTS", line) for number, line in enumerate(lines)]
+    @property
+    def gift_words(self) -> str:
+        """The words of the gifts, "" if there are none."""
+        return ", ".join(GIFTS[gift].word for gift in self.gifts)
 
     def _figures(self) -> list[tuple[str, str]]:
         seconds = self.ticks // TICKS_PER_SECOND

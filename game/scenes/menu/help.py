@@ -112,12 +112,14 @@ class HelpScene(PageScene):
         self._rows_for = now
         own = None if self._flight else self._own
         keys = key_table(controls, flying_under(rules) + OTHERS) if own is None else own.table(controls)
-        words = self._words() if own is None else ()
+        words = self._words(_WORDS_HEIGHT) if own is None else ()
         pages = self._pages()
         air = _AIR * (2 if words else 1)
         every = _MOST_EVERY
         if scale <= 1.0:  # larger rows scroll
             every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1))
+            if words:
+                words = self._words(min(_WORDS_HEIGHT, every * _DENSE))
         self.column = Column(top=_TOP, width=_WIDTH, every=every)
         self.rows = (*pages, *self._key_rows(keys, every), *words, Button("BACK", Pop, _AIR))
         self.chosen = min(self.chosen, len(self.rows) - 1)
@@ -155,11 +157,11 @@ class HelpScene(PageScene):
         cells = [key_cells(*pair, middle, _LARGE) for pair in lines]
         return [ListRow(tuple(cell for cell in row if cell.text), Pop) for row in cells]
 
-    def _words(self) -> tuple[Row, ...]:
+    def _words(self, height: float) -> tuple[Row, ...]:
         """Return the notes on the game as rows."""
-        high = grown(_WORDS_HEIGHT, self.context.text_scale)
+        high = grown(height, self.context.text_scale)
         lines = [
             line for text in _lines_under(self.context.rules) for line in wrapped(text, high, _WORDS_ROOM)
         ]
-        cells = [Cell(line, 640.0, "centre", _WORDS_HEIGHT, lambda palette: palette.faint) for line in lines]
+        cells = [Cell(line, 640.0, "centre", height, lambda palette: palette.faint) for line in lines]
         return tuple(ListRow((cell,), Pop, 0.0 if number else _AIR) for number, cell in enumerate(cells))

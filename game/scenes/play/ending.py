@@ -12,7 +12,7 @@ from game.scenes.base.rows import Button, Row
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.play.game_over import said
+from game.scenes.play.game_over import gift_rows, said
 from game.scenes.play.pause import Paused, ToCountIn
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.headlines import FALLEN_WORDS
@@ -37,7 +37,7 @@ class ToEnding:
 class EndingScene(PageScene):
     """The figures of the game so far. Any action or click leads back to the game, through the count-in."""
 
-    column = Column(top=150.0, width=900.0, every=28.0)
+    column = Column(top=150.0, width=1200.0, every=28.0)
     heading_height = 44.0
     paused = True
 
@@ -48,6 +48,7 @@ class EndingScene(PageScene):
         scores = "   ".join(str(ship.score) for ship in world.ships)
         lines = [("WAVE", str(world.wave)), ("SCORE", scores), *summary.whole()]
         rows: list[Row] = [said(what, how, self._on) for what, how in lines]
+        rows += gift_rows(context, summary, self._on)
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()

@@ -17,7 +17,6 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
-from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
@@ -47,8 +46,8 @@ _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
 _AIR, _DENSE = 8.0, 0.7
 """units from the summary to the rows; and the part of a line that its letters take at most."""
 
-_GIFTS_HEIGHT, _GIFTS_ROOM = 13.0, 1200.0
-"""units: letters of the gifts' names, and the widest that a line of them may be."""
+_GIFTS_HEIGHT, _GIFTS_PAGED, _GIFTS_ROOM = 13.0, 12.0, 1180.0
+"""units: letters of the gifts' names beside the result and on a page, and the widest line of them."""
 
 _ROWS = 132.0
 """units: room for the rows at a text size of 100 %."""
@@ -93,10 +92,8 @@ class GameOverScene(PageScene):
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
-        self._lines = [] if summary is None or paged else summary.lines(gifts=False)
-        self._gifts = (
-            "" if summary is None or paged else ", ".join(GIFTS[gift].word for gift in summary.gifts)
-        )
+        self._lines = [] if summary is None or paged else summary.lines()
+        self._gifts = "" if summary is None or paged else summary.gift_words
         if loss is not None and not paged:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         if to.replay:
@@ -237,14 +234,21 @@ def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
     return ListRow(cells, move)
 
 
+def gift_rows(context: SceneContext, summary: RunSummary, move: Callable[[], Move]) -> list[Row]:
+    """Return the gifts of a summary as rows, as many as they need."""
+    lines = wrapped(summary.gift_words, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
+    cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
+    return [ListRow((cell,), move) for cell in cells]
+
+
 class SummaryPage(PageScene):
     """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
-    column = Column(top=150.0, width=900.0, every=36.0)
+    column = Column(top=150.0, width=1200.0, every=36.0)
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
-        rows: list[Row] = [said(what, how, Pop) for what, how in summary.lines()]
+        rows = [*(said(what, how, Pop) for what, how in summary.lines()), *gift_rows(context, summary, Pop)]
         if loss is not None:
             rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

@@ -389,7 +389,7 @@ class Effects:
             self._write(PopUp(words, place, _POP_UP_TIME * 2, self.theme.prompt), world)
 
     def _lose_bonus(self, event: happened.BonusLost, world: World) -> None:
-        place = (event.place[0], event.place[1] - _ABOVE)
+        place = (event.place[0], event.place[1] + _ABOVE)
         self._write(PopUp("BONUS LOST", place, _POP_UP_TIME * 2, self.theme.warning), world)
 
     def _take(self, event: happened.PickUpTaken, world: World) -> None:

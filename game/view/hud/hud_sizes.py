@@ -21,7 +21,7 @@ class HudSizes(NamedTuple):
     best_room: float
     """width for the best score: nine digits in full height."""
     record_room: float
-    """width for the best score between two players."""
+    """width for the best score between two players and their labels."""
     bonus: float
     """y of the top of the wave's bonus."""
     icons: float
@@ -61,7 +61,7 @@ def hud_sizes(scale: float) -> HudSizes:
         label=label,
         score_room=250.0 + 180.0 * more,
         best_room=296.0 + 134.0 * more,
-        record_room=220.0 + 70.0 * more,
+        record_room=220.0 - 20.0 * more,
         bonus=bonus,
         icons=86.0 + taller,
         bar=116.0 + taller + below * 0.6,
