@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 import pytest
 
+from game.env.reward import REWARDED
 from game.sim import events as happened
 from game.sim.event_table import EventTable
 from game.sim.events import Event, GameOver, WaveCleared
@@ -24,34 +25,34 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BodyArrived: "effects sounds",
     happened.BodyLeft: "sounds",
     happened.BodyDamaged: "effects pictures sounds",
-    happened.BodyDestroyed: "effects shake sounds",
+    happened.BodyDestroyed: "effects rewards shake sounds",
     happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
     happened.SpawnMarked: "sounds",  # the mark is seen as it is
     happened.BeamCharging: "",  # seen as a line, heard as a voice
     happened.BeamLocked: "sounds",
     happened.BeamFired: "effects sounds",
     happened.BeamEnded: "",
-    happened.ShipDestroyed: "effects shake sounds",
+    happened.ShipDestroyed: "effects rewards shake sounds",
     happened.ShipReturned: "effects sounds",
     happened.ShipWarped: "effects sounds",
     happened.ShipLanded: "effects sounds",
-    happened.ExtraShip: "effects sounds",
+    happened.ExtraShip: "effects rewards sounds",
     happened.LineShot: "effects sounds",
     happened.BankShot: "effects sounds",
-    happened.BonusPaid: "effects sounds",
+    happened.BonusPaid: "effects rewards sounds",
     happened.BonusLost: "effects",  # heard as the ship's end
     happened.GatesOpened: "effects sounds",
-    happened.GiftTaken: "effects sounds",
+    happened.GiftTaken: "effects rewards sounds",
     happened.GatesClosed: "effects",
     happened.BeamReflected: "effects sounds",
     happened.PickUpDropped: "",  # seen as it is, from then on
-    happened.PickUpTaken: "effects sounds",
+    happened.PickUpTaken: "effects rewards sounds",
     happened.PickUpExpired: "",
-    happened.ShieldBroken: "effects pictures shake sounds",
+    happened.ShieldBroken: "effects pictures rewards shake sounds",
     happened.WaveBegan: "sounds",
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
-    happened.WaveCleared: "",
+    happened.WaveCleared: "rewards",
     happened.CastlesFell: "",  # a page of its own
     happened.GameOver: "",  # heard a little later
 }
@@ -60,6 +61,7 @@ READ_BY: Final[dict[type[object], str]] = {
 READERS: Final[dict[str, frozenset[type[object]]]] = {
     "effects": Effects().reads.kinds,
     "pictures": HitFeedback().reads.kinds,
+    "rewards": REWARDED.kinds,
     "shake": TRAUMA.kinds,
     "sounds": HEARD.kinds,
 }
