@@ -80,7 +80,7 @@ class Actions:
             raise ValueError(f"an action has {len(PARTS)} parts ({', '.join(PARTS)}), not {len(parts)}")
         number = 0
         for name, size, value in zip(PARTS, self.sizes, parts, strict=True):
-            number = number * size + _whole(name, value, size)
+            number = number * size + _whole(f"an action's {name}", value, size)
         return number
 
     def index(self, action: Action) -> int:

@@ -76,7 +76,7 @@ class Asterays(gymnasium.Env):
         return self._row.copy(), rewards[0], terminated[0], truncated, dict(info[0])
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
-        """Return a picture as an array of height x width x 3 bytes; None for "human", shown as it is played."""
+        """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
         if self.render_mode != "rgb_array":
             return None
         from game.env.picture import pixels
