@@ -14,11 +14,11 @@ from game.physics import Point
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, ShipPhase, SpawnMarker
 from game.sim.headings import facing
 from game.sim.kinds.registry import Role, bodies, has
+from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import DOWN, RIGHT, UP, add_body, add_chrome, add_lancer, add_pick_up, add_shot, arena, fly
+from tests.arena import DOWN, RIGHT, UP, add_body, add_chrome, add_pick_up, add_shot, arena, fly
 from tests.each import each
-from tests.sim.test_digest import full_world
 
 EYES = Observer()
 
@@ -102,10 +102,10 @@ def test_a_field_that_is_shifted_over_the_edges_looks_the_same() -> None:
         assert rows[0] == pytest.approx(rows[1], abs=1e-5)
 
 
-def played(wave: int, seed: int = 5) -> list[World]:
+def played(wave: int, rules: str = "modern") -> list[World]:
     """Return worlds of a game under commands of chance."""
-    env, dice, found = Environment(Settings(wave=wave, seconds=None)), Random(wave), []
-    env.reset(seed)
+    env, dice, found = Environment(Settings(rules, wave, seconds=None)), Random(wave), []
+    env.reset(5)
     for number in range(450):
         if env.ended:
             break
@@ -269,12 +269,10 @@ def test_fewer_or_more_of_a_group_are_told_if_asked() -> None:
     assert all(usual[name] == value for name, value in told.items())
 
 
-def test_no_number_leaves_its_bounds() -> None:
-    world = full_world()
-    assert max(map(abs, EYES.values(world, 1))) <= BOUND
-    world.ships[0].lives = 1000
-    add_lancer(world, (100.0, 100.0)).vx = 1e9
-    assert max(EYES.values(world, 1)) == BOUND
+@each("rules,wave", [(name, wave) for name in RULE_SETS for wave in (8, 10, 12)])
+def test_no_number_leaves_its_bounds(rules: str, wave: int) -> None:
+    most = max(abs(number) for world in played(wave, rules=rules) for number in EYES.values(world, 1))
+    assert 1.0 < most <= BOUND
 
 
 def test_a_ship_that_is_not_there_sees_nothing() -> None:
