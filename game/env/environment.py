@@ -6,7 +6,7 @@ import math
 from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from game.env.actions import TURNS, Action, Actions, Held, again
 from game.env.exact import Plain, exact
@@ -76,6 +76,18 @@ class Settings:
         return -1 if self.seconds is None else ticks(self.seconds)
 
 
+def checked_seed(seed: SupportsIndex) -> int:
+    """Return a seed as an int.
+
+    Raises:
+        ValueError: it is not a whole number in 0..2**63 - 1.
+    """
+    number = -1 if isinstance(seed, bool) or not hasattr(seed, "__index__") else int(seed.__index__())
+    if not 0 <= number <= MAX_SEED:
+        raise ValueError(f"the seed must be a whole number in 0..2**63 - 1, not {seed!r}")
+    return number
+
+
 class Outcome(NamedTuple):
     """What a step led to; lists have an item for each ship."""
 
@@ -143,18 +155,15 @@ class Environment:
         """Whether the game is over or cut off, or none has been begun: then only `reset` goes on."""
         return self._ended
 
-    def reset(self, seed: int) -> Sequence[Any]:
+    def reset(self, seed: SupportsIndex) -> Sequence[Any]:
         """Begin a game, and return the rows.
 
         Raises:
             ValueError: the seed is not a whole number in 0..2**63 - 1.
         """
-        if not hasattr(seed, "__index__") or isinstance(seed, bool) or not 0 <= int(seed) <= MAX_SEED:
-            raise ValueError(f"the seed must be a whole number in 0..2**63 - 1, not {seed!r}")
+        seed = checked_seed(seed)
         settings = self.settings
-        self._world = new_world(
-            int(seed), RULE_SETS[settings.rules], ships=settings.ships, wave=settings.wave
-        )
+        self._world = new_world(seed, RULE_SETS[settings.rules], ships=settings.ships, wave=settings.wave)
         self._left = settings.limit
         self._ended = False
         self.events = []

@@ -144,14 +144,13 @@ class AsteraysVector(VectorEnv):
         """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""
         mask = (options or {}).get("reset_mask")
         which = range(self.num_envs) if mask is None else [int(i) for i in np.flatnonzero(mask)]
-        if seed is None or isinstance(seed, int):
-            super().reset(seed=seed)
         if seed is None:
             seeds = [int(self.np_random.integers(2**63 - 1)) for _ in which]
-        elif isinstance(seed, int):
-            seeds = [seed + i for i in which]
+        elif hasattr(seed, "__len__"):
+            seeds = [seed[i] for i in which]
         else:
-            seeds = [int(seed[i]) for i in which]
+            super().reset(seed=int(seed))
+            seeds = [int(seed) + i for i in which]
         self._herd.reset(seeds, which)
         return self._rows(), {}
 

@@ -16,7 +16,7 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 from weakref import finalize
 
 from game.env.actions import Action
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment, Settings, checked_seed
 
 MAX_GAMES = 4096
 MAX_PROCESSES = 64
@@ -94,7 +94,7 @@ class Herd:
         numbers = range(self.games) if which is None else which
         if len(seeds) != len(numbers):
             raise ValueError(f"{len(numbers)} games need as many seeds, not {len(seeds)}")
-        asked = dict(zip(numbers, seeds, strict=True))
+        asked = {number: checked_seed(seed) for number, seed in zip(numbers, seeds, strict=True)}
         for number in asked:
             if number not in range(self.games):
                 raise ValueError(f"there is no game {number!r} of {self.games}")
@@ -160,6 +160,9 @@ class Herd:
         except (EOFError, OSError) as fault:
             self.close()
             raise RuntimeError("a process of the herd has ended; the herd is closed") from fault
+        except BaseException:  # such as Ctrl-C: answers that are still to come would pass for those to others
+            self.close()
+            raise
         if faults:
             raise ValueError(faults[0])
 

@@ -92,11 +92,13 @@ def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, her
     assert rows(herd) != before
 
 
-@each("seeds,which", [([1], None), ([-1] * GAMES, None), ([1, 2], [0]), ([1], [GAMES]), ([1], [-1])])
+@each("seeds,which", [([1], None), ([9, 9, 9, 9, -1], None), ([1, 2], [0]), ([1], [GAMES]), ([1], [-1])])
 def test_seeds_that_do_not_fit_are_refused(seeds: Any, which: Any, herd: Herd) -> None:
+    herd.reset(range(GAMES))
+    before = rows(herd)
     with pytest.raises(ValueError, match=r"seed|there is no game"):
         herd.reset(seeds, which)
-    herd.reset(range(GAMES))
+    assert rows(herd) == before
 
 
 @each("games,processes", [(0, 1), (1, 0), (1.0, 1), (5000, 1), (1, 65)])
