@@ -22,7 +22,7 @@ from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.events import Event, ShipDestroyed, ShotFired, WaveCleared
+from game.sim.events import BonusPaid, Event, ShipDestroyed, ShotFired, WaveCleared
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.world import new_world
@@ -152,6 +152,20 @@ def test_the_end_of_the_game_terminates_and_is_not_cut_off() -> None:
     assert len(of(env.events, ShipDestroyed)) == 1
 
 
+def test_a_game_that_ends_in_the_last_tick_of_its_time_is_not_cut_off() -> None:
+    env = flying_env(seconds=None, skip=1)
+    env.world.ships[0].lives = 1
+    while not env.ended:
+        env.step([env.actions.idle])
+    span = env.world.tick
+    for seconds, cut_off in ((span / 120, False), ((span - 1) / 120, True)):
+        env = flying_env(seconds=seconds, skip=7)
+        env.world.ships[0].lives = 1
+        while not env.ended:
+            out = env.step([env.actions.idle])
+        assert (out.terminated, out.truncated) == ([not cut_off], cut_off)
+
+
 def test_the_loss_of_one_of_two_ships_ends_only_its_own_game() -> None:
     env = flying_env(ships=2, seconds=None, wave=3)
     env.world.ships[0].lives = 1
@@ -175,12 +189,13 @@ def test_rewards_are_by_the_points_that_each_ship_gets() -> None:
     assert min(totals) > 0.0
 
 
-def test_a_loss_and_a_cleared_wave_have_their_weights() -> None:
+def test_a_loss_a_bonus_and_a_cleared_wave_have_their_weights() -> None:
     weights = Reward(point=0.0, ship=-3.0, wave=7.0)
     events: list[Event] = [
         ShipDestroyed(1, (0.0, 0.0), (0.0, 0.0), 0, Cause.RAM, 9, 2),
         WaveCleared(3),
     ]
+    assert Reward(point=0.5).of(1, [BonusPaid(1, 300, 3), BonusPaid(2, 100, 1)]) == 150.0
     assert weights.of(1, events) == 4.0
     assert weights.of(2, events) == 7.0
 
