@@ -43,7 +43,7 @@ _RANGES: Final = {
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
     "saucer.shot_cap": (0, 50),
-    "saucer.least_error_from": (1, _MOST),
+    "saucer.least_error_from": (1, 100 * _MOST),
     "saucer.swerve": (0, 10),
     "cap": (0, 20),
     "pick_up.shields": (0, 20),

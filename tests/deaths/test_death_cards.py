@@ -35,7 +35,7 @@ from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.step import step
-from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World
 from tests.arena import RIGHT, arena, fly
 from tests.deaths.games import ENDS, doomed, end_by, losses, losses_of, lost
@@ -182,8 +182,10 @@ def test_the_sentence_of_a_ram_says_how_near_and_when() -> None:
 
 def test_a_jump_that_fails_tells_its_odds() -> None:
     card = Rerun(end_by(Cause.WARP)).card
-    assert card.words == "Nothing hit your ship: 20 of 100 jumps through hyperspace fail, and this one did."
-    assert card.card.value("w") == 0.2
+    risk = MODERN.ship.warp_risk
+    odds = f"{risk * 100:.3g} of 100 jumps through hyperspace fail"
+    assert card.words == f"Nothing hit your ship: {odds}, and this one did."
+    assert card.card.value("w") == risk
 
 
 def test_a_record_of_another_tick_is_refused() -> None:

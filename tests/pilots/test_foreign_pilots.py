@@ -252,7 +252,7 @@ def test_a_change_to_the_bits_alone_is_told_at_the_end() -> None:
     "change",
     [
         lambda world: setattr(world.ships[0], "gifts", (Gift.FAST_SHOTS, Gift.MORE_SHOTS)),
-        lambda world: setattr(world.ships[0], "bonus", False),
+        lambda world: setattr(world.ships[0], "bonus", not world.ships[0].bonus),
         lambda world: setattr(world.ships[0], "may_choose", True),
         lambda world: world.gates.clear(),
         lambda world: setattr(world.gates[0], "gift", Gift.SAFE_JUMP),

@@ -39,7 +39,8 @@ from tests.each import each
 FADE = 72
 """ticks in 0.6 s."""
 
-AFTER = 45 * 120
+AFTER, EVERY = ticks(MODERN.reinforcement.after), ticks(MODERN.reinforcement.every)
+"""ticks of a wave until the first reinforcement, and from one to the next."""
 
 
 def fading_at(place: tuple[float, float], fade: int = FADE, **ship: float) -> World:
@@ -132,9 +133,9 @@ def reinforced_at(world: World, last: int) -> list[int]:
 
 
 @pytest.mark.slow
-def test_reinforcements_come_after_forty_five_seconds_and_then_every_fifteen_whatever_is_left() -> None:
+def test_reinforcements_come_after_a_time_and_then_again_and_again_whatever_is_left() -> None:
     world = long_wave(lancers=0)
-    assert reinforced_at(world, AFTER + 2 * 1800) == [AFTER, AFTER + 1800, AFTER + 3600]
+    assert reinforced_at(world, AFTER + 2 * EVERY) == [AFTER, AFTER + EVERY, AFTER + 2 * EVERY]
     cleared = long_wave()
     fly(cleared, f"{AFTER - 2}.")
     cleared.rocks.clear()
@@ -142,19 +143,21 @@ def test_reinforcements_come_after_forty_five_seconds_and_then_every_fifteen_wha
     assert not of(fly(cleared, "150."), Reinforced)
 
 
-@pytest.mark.parametrize(("wave", "first", "rocks"), [(10, 45, 1), (11, 42, 1), (14, 33, 3), (25, 0, 8)])
-def test_from_the_eleventh_wave_on_reinforcements_come_sooner_and_bring_more(
-    wave: int, first: int, rocks: int
-) -> None:
+@pytest.mark.parametrize(("beyond", "rocks"), [(0, 1), (1, 1), (4, 3), (15, 8), (40, 21)])
+def test_after_the_tenth_wave_reinforcements_come_sooner_and_bring_more(beyond: int, rocks: int) -> None:
+    rules = MODERN.reinforcement
+    wave = rules.sooner_from + beyond
+    first = max(0, AFTER - ticks(rules.sooner * beyond))
+    assert (rules.sooner_from, rules.more_each) == (10, 2)
     world = long_wave(lancers=0)
     world.wave = wave
-    world.wave_tick = max(0, first * 120 - 2)
+    world.wave_tick = max(0, first - 2)
     events = fly(world, ".")
     if first > 0:
         assert not of(events, Reinforced)
         events = fly(world, ".")
     else:
-        world.wave_tick = 15 * 120 - 1
+        world.wave_tick = EVERY - 1
         events = fly(world, ".")
     assert of(events, Reinforced) == [Reinforced(wave, rocks)]
 
@@ -162,7 +165,7 @@ def test_from_the_eleventh_wave_on_reinforcements_come_sooner_and_bring_more(
 def test_in_a_wave_that_nobody_clears_reinforcements_grow_by_a_rock_after_every_eighth() -> None:
     for number, rocks in ((0, 1), (7, 1), (8, 2), (15, 2), (16, 3), (40, 6)):
         world = long_wave(lancers=0)
-        world.wave_tick = AFTER + number * 1800 - 1
+        world.wave_tick = AFTER + number * EVERY - 1
         assert of(fly(world, "."), Reinforced) == [Reinforced(world.wave, rocks)]
 
 

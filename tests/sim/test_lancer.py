@@ -17,7 +17,7 @@ from game.sim.events import (
     SpawnMarked,
 )
 from game.sim.headings import turn_between
-from game.sim.tuning import Size, ticks
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
 from tests.arena import (
     CENTRE,
@@ -35,7 +35,9 @@ from tests.arena import (
     tuned,
 )
 
-CHARGE, LOCK, FIRE = 108, 84, 24
+CHARGE, LOCK, FIRE = (
+    ticks(seconds) for seconds in (MODERN.lancer.charge, MODERN.lancer.lock, MODERN.lancer.fire)
+)
 """ticks"""
 
 PEACE = tuned(lancer={"stalk": 1e6})

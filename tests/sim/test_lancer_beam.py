@@ -11,7 +11,7 @@ from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize
 from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
 from tests.arena import (
     CENTRE,
@@ -28,7 +28,8 @@ from tests.arena import (
     ship_of,
 )
 
-ATTACK = 1 + 108 + 84 + 24
+LOCK, FIRE = ticks(MODERN.lancer.lock), ticks(MODERN.lancer.fire)
+ATTACK = 1 + ticks(MODERN.lancer.charge) + LOCK + FIRE
 """ticks from the begin of a charge to the end of the beam."""
 
 LANCER = (340.0, 360.0)
@@ -46,7 +47,7 @@ def losses(world: World, script: str = f"{ATTACK}.") -> list[ShipDestroyed]:
 def test_with_nothing_between_it_kills_the_ship_that_stays() -> None:
     world = arena(lancers=[LANCER])
     lancer = world.lancers[0].id
-    assert losses(world, f"{ATTACK - 25}.") == []
+    assert losses(world, f"{ATTACK - FIRE - 1}.") == []
     (loss,) = losses(world, ".")
     assert (loss.cause, loss.lives) == (Cause.BEAM, 2)
     assert (loss.killer, loss.killer_kind, loss.fired_by) == (lancer, Kind.LANCER, lancer)
@@ -74,7 +75,7 @@ def test_a_ship_that_turns_across_the_line_and_side_steps_on_the_lock_survives(t
             pass
         ship = ship_of(world)
         assert (ship.vx, ship.vy) == (0.0, 0.0)
-        assert losses(world, f"{press}.{84 + 24}^") == []
+        assert losses(world, f"{press}.{LOCK + FIRE}^") == []
         assert world.lancers[0].phase is LancerPhase.COOL
 
 

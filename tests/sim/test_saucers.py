@@ -153,8 +153,8 @@ def kinds_seen(count: int, seen: int, score: int) -> set[Kind]:
 
 def test_the_first_two_are_large_then_they_mix_and_later_all_are_small() -> None:
     assert kinds_seen(30, 0, 0) == kinds_seen(30, 1, 0) == {Kind.LARGE_SAUCER}
-    assert kinds_seen(30, 2, 99_999) == {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
-    assert kinds_seen(30, 0, 100_000) == {Kind.SMALL_SAUCER}
+    assert kinds_seen(30, 2, MODERN.saucer.always_small_from - 1) == {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
+    assert kinds_seen(30, 0, MODERN.saucer.always_small_from) == {Kind.SMALL_SAUCER}
 
 
 def hunt(size: SaucerSize, ship: Point, saucer: Point, *, score: int = 0, seed: int = 0) -> list[ShotFired]:

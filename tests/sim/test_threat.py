@@ -8,7 +8,7 @@ from game.physics import Point, cross
 from game.sim.bodies import Kind, PickUpKind, SaucerSize, SpawnMarker
 from game.sim.events import SpawnMarked, WaveBegan
 from game.sim.tick.threat import threatened
-from game.sim.tuning import Size
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World, new_world
 from tests.arena import (
     CENTRE,
@@ -29,7 +29,7 @@ from tests.arena import (
 )
 from tests.each import each
 
-PATIENCE = 72
+PATIENCE = ticks(MODERN.lull.patience)
 """ticks without a threat after which a saucer comes."""
 
 REACH = 60.0 + 12.0
@@ -46,7 +46,7 @@ def lone_rock(velocity: Point = (0.0, 0.0), place: Point = AWAY) -> World:
     return quiet_schedules(world)
 
 
-def test_after_six_tenths_of_a_second_without_a_threat_a_saucer_comes_whatever_its_schedule() -> None:
+def test_after_a_lull_a_saucer_comes_whatever_its_schedule() -> None:
     world = lone_rock()
     assert not of(fly(world, f"{PATIENCE - 12}."), SpawnMarked)
     assert [mark.kind for mark in of(fly(world, "24."), SpawnMarked)] == [Kind.LARGE_SAUCER]
@@ -56,8 +56,8 @@ def test_after_six_tenths_of_a_second_without_a_threat_a_saucer_comes_whatever_i
 
 def test_a_rock_on_its_way_to_the_ship_ends_the_lull() -> None:
     world = lone_rock()
-    fly(world, "60.")
-    assert world.ticks_unthreatened == 60
+    fly(world, f"{PATIENCE - 12}.")
+    assert world.ticks_unthreatened == PATIENCE - 12
     world.rocks[0].x, world.rocks[0].y = 340.0, 360.0
     world.rocks[0].vx = 60.0
     fly(world, "12.")

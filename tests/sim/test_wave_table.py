@@ -73,7 +73,7 @@ def test_each_of_the_first_ten_waves_brings_something_new_and_no_two_waves_are_a
     seen: set[object] = set()
     for row in WAVES[:10]:
         brings: set[object] = {kind for kind in Kind if row.brings(kind)}
-        marks = {"turning": row.turning > 0, "soon": row.saucer_pace < 1.0, "fast": row.speed > 1.0}
+        marks = {"turning": row.turning > 0, "twice as soon": row.saucer_pace <= 0.5, "fast": row.speed > 1.0}
         new = {f"castle {row.castle}", *brings, *[word for word, there in marks.items() if there]} - seen
         assert new, row.name
         seen |= new

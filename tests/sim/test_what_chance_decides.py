@@ -170,7 +170,7 @@ MADE = WaveParts(rocks=11, speed=1.6)
 def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
     seed: int, wave: int, row: WaveParts, more: float, factor: float
 ) -> None:
-    """The first passes the ship at 52 + 12 + 30 units; the row's chrome ones come after all others."""
+    """The first ones pass the ship at 52 + 12 + 30 units; the row's chrome ones come after all others."""
     world = arena((200.0, 150.0), tuning=BARE, seed=seed)
     world.wave, world.row, world.ticks_to_wave = wave - 1, row, 1
     dice = twin_of(world)
@@ -184,8 +184,8 @@ def test_a_wave_s_rocks_fade_in_and_fly_as_the_dice_say(
         placed.append(free_place(world, dice, placed))
         speed = dice.between(50.0 + more, 115.0 + more) * factor
         heading = dice.heading()
-        if number == 0:
-            heading = heading_of(beside(world.torus.delta(placed[0], (200.0, 150.0)), 94.0, dice))
+        if number < MODERN.wave.passing:
+            heading = heading_of(beside(world.torus.delta(placed[-1], (200.0, 150.0)), 94.0, dice))
         dx, dy = facing(heading)
         assert ((rock.x, rock.y), rock.size, rock.fade) == (placed[-1], Size.LARGE, 72)
         assert (rock.vx, rock.vy) == pytest.approx((dx * speed, dy * speed), abs=1e-9)

@@ -12,7 +12,7 @@ from game.sim.dice import Dice
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BodyLeft, ShotFired
 from game.sim.field import nearest_ship
 from game.sim.headings import facing
-from game.sim.tuning import Size
+from game.sim.tuning import MODERN, Size, ticks
 from tests.arena import (
     NEVER,
     RIGHT,
@@ -57,20 +57,21 @@ def test_where_no_ship_flies_none_is_the_nearest() -> None:
     assert nearest_ship(world, (600.0, 360.0)) is None
 
 
-@each("score, most", [(0, 20.0), (150_000, 14.5), (300_000, 9.0), (390_000, 9.0)])
+@each("part, off", [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0), (1.3, 1.0)])
 @each("seed", range(25))
 def test_a_small_saucer_s_shot_is_off_by_what_the_dice_say_in_degrees(
-    seed: int, score: int, most: float
+    seed: int, part: float, off: float
 ) -> None:
     """The ship is to the right of it; the dice are asked for a direction first, which only large ones use.
 
-    From 0 to 40,000 points on it is off by 20 to 9 degrees at most, in between in proportion.
+    From 0 points to those of its least error, in proportion, it is off by 20 to 9 degrees at most.
     """
     world = arena(seed=seed)
-    ship_of(world).score = score
+    ship_of(world).score = int(MODERN.saucer.least_error_from * part)
     add_saucer(world, (340.0, 360.0), SaucerSize.SMALL).fire_wait = 1
     twin = type(world.dice)(world.dice.state, world.dice.increment)
     twin.heading()
+    most = 20.0 - 11.0 * off
     dx, dy = facing(int(twin.between(-most, most) * 65536 / 360))
     (shot,) = of(fly(world, "."), ShotFired)
     assert shot.place == (340.0 + dx * 11.0, 360.0 + dy * 11.0)
@@ -186,13 +187,15 @@ def test_a_beam_may_bite_in_every_tick() -> None:
 def test_a_lancer_tells_where_it_locks_and_where_it_calms_down() -> None:
     world = arena(lancers=[(340.0, 360.0)])
     lancer = world.lancers[0]
-    events = fly(world, "110.")
+    events = fly(world, f"{ticks(MODERN.lancer.charge) + 2}.")
     place = (lancer.x, lancer.y)
     assert place != (340.0, 360.0)
     assert of(events, BeamCharging) == [BeamCharging(Kind.LANCER, lancer.id, 1, (340.0, 360.0))]
     assert of(events, BeamLocked) == [BeamLocked(Kind.LANCER, lancer.id, place, RIGHT)]
     ship_of(world).protection = NEVER
-    assert of(fly(world, "104."), BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, place)]
+    assert of(fly(world, f"{ticks(MODERN.lancer.lock) + ticks(MODERN.lancer.fire)}."), BeamEnded) == [
+        BeamEnded(Kind.LANCER, lancer.id, place)
+    ]
 
 
 def test_a_lancer_whose_target_is_gone_tells_where_it_is() -> None:

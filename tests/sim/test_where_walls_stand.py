@@ -51,7 +51,7 @@ class Twin:
     def anywhere(self, *, mirror: bool) -> Wall:
         """Throw a wall anywhere on the field."""
         dx, dy = facing(self.dice.heading())
-        half = self.dice.between(150.0, 260.0) * 0.5
+        half = self.dice.between(MODERN.wall.shortest, MODERN.wall.longest) * 0.5
         x, y = self.dice.between(0.0, 1280.0), self.dice.between(0.0, 720.0)
         return Wall(
             id=self.world.next_id + len(self.walls), x=x, y=y, half=(dx * half, dy * half), mirror=mirror

@@ -13,7 +13,7 @@ from game.sim.bodies import Cause, Kind, SpawnMarker, Wall, WellPhase
 from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
 from game.sim.kinds.registry import MARKED, ROWS, Role, has
 from game.sim.tuning import MODERN, ticks
-from game.sim.wave_table import WAVES
+from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers, draw_world
@@ -179,14 +179,16 @@ def test_where_a_ship_was_lost_it_says_to_what(cause: Cause, kind: Kind | None, 
 
 
 def test_the_banner_tells_what_a_wave_may_bring_for_the_first_time() -> None:
-    first = {
-        2: "LANCER",
-        1: "A MIRROR TURNS",
-        3: "A MINELAYER DROPS",
-        4: "A GRAVITY WELL",
-        5: "BREAK ITS RINGS",
-        6: "CHROME",
+    words = {
+        Kind.LANCER: "LANCER",
+        Kind.MIRROR: "A MIRROR TURNS",
+        Kind.MINELAYER: "A MINELAYER DROPS",
+        Kind.WELL: "A GRAVITY WELL",
+        Kind.CASTLE: "BREAK ITS RINGS",
+        Kind.CHROME: "CHROME",
     }
+    first = {first_wave_with("modern", kind): said for kind, said in words.items()}
+    assert len(first) == len(words)
     for wave in range(1, 21):
         row = WAVES[wave - 1]
         said = news_of(MODERN, wave, row)

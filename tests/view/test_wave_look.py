@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN
-from game.sim.wave_table import WAVES, parts_of
+from game.sim.wave_table import WAVES, first_wave_with, parts_of
 from game.sim.world import new_world
 from game.view.bodies.looks import news_of
 from game.view.bodies.sectors import sky_of
@@ -32,9 +32,11 @@ def test_the_banner_of_every_designed_wave_after_the_first_says_something_of_its
 
 
 def test_no_banner_tells_of_a_lancer_that_other_rules_keep_away() -> None:
-    assert "LANCER" in news_of(MODERN, 3, WAVES[2].parts)
-    assert news_of(tuned(lancer={"most": 0}), 3, WAVES[2].parts) == ""
-    assert "LANCER" not in news_of(in_every_wave(rocks=4), 3, WAVES[2].parts)
+    wave = first_wave_with("modern", Kind.LANCER)
+    parts = WAVES[wave - 1].parts
+    assert "LANCER" in news_of(MODERN, wave, parts)
+    assert news_of(tuned(lancer={"most": 0}), wave, parts) == ""
+    assert "LANCER" not in news_of(in_every_wave(rocks=4), wave, parts)
 
 
 @given(wave=st.integers(21, 10_000), seed=st.integers(0, 2**63 - 1))
@@ -68,10 +70,10 @@ def test_no_banner_speaks_of_your_beam_in_a_game_without_a_laser() -> None:
 
 def test_in_the_pause_before_a_wave_it_is_shown_already() -> None:
     world = new_world(0, wave=3)
-    assert (wave_shown(world), shown(world).name) == (3, "LANCE")
+    assert (wave_shown(world), shown(world).name) == (3, WAVES[2].name)
     world.ticks_to_wave = 1
     fly(world, ".")
-    assert (world.wave, wave_shown(world), shown(world).name) == (3, 3, "LANCE")
+    assert (world.wave, wave_shown(world), shown(world).name) == (3, 3, WAVES[2].name)
 
 
 @pytest.mark.parametrize("wave", range(1, 60))
