@@ -10,6 +10,7 @@ from game.sim import events as happened
 from game.sim.event_table import EventTable
 from game.sim.events import Event, GameOver, WaveCleared
 from game.sim.world import new_world
+from game.sound.music import STINGS
 from game.sound.sounds import HEARD
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.effects.effects import Effects
@@ -24,7 +25,7 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BodyArrived: "effects sounds",
     happened.BodyLeft: "sounds",
     happened.BodyDamaged: "effects pictures sounds",
-    happened.BodyDestroyed: "effects shake sounds",
+    happened.BodyDestroyed: "effects shake sounds music",
     happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
     happened.SpawnMarked: "sounds",  # the mark is seen as it is
     happened.BeamCharging: "",  # seen as a line, heard as a voice
@@ -41,7 +42,7 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BonusPaid: "effects sounds",
     happened.BonusLost: "effects",  # heard as the ship's end
     happened.GatesOpened: "effects sounds",
-    happened.GiftTaken: "effects sounds",
+    happened.GiftTaken: "effects sounds music",
     happened.GatesClosed: "effects sounds",
     happened.BeamReflected: "effects sounds",
     happened.CastlesFell: "sounds",  # a headline tells it
@@ -52,16 +53,17 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.WaveBegan: "sounds",
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
-    happened.WaveCleared: "",
+    happened.WaveCleared: "music",
     happened.GameOver: "",  # heard a little later
 }
-"""Every event, and who reads it: effects, the pictures of bodies, the shake, sounds."""
+"""Every event, and who reads it: effects, the pictures of bodies, the shake, sounds, stings of the music."""
 
 READERS: Final[dict[str, frozenset[type[object]]]] = {
     "effects": Effects().reads.kinds,
     "pictures": HitFeedback().reads.kinds,
     "shake": TRAUMA.kinds,
     "sounds": HEARD.kinds,
+    "music": STINGS.kinds,
 }
 
 

@@ -74,3 +74,11 @@ def levelled(signal: Sequence[float], wanted: float, *, loop: bool = False) -> S
         now = loudness(limited([value * gain for value in signal]), loop=loop)
         gain = min(gain * target / now, 8.0 / peak(signal))
     return limited([value * gain for value in signal])
+
+
+def evened(loop: Sequence[float], wanted: float) -> Signal:
+    """Return a loop without offset, of the wanted loudness (dB of full scale), that begins where it did."""
+    mean = math.fsum(loop) / len(loop)
+    level = [value - mean for value in loop]
+    gain = exact(10.0 ** (wanted / 20.0)) / loudness(level, loop=True)
+    return [value * gain for value in level]

@@ -11,6 +11,7 @@ from assets.make_sounds import recipes_cues as cues
 from assets.make_sounds import recipes_feats as feats
 from assets.make_sounds import recipes_gates as gates
 from assets.make_sounds import recipes_loops as loops
+from assets.make_sounds import recipes_music as music
 from assets.make_sounds import recipes_prizes as prizes
 from assets.make_sounds import recipes_tones as tones
 from assets.make_sounds import recipes_weapons as weapons
@@ -24,12 +25,15 @@ class Recipe(NamedTuple):
     make: Callable[[], Signal]
     loudness: float
     loop: bool = False
+    in_step: bool = False
+    """a loop that must keep its length and its first sample: a layer of the music."""
 
 
 RECIPES: tuple[Recipe, ...] = (
     Recipe("shot_1", partial(weapons.shot, 11, 1.0, 0.35), -17.0),
     Recipe("shot_2", partial(weapons.shot, 12, 0.89, 0.25), -17.0),
     Recipe("shot_3", partial(weapons.shot, 13, 1.09, 0.42), -17.0),
+    Recipe("shot_4", partial(weapons.shot, 14, 0.8, 0.5), -17.0),
     Recipe("enemy_shot_1", partial(weapons.enemy_shot, 21, 1.0), -16.0),
     Recipe("enemy_shot_2", partial(weapons.enemy_shot, 22, 0.88), -16.0),
     Recipe("laser_1", partial(weapons.laser, 1.0, 26), -17.5),
@@ -40,14 +44,21 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("lancer_beam", weapons.lancer_beam, -10.5),
     Recipe("bang_small_1", partial(bangs.bang, 101, bangs.SMALL), -15.5),
     Recipe("bang_small_2", partial(bangs.bang, 111, bangs.SMALL, 0.76), -15.5),
+    Recipe("bang_small_3", partial(bangs.bang, 105, bangs.SMALL, 1.16), -15.5),
+    Recipe("bang_small_4", partial(bangs.bang, 116, bangs.SMALL, 0.88), -15.5),
     Recipe("bang_medium_1", partial(bangs.bang, 121, bangs.MEDIUM), -14.0),
     Recipe("bang_medium_2", partial(bangs.bang, 131, bangs.MEDIUM, 0.8), -14.0),
+    Recipe("bang_medium_3", partial(bangs.bang, 125, bangs.MEDIUM, 1.15), -14.0),
+    Recipe("bang_medium_4", partial(bangs.bang, 136, bangs.MEDIUM, 0.9), -14.0),
     Recipe("bang_large_1", partial(bangs.large_bang, 141, 1.0), -12.5),
     Recipe("bang_large_2", partial(bangs.large_bang, 161, 0.8), -12.5),
+    Recipe("bang_large_3", partial(bangs.large_bang, 181, 0.7), -12.5),
+    Recipe("bang_large_4", partial(bangs.large_bang, 191, 0.62), -12.5),
     Recipe("ship_lost", bangs.ship_lost, -11.5),
     Recipe("knock_1", partial(bangs.knock, 1, 1.0), -21.0),
     Recipe("knock_2", partial(bangs.knock, 2, 0.84), -21.0),
     Recipe("knock_3", partial(bangs.knock, 3, 1.21), -21.0),
+    Recipe("knock_4", partial(bangs.knock, 4, 0.92), -21.0),
     Recipe("chip", partial(bangs.chip, 91), -23.0),
     Recipe("ricochet", bangs.ricochet, -20.0),
     Recipe("thrust", loops.thrust, -23.0, loop=True),
@@ -80,6 +91,20 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("wave_begins", cues.wave_begins, -17.0),
     Recipe("saucer_warning", cues.saucer_warning, -17.5),
     Recipe("lancer_warning", cues.lancer_warning, -16.5),
+    *(
+        Recipe(f"music_{name}_{key + 1}", partial(make, key), loudness, loop=True, in_step=True)
+        for name, make, loudness in (
+            ("pulse", music.pulse_layer, -25.0),
+            ("bass", music.bass_layer, -24.0),
+            ("arpeggio", music.arpeggio_layer, -25.5),
+        )
+        for key in range(len(music.ROOTS))
+    ),
+    Recipe("music_danger", music.danger_layer, -24.0, loop=True, in_step=True),
+    Recipe("music_boss", music.boss_layer, -22.5, loop=True, in_step=True),
+    Recipe("sting_wave", music.wave_sting, -18.0),
+    Recipe("sting_gate", music.gate_sting, -18.0),
+    Recipe("sting_castle", music.castle_sting, -15.0),
     *(
         Recipe(f"lab_tone_{number + 1}", partial(tones.note, number), -26.5, loop=True)
         for number in range(tones.NOTES)

@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from assets.make_sounds.filters import faded, from_zero, without_offset
-from assets.make_sounds.loudness import decibels, levelled, loudness, peak, rms
+from assets.make_sounds.loudness import decibels, evened, levelled, loudness, peak, rms
 from assets.make_sounds.recipes import RECIPES, Recipe
 from assets.make_sounds.signals import RATE, Signal
 
@@ -27,6 +27,8 @@ FULL_SCALE = 32_767
 def finished(recipe: Recipe) -> Signal:
     """Return the sound of a recipe at its loudness, without offset, starting and ending at zero."""
     raw = recipe.make()
+    if recipe.in_step:
+        return evened(raw, recipe.loudness)
     if recipe.loop:
         return from_zero(levelled(from_zero(raw), recipe.loudness, loop=True))
     sound = levelled(without_offset(raw), recipe.loudness)

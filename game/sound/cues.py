@@ -11,7 +11,7 @@ from collections.abc import Callable
 from enum import Enum
 from typing import Any, NamedTuple, assert_never
 
-from game.sim.bodies import Kind, LancerPhase, MinePhase, WellPhase
+from game.sim.bodies import Castle, Kind, Lancer, LancerPhase, MinePhase, WellPhase
 
 
 class ChannelGroup(Enum):
@@ -27,9 +27,11 @@ class ChannelGroup(Enum):
     BEAM = 7
     TONE = 8
     WELL = 9
+    MUSIC = 10
+    STING = 11
 
 
-CHANNELS = 25
+CHANNELS = 31
 RESERVED = {
     ChannelGroup.THRUST: 1,
     ChannelGroup.LARGE_SAUCER: 1,
@@ -40,6 +42,8 @@ RESERVED = {
     ChannelGroup.BEAM: 2,
     ChannelGroup.TONE: 2,
     ChannelGroup.WELL: 1,
+    ChannelGroup.MUSIC: 5,
+    ChannelGroup.STING: 1,
 }
 """reserved channels; the rest are OPEN."""
 
@@ -86,6 +90,14 @@ class Cue(Enum):
     LINE = "line_shot"
     BANK = "bank_shot"
     CASTLE_DESTROYED = "castle_destroyed"
+    MUSIC_PULSE = "music_pulse"
+    MUSIC_BASS = "music_bass"
+    MUSIC_ARPEGGIO = "music_arpeggio"
+    MUSIC_DANGER = "music_danger"
+    MUSIC_BOSS = "music_boss"
+    STING_WAVE = "sting_wave"
+    STING_GATE = "sting_gate"
+    STING_CASTLE = "sting_castle"
     BONUS_PAID = "bonus_paid"
     GATES_OPEN = "gates_open"
     GIFT_TAKEN = "gift_taken"
@@ -115,18 +127,18 @@ class Entry(NamedTuple):
 
 
 BOOK: dict[Cue, Entry] = {
-    Cue.SHOT: Entry(15, 4, variants=3),
+    Cue.SHOT: Entry(15, 4, variants=4),
     Cue.ENEMY_SHOT: Entry(18, 5, variants=2),
     Cue.LASER: Entry(15, 5, variants=2, group=ChannelGroup.LASER),
     Cue.LASER_EMPTY: Entry(9, 3),
     Cue.LANCER_CHARGE: Entry(108, 8, group=ChannelGroup.CHARGE),
     Cue.LANCER_LOCK: Entry(24, 9),
     Cue.LANCER_BEAM: Entry(42, 9, group=ChannelGroup.BEAM),
-    Cue.BANG_SMALL: Entry(24, 4, variants=2, rises=True),
-    Cue.BANG_MEDIUM: Entry(34, 5, variants=2, rises=True),
-    Cue.BANG_LARGE: Entry(59, 6, variants=2, rises=True),
+    Cue.BANG_SMALL: Entry(24, 4, variants=4, rises=True),
+    Cue.BANG_MEDIUM: Entry(34, 5, variants=4, rises=True),
+    Cue.BANG_LARGE: Entry(59, 6, variants=4, rises=True),
     Cue.SHIP_LOST: Entry(67, 10),
-    Cue.KNOCK: Entry(11, 1, variants=3),
+    Cue.KNOCK: Entry(11, 1, variants=4),
     Cue.CHIP: Entry(9, 2),
     Cue.RICOCHET: Entry(20, 2),
     Cue.THRUST: Entry(40, 5, group=ChannelGroup.THRUST, loop=True),
@@ -154,6 +166,14 @@ BOOK: dict[Cue, Entry] = {
     Cue.LINE: Entry(23, 7),
     Cue.BANK: Entry(24, 7),
     Cue.CASTLE_DESTROYED: Entry(58, 9),
+    Cue.MUSIC_PULSE: Entry(200, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BASS: Entry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_ARPEGGIO: Entry(400, 0, variants=4, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_DANGER: Entry(200, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.MUSIC_BOSS: Entry(400, 0, group=ChannelGroup.MUSIC, loop=True),
+    Cue.STING_WAVE: Entry(96, 1, group=ChannelGroup.STING),
+    Cue.STING_GATE: Entry(88, 2, group=ChannelGroup.STING),
+    Cue.STING_CASTLE: Entry(171, 3, group=ChannelGroup.STING),
     Cue.BONUS_PAID: Entry(41, 7),
     Cue.GATES_OPEN: Entry(53, 7),
     Cue.GIFT_TAKEN: Entry(48, 8),
@@ -183,6 +203,13 @@ class KindCues(NamedTuple):
     damaged: Cue | None = None
     destroyed: Cue | None = None
     loop: Loop | None = None
+    threat: Callable[[Any], bool] | None = None
+    """Whether a body is about to hurt a ship from afar: the music plays danger."""
+
+
+def _aims(body: Lancer | Castle) -> bool:
+    """Return whether a beam is aimed, or burns."""
+    return body.phase in {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
 
 
 def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row per kind
@@ -199,18 +226,20 @@ def _cues_of(kind: Kind) -> KindCues:  # noqa: C901, PLR0911, PLR0912 - one row 
             return _saucer_cues(Cue.SMALL_SAUCER)
         case Kind.LANCER:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda lancer: lancer.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge)
+            return KindCues(Cue.LANCER_WARNING, None, None, Cue.CHIP, Cue.BANG_LARGE, charge, _aims)
         case Kind.MINELAYER:
             engine = Loop(Cue.LARGE_SAUCER, each=False)
             return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, engine)
         case Kind.MINE:
             fuse = Loop(Cue.LANCER_LOCK, True, lambda mine: mine.phase is MinePhase.TRIGGERED)
-            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse)
+            return KindCues(None, Cue.KNOCK, None, Cue.CHIP, Cue.BANG_LARGE, fuse, fuse.sounds)
         case Kind.CHROME:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_MEDIUM)
         case Kind.CASTLE:
             charge = Loop(Cue.LANCER_CHARGE, True, lambda castle: castle.phase is LancerPhase.CHARGE)
-            return KindCues(Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge)
+            return KindCues(
+                Cue.LANCER_WARNING, Cue.WAVE_BEGINS, None, Cue.CHIP, Cue.CASTLE_DESTROYED, charge, _aims
+            )
         case Kind.PLATE:
             return KindCues(damaged=Cue.CHIP, destroyed=Cue.BANG_SMALL)
         case Kind.WELL:

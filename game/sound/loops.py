@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.sim.kinds.registry import collect, holders
-from game.sim.tuning import DT, TICKS_PER_SECOND
+from game.sim.tuning import DT
 from game.sim.world import World
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.voices import Key, LoopRequest
@@ -15,6 +15,12 @@ SLOWEST, QUICKEST = 0.83, 0.19
 
 HURRY = 41.0
 """s into a wave until the heartbeat is fastest."""
+
+SIXTEENTH = 60.0 / 144.0 / 4.0
+"""s: of the music, in whose time the heart beats."""
+
+_PERIODS: Final = (8, 6, 4, 3, 2)
+"""sixteenths between two beats: all that do not limp beside four beats in a bar."""
 
 
 _LOOPING: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
@@ -38,27 +44,30 @@ def loop_requests(world: World) -> dict[Key, LoopRequest]:
     return requests
 
 
-def heart_period(wave_tick: int) -> float:
-    """Return the seconds between two beats, by ticks since the wave began."""
-    return SLOWEST + (QUICKEST - SLOWEST) * min(1.0, wave_tick * DT / HURRY)
+def heart_period(wave_tick: int) -> int:
+    """Return the sixteenths between two beats, by ticks since the wave began."""
+    wanted = SLOWEST + (QUICKEST - SLOWEST) * min(1.0, wave_tick * DT / HURRY)
+    return min(_PERIODS, key=lambda period: abs(period * SIXTEENTH - wanted))
 
 
 class Heartbeat:
-    """Beats high and low in turn, faster and faster during a wave; pauses without a ship."""
+    """Beats high and low in turn, on the music's sixteenths, faster and faster during a wave.
+
+    It pauses without a ship.
+    """
 
     def __init__(self) -> None:
-        self._wait = 0.0
+        self._last: int | None = None
         self._high = True
 
-    def tick(self, world: World) -> Cue | None:
-        """Return the beat of this tick, if any."""
+    def tick(self, world: World, sixteenth: int) -> Cue | None:
+        """Return the beat of this tick, if any; sixteenth: how many have begun since the music did."""
         if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
-            self._wait = 0.0
+            self._last = None
             return None
-        self._wait -= 1.0
-        if self._wait > 0.0:
+        if self._last is not None and 0 <= sixteenth - self._last < heart_period(world.wave_tick):
             return None
-        self._wait += heart_period(world.wave_tick) * TICKS_PER_SECOND
+        self._last = sixteenth
         beat = Cue.BEAT_HIGH if self._high else Cue.BEAT_LOW
         self._high = not self._high
         return beat

@@ -36,8 +36,8 @@ _HEADER = struct.Struct("<4sI8sIHHIIHH4sI")
 _LARGEST = 2**20
 """most bytes of a file: 23 s."""
 
-HEADROOM = 0.63
-"""-4 dB on everything, so that the busiest part of a late wave does not clip."""
+HEADROOM = 0.46
+"""-6.7 dB on everything, so that the busiest part of a late wave does not clip at full volume."""
 
 _NAMED = 4
 """broken files that a notice names."""
@@ -63,6 +63,17 @@ class Volumes:
     master: float = 0.8
     effects: float = 1.0
     beat: float = 1.0
+    music: float = 0.7
+
+    def of(self, group: ChannelGroup) -> float:
+        """Return the volume of a group of channels."""
+        match group:
+            case ChannelGroup.BEAT:
+                return self.master * self.beat
+            case ChannelGroup.MUSIC | ChannelGroup.STING:
+                return self.master * self.music
+            case _:
+                return self.master * self.effects
 
 
 class SoundMixer:
@@ -175,12 +186,7 @@ class SoundMixer:
         return [line for lines in self.lines.values() for line in lines if line.voice == voice]
 
     def _set_volume(self, line: _Line) -> None:
-        volumes = self._volumes
-        gain = (
-            HEADROOM * volumes.master * (volumes.beat if line.group is ChannelGroup.BEAT else volumes.effects)
-        )
-        if self.muted:
-            gain = 0.0
+        gain = 0.0 if self.muted else HEADROOM * self._volumes.of(line.group)
         line.channel.set_volume(line.left * gain, line.right * gain)
 
     def _set_volumes(self) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, TypeAlias
 
 from game.physics import Leg, Point
@@ -11,11 +11,12 @@ from game.sim.bodies import PickUpKind
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.quick_kills import QuickKills
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
 from game.sound.cues import KIND_CUES, Cue
 from game.sound.loops import Heartbeat, loop_requests, side_of
+from game.sound.music import Music
 from game.sound.voices import Key, LoopRequest, Voices
 
 PICK_UPS = {
@@ -48,17 +49,23 @@ class Sounds:
 
     In every tick of the game, call `follow(events, world)`, then `state(world)`; while paused and in menus
     only `state(world, paused=True)` or `state(None)`. It reads the world and never changes it.
+
+    clock: the time in s, in which the music is played; without one, time goes by with the ticks.
     """
 
-    def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+    def __init__(self, sink: AudioSink, seed: int = 0, clock: Callable[[], float] | None = None) -> None:
         self._voices = Voices(sink, seed)
         self._others = Voices(sink, seed, _OTHERS)
+        self._music = Music(sink, seed)
         self._heartbeat = Heartbeat()
         self._kills = QuickKills()
         self._farewell = 0
+        self._ticks = 0
+        self._clock = clock or (lambda: self._ticks * DT)
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Play the sounds of a tick's events."""
+        self._music.follow(events, world)
         for event in events:
             if isinstance(event, happened.GameOver):
                 self._farewell = _FAREWELL
@@ -71,13 +78,16 @@ class Sounds:
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
 
-        While paused, voices fade out and freeze, to resume later; the heartbeat stops.
+        While paused, voices fade out and freeze, to resume later; the heartbeat and the music stop.
         """
+        self._ticks += 1
+        now = self._clock()
         self._voices.tick()
+        self._music.tick(None if paused else world, now)
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
         if paused or world is None:
             return
-        beat = self._heartbeat.tick(world)
+        beat = self._heartbeat.tick(world, self._music.sixteenth(now))
         if beat is not None:
             self._voices.play(beat)
         if self._farewell > 0:
@@ -95,12 +105,13 @@ class Sounds:
         self._others.end_all()
 
     def say(self, cue: Cue) -> None:
-        """Play a menu sound in the centre."""
+        """Play a sound of a menu in the centre."""
         self._voices.play(cue)
 
     def leave(self) -> None:
-        """End the voices of a game, and reset the heartbeat and the run of kills."""
+        """End the voices and the music of a game, and reset the heartbeat and the run of kills."""
         self._voices.end_all()
+        self._music.leave()
         self._kills = QuickKills()
         self._heartbeat = Heartbeat()
         self._farewell = 0

@@ -83,6 +83,11 @@ class Voices:
         self._held: dict[Key, _Voice] = {}
         self._numbers = numbers
 
+    @property
+    def holding(self) -> bool:
+        """Whether any voice has not ended yet."""
+        return bool(self._held)
+
     def tick(self) -> None:
         """Advance the time by a tick."""
         self._now += 1

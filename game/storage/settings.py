@@ -244,8 +244,9 @@ class Settings:
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
     effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")
-    """percent: of all sounds but the heartbeat."""
+    """percent: of all sounds but the heartbeat and the music."""
     beat_volume: int = setting(100, Percent(), SOUND, "BEAT")
+    music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
     sound_buffer: str = setting(
         "normal",

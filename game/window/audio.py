@@ -34,7 +34,10 @@ class Audio:
         """Pass the settings to the mixer; return whether any of them differed."""
         settings = self._store.settings
         volumes = Volumes(
-            settings.volume / 100.0, settings.effects_volume / 100.0, settings.beat_volume / 100.0
+            master=settings.volume / 100.0,
+            effects=settings.effects_volume / 100.0,
+            beat=settings.beat_volume / 100.0,
+            music=settings.music_volume / 100.0,
         )
         new = (volumes, settings.muted) != (self.mixer.volumes, self.mixer.muted)
         if volumes != self.mixer.volumes:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Callable
 from itertools import count
 from pathlib import Path
@@ -42,7 +43,8 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
         if chosen != store.settings:
             store.save_settings(chosen)
     controls = Controls(Pads())
-    context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=Sounds(sink))
+    sounds = Sounds(sink, clock=time.monotonic)
+    context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=sounds)
     context.overlay.level = Level[store.settings.overlay.upper()]
     if options.overlay and not context.overlay.on:
         context.overlay.on = True

@@ -65,6 +65,7 @@ CHANGES = {
         "MASTER": [LEFT],
         "EFFECTS": [LEFT] * 2,
         "BEAT": [LEFT] * 3,
+        "MUSIC": [LEFT] * 3,
         "MUTE": [ENTER],
         "AUDIO DELAY": [RIGHT],
     },
@@ -85,6 +86,7 @@ CHOSEN = Settings(
     volume=75,
     effects_volume=90,
     beat_volume=85,
+    music_volume=55,
     muted=True,
     sound_buffer="large",
     palette="mono",
@@ -132,7 +134,7 @@ def test_volumes_are_heard_at_once(app: App) -> None:
     tap(app, *SETTINGS, ENTER)
     assert isinstance(app.stack[-1], SoundSettings)
     mixer = app.audio.mixer
-    for label, name in (("MASTER", "master"), ("EFFECTS", "effects"), ("BEAT", "beat")):
+    for label, name in (("MASTER", "master"), ("EFFECTS", "effects"), ("BEAT", "beat"), ("MUSIC", "music")):
         go_to(app, label)
         before = getattr(mixer.volumes, name)
         tap(app, LEFT)

@@ -193,7 +193,9 @@ def test_a_lancer_tells_where_it_locks_and_where_it_calms_down() -> None:
     assert of(events, BeamCharging) == [BeamCharging(Kind.LANCER, lancer.id, 1, (340.0, 360.0))]
     assert of(events, BeamLocked) == [BeamLocked(Kind.LANCER, lancer.id, place, RIGHT)]
     ship_of(world).protection = NEVER
-    assert of(fly(world, f"{ticks(MODERN.lancer.lock) + ticks(MODERN.lancer.fire)}."), BeamEnded) == [BeamEnded(Kind.LANCER, lancer.id, place)]
+    assert of(fly(world, f"{ticks(MODERN.lancer.lock) + ticks(MODERN.lancer.fire)}."), BeamEnded) == [
+        BeamEnded(Kind.LANCER, lancer.id, place)
+    ]
 
 
 def test_a_lancer_whose_target_is_gone_tells_where_it_is() -> None:

@@ -14,16 +14,26 @@ CUES = {stem: cue for cue in Cue for stem in stems(cue)}
 
 Kind = TypeVar("Kind")
 
+MUSIC = 2_000_000
+"""below the numbers of all voices of the music."""
+
 
 class Ear:
-    """Stands where the mixer does, and writes down every order with the tick it came in."""
+    """Stands where the mixer does, and writes down every order with the tick it came in.
+
+    The loops of the music are written down in a list of their own: they go on while anything does.
+    """
 
     def __init__(self) -> None:
+        self.music: list[Order] = []
         self.orders: list[Order] = []
         self.ticks: list[int] = []
         self.now = 0
 
     def handle(self, order: Order) -> None:
+        if not isinstance(order, Play) and order.voice > MUSIC:
+            self.music.append(order)
+            return
         self.orders.append(order)
         self.ticks.append(self.now)
 

@@ -20,7 +20,7 @@ WINDOW = 512
 BANDS = (0, 120, 250, 400, 600, 900, 1350, 2000, 3000, 4500, 6750, 11025)
 """Hz between which a spectrum is summed up."""
 
-MOMENTS = (0.0, 0.03, 0.08, 0.2, 2.0)
+MOMENTS = (0.0, 0.03, 0.08, 0.2, 4.0)
 """s between which a sound is looked at; the ear makes out a sound by its beginning."""
 
 FLOOR = -50.0
@@ -113,3 +113,13 @@ def correlation(one: str, other: str) -> float:
 @cache
 def _energy(name: str) -> float:
     return math.fsum(value * value for value in committed(name))
+
+
+def middle_pitch_of(sound: Sequence[float]) -> float:
+    """Return the frequency about which the power of a sound lies, in Hz."""
+    total = weight = 0.0
+    for start in range(0, len(sound), WINDOW):
+        for line, power in enumerate(powers(sound[start : start + WINDOW])):
+            total += power
+            weight += power * line * RATE / WINDOW
+    return weight / total

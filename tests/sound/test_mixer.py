@@ -243,7 +243,7 @@ def test_many_broken_files_are_one_notice_of_one_line(tmp_path: Path) -> None:
     mixer = SoundMixer(tmp_path / "nowhere")
 
     assert mixer.notice == (
-        f"sounds missing or broken: shot_1, shot_2, shot_3, enemy_shot_1 and {len(STEMS) - 4} more"
+        f"sounds missing or broken: shot_1, shot_2, shot_3, shot_4 and {len(STEMS) - 4} more"
     )
     assert mixer.working
 
@@ -363,6 +363,21 @@ def test_volumes_are_heard_at_once_and_the_beat_has_its_own(slow: Path) -> None:
     mixer.volumes = Volumes(master=0.5, effects=0.4, beat=0.2)
 
     assert flat(volumes()) == flat([(0.14, 0.14), (0.07, 0.07)])
+
+
+def test_the_music_and_its_stings_have_a_volume_of_their_own_and_are_muted_with_all(slow: Path) -> None:
+    mixer = SoundMixer(slow)
+    volumes = watch(mixer)
+    mixer.handle(Hold(1, "thrust", 0.5, 0.5, ChannelGroup.MUSIC, True))
+    mixer.handle(Play("chip", 0.5, 0.5, ChannelGroup.STING, 1))
+    mixer.handle(Hold(2, "thrust", 0.5, 0.5, ChannelGroup.THRUST, True))
+    mixer.volumes = Volumes(master=0.5, effects=0.4, beat=0.0, music=0.2)
+    assert sorted(flat(volumes())) == [0.05] * 4 + [0.1] * 2
+
+    mixer.volumes = Volumes(music=0.0)
+    assert sorted(flat(volumes())) == [0.0] * 4 + [0.4] * 2
+    mixer.toggle_mute()
+    assert flat(volumes()) == [0.0] * 6
 
 
 def test_after_somebody_ended_the_mixer_nothing_happens_any_more() -> None:

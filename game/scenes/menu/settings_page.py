@@ -153,10 +153,12 @@ class SoundSettings(SettingsPage):
     section = Section.SOUND
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting; a new volume of the heartbeat is played."""
+        """Change a setting; a new volume of the heartbeat or the music is played."""
         super().set(name, value)
         if name == "beat_volume":
             self.context.sounds.say(Cue.BEAT_HIGH)
+        if name == "music_volume":
+            self.context.sounds.say(Cue.STING_WAVE)
 
     def suffix(self, name: str) -> str:
         """Say that the sound buffer waits for the next start."""

@@ -1,0 +1,252 @@
+"""The music: layers that loop in step, each as loud as the world asks, and stings that fall on a beat.
+
+The layers of a key are begun in one tick and loop until the key changes or the game pauses, mostly at volume
+0; a layer that comes in is in step because it never stopped. Time is given in s by whoever calls, since the
+mixer plays at its own speed however fast the game's ticks go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import Enum
+from typing import Final, NamedTuple, Protocol
+
+from game.physics import dot
+from game.sim import events as happened
+from game.sim.bodies import Kind, Ship
+from game.sim.event_table import EventTable
+from game.sim.events import Event
+from game.sim.kinds.registry import collect, holders
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.sound.audio_sink import AudioSink
+from game.sound.cues import BOOK, KIND_CUES, Cue
+from game.sound.loops import SIXTEENTH
+from game.sound.voices import Key, LoopRequest, Voices
+
+BEAT: Final = 4.0 * SIXTEENTH
+"""s: 50 ticks."""
+
+BEATS: Final = 4
+"""in a bar."""
+
+WAVES: Final = 5
+"""in a sector, which has one key."""
+
+RUN: Final = 4 * TICKS_PER_SECOND
+"""ticks for which a kill counts as one of a run."""
+
+GLIDE: Final = 1.0 / 50.0
+"""change of a layer's level per tick: from nothing to all of it in a beat."""
+
+SOON: Final = 0.9
+"""s ahead for which a ship's way is compared with those of rocks and enemies' shots."""
+
+NEAR: Final = 14.0
+"""units between two outlines that count as a close shave."""
+
+_NUMBERS: Final = 2_000_000
+"""first number of the music's voices."""
+
+_ARMED: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
+
+
+class Layer(Enum):
+    """One of the loops; the value is its cue."""
+
+    PULSE = Cue.MUSIC_PULSE
+    BASS = Cue.MUSIC_BASS
+    ARPEGGIO = Cue.MUSIC_ARPEGGIO
+    DANGER = Cue.MUSIC_DANGER
+    BOSS = Cue.MUSIC_BOSS
+
+
+_SIDES: Final = {Layer.ARPEGGIO: 0.3, Layer.DANGER: -0.3}
+"""where a layer stands, -1 left to 1 right; the others are in the middle."""
+
+
+class Recent(NamedTuple):
+    """What of the last events the music depends on."""
+
+    kills: tuple[int, ...] = ()
+    """the ticks in which ships destroyed something other than plates."""
+
+
+class _Flies(Protocol):
+    """What has a place and a velocity."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+
+
+def sector_of(wave: int) -> int:
+    """Return the sector of a wave, 0 to 3; after the last the first follows."""
+    return max(0, wave - 1) // WAVES % BOOK[Cue.MUSIC_PULSE].variants
+
+
+def layers(world: World, recent: Recent) -> dict[Layer, float]:
+    """Return how loud each layer is to be, 0..1; it depends on nothing but these two.
+
+    PULSE while the game goes on. BASS with the rocks. ARPEGGIO with quick kills. DANGER while an enemy aims
+    or something is about to hit a ship. BOSS while a Castle stands.
+    """
+    if world.over:
+        return dict.fromkeys(Layer, 0.0)
+    ships = [ship for ship in world.ships if ship.flying]
+    rocks = sum(rock.size for rock in world.rocks)
+    kills = sum(1 for tick in recent.kills if world.tick - tick < RUN)
+    danger = _aimed_at(world) or any(_threatened(world, ship) for ship in ships)
+    return {
+        Layer.PULSE: 1.0 if ships else 0.5,
+        Layer.BASS: _share(rocks, 6, 20),
+        Layer.ARPEGGIO: _share(kills, 1, 6),
+        Layer.DANGER: 1.0 if danger and ships else 0.0,
+        Layer.BOSS: 1.0 if any(castle.alive for castle in world.castles) else 0.0,
+    }
+
+
+def _share(amount: int, none: int, full: int) -> float:
+    """Return 0 for none and less, 1 for full and more, and what lies between."""
+    return max(0.0, min(1.0, (amount - none) / (full - none)))
+
+
+def _aimed_at(world: World) -> bool:
+    """Return whether a beam is aimed or something is about to blow up."""
+    for body in collect(world, _ARMED):
+        threat = KIND_CUES[body.kind].threat
+        if threat is not None and body.alive and threat(body):
+            return True
+    return False
+
+
+def _threatened(world: World, ship: Ship) -> bool:
+    """Return whether a rock or an enemy's shot will come close to a ship SOON if both go on as they do."""
+    return any(
+        _comes_close(world, ship, rock, rock.radius) for rock in (*world.rocks, *world.chromes)
+    ) or any(_comes_close(world, ship, shot, 0.0) for shot in world.shots if shot.hostile)
+
+
+def _comes_close(world: World, ship: Ship, body: _Flies, radius: float) -> bool:
+    to = world.torus.delta((ship.x, ship.y), (body.x, body.y))
+    way = (body.vx - ship.vx, body.vy - ship.vy)
+    square = dot(way, way)
+    when = 0.0 if square == 0.0 else max(0.0, min(SOON, -dot(to, way) / square))
+    miss = (to[0] + when * way[0], to[1] + when * way[1])
+    reach = world.tuning.ship.radius + radius + NEAR
+    return dot(miss, miss) <= reach * reach
+
+
+def _fall(event: happened.BodyDestroyed, world: World) -> Cue | None:
+    """Return the sting of a Castle's last core."""
+    stands = any(castle.alive for castle in world.castles)
+    return Cue.STING_CASTLE if event.kind is Kind.CASTLE and not stands else None
+
+
+STINGS: Final = (
+    EventTable[World, Cue | None]()
+    .on(happened.BodyDestroyed, _fall)
+    .on(happened.GiftTaken, lambda _e, _w: Cue.STING_GATE)
+    .on(happened.WaveCleared, lambda _e, _w: Cue.STING_WAVE)
+)
+"""The stings of events, in a world as after their tick."""
+
+
+class Music:
+    """Sends the orders for the music to a sink; call `follow` with the events of a tick, then `tick`."""
+
+    def __init__(self, sink: AudioSink, seed: int = 0) -> None:
+        self._voices = Voices(sink, seed, _NUMBERS)
+        self._begun: float | None = None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._kills: list[int] = []
+        self._sting: Cue | None = None
+        self._rest()
+
+    def _rest(self) -> None:
+        """Play nothing until the next tick with a world, which begins the loops anew."""
+        self._begun = None
+        self._beat = -1
+        self._sector = 0
+        self._most = dict.fromkeys(Layer, 0.0)
+        self._wishes = dict.fromkeys(Layer, 0.0)
+        self._levels = dict.fromkeys(Layer, 0.0)
+
+    @property
+    def recent(self) -> Recent:
+        """What of the last events the layers depend on."""
+        return Recent(tuple(self._kills))
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Take note of a tick's events."""
+        for event in events:
+            if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
+                self._kills.append(world.tick)
+            sting = STINGS.read(event, world)
+            if sting and (self._sting is None or BOOK[sting].priority > BOOK[self._sting].priority):
+                self._sting = sting
+        self._kills = [tick for tick in self._kills if 0 <= world.tick - tick < RUN]
+
+    def tick(self, world: World | None, now: float) -> None:
+        """Advance to a time in s; without a world, as in a pause, the music fades out and ends."""
+        self._voices.tick()
+        if world is None:
+            self._rest()
+            self._sting = None
+        else:
+            self._play(world, now)
+        self._voices.sustain(self._requests())
+
+    def sixteenth(self, now: float) -> int:
+        """Return how many sixteenths have begun since the loops did."""
+        return 0 if self._begun is None else int((now - self._begun) / SIXTEENTH)
+
+    def _play(self, world: World, now: float) -> None:
+        if self._begun is None:
+            if self._voices.holding:  # those of the last key still fade
+                return
+            self._begun, self._sector = now, sector_of(world.wave)
+        beat = int((now - self._begun) / BEAT)
+        if beat != self._beat:
+            self._take_beat(world, beat)
+        if self._glide() and self._sector != sector_of(world.wave):
+            self._rest()
+
+    def _take_beat(self, world: World, beat: int) -> None:
+        """Ask what is wanted. It is taken at the bar, but danger at once, as is silence at a game's end."""
+        bar = beat // BEATS != self._beat // BEATS
+        self._beat = beat
+        wanted = layers(world, self.recent)
+        if self._sector != sector_of(world.wave):
+            wanted = dict.fromkeys(Layer, 0.0)
+        self._most = {layer: max(level, self._most[layer]) for layer, level in wanted.items()}
+        self._wishes[Layer.DANGER] = max(self._wishes[Layer.DANGER], wanted[Layer.DANGER])
+        if bar or not any(wanted.values()):
+            self._wishes = self._most if bar else wanted
+            self._most = wanted
+        if self._sting is not None:
+            self._voices.play(self._sting)
+            self._sting = None
+
+    def _glide(self) -> bool:
+        """Bring the levels nearer to what was wished; return whether all are 0."""
+        for layer, wish in self._wishes.items():
+            self._levels[layer] += max(-GLIDE, min(GLIDE, wish - self._levels[layer]))
+        return not any(self._levels.values())
+
+    def _requests(self) -> dict[Key, LoopRequest]:
+        if self._begun is None:
+            return {}
+        found = {}
+        for layer, level in self._levels.items():
+            variant = self._sector % BOOK[layer.value].variants
+            found[layer.value, variant] = LoopRequest(_SIDES.get(layer, 0.0), level, variant)
+        return found
+
+    def leave(self) -> None:
+        """End the music of a game."""
+        self._voices.end_all()
+        self._forget()

@@ -1,0 +1,426 @@
+"""The music: which layers a world asks for, how they come and go, and what falls on a beat."""
+
+from __future__ import annotations
+
+import cmath
+import math
+from collections.abc import Sequence
+from copy import deepcopy
+from itertools import pairwise
+from operator import mul
+
+import pytest
+
+from assets.make_sounds.recipes_cues import note
+from assets.make_sounds.recipes_music import BAR, ROOTS
+from assets.make_sounds.signals import RATE
+from assets.make_sounds.synthesiser import FOLDER
+from game.sim import events as happened
+from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase, ShipPhase
+from game.sim.events import Event
+from game.sim.kinds.rock import make_rock
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import World
+from game.sound.audio_sink import Hold, SetVolume, Stop
+from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
+from game.sound.mixer import HEADROOM, Volumes
+from game.sound.music import BEAT, BEATS, RUN, STINGS, Layer, Recent, layers, sector_of
+from game.sound.sounds import Sounds
+from game.storage.settings import Settings
+from tests.arena import add_castle, add_lancer, add_mine, add_shot, arena, ship_of
+from tests.sound.ear import CUES, Ear, only, pass_time
+from tests.sound.spectra import committed
+
+BEAT_TICKS = round(BEAT * TICKS_PER_SECOND)
+BAR_TICKS = BEATS * BEAT_TICKS
+
+LOOPS = [stem for layer in Layer for stem in stems(layer.value)]
+STING_FILES = ["sting_wave", "sting_gate", "sting_castle"]
+HERE = (640.0, 360.0)
+STILL = (0.0, 0.0)
+CALM = Recent()
+CLEARED: Event = happened.WaveCleared(1)
+GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
+FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
+NOBODYS: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.BLAST, 0, 0)
+PLATE: Event = happened.BodyDestroyed(Kind.PLATE, 3, HERE, STILL, Cause.SHOT, 1, 10)
+KILL: Event = happened.BodyDestroyed(Kind.SMALL_ROCK, 3, HERE, STILL, Cause.SHOT, 1, 100)
+
+
+class Concert(Ear):
+    """An ear that knows how loud each layer is now, and when the loops began."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sounds = Sounds(self.handle)
+
+    def play(self, world: World, ticks: int, *events: Event, paused: bool = False) -> None:
+        """Let events happen in a world, and then nothing for some ticks."""
+        self.sounds.follow(events, world)
+        pass_time(self.sounds, self, world, ticks, paused=paused)
+
+    @property
+    def held(self) -> dict[int, str]:
+        """The files of the loops that have not ended, by voice."""
+        found: dict[int, str] = {}
+        for order in self.music:
+            if isinstance(order, Hold):
+                found[order.voice] = order.stem
+            elif isinstance(order, Stop):
+                del found[order.voice]
+        return found
+
+    @property
+    def loudness(self) -> dict[Layer, float]:
+        """How loud each layer is, 0..1."""
+        sent = {o.voice: o for o in self.music if isinstance(o, (Hold, SetVolume))}
+        return {
+            Layer(CUES[stem]): math.hypot(sent[voice].left, sent[voice].right)
+            for voice, stem in self.held.items()
+        }
+
+
+def in_a_wave(wave: int = 1) -> World:
+    world = arena()
+    world.wave, world.ticks_to_wave = wave, 0
+    return world
+
+
+def on(world: World, recent: Recent = CALM) -> set[Layer]:
+    """Return the layers that are heard at all."""
+    return {layer for layer, level in layers(world, recent).items() if level > 0.0}
+
+
+def in_danger() -> World:
+    """Return a world in which a beam is aimed, and little else is there."""
+    world = in_a_wave()
+    add_lancer(world, (960.0, 100.0), phase=LancerPhase.CHARGE)
+    return world
+
+
+def rocky(rocks: int) -> World:
+    """Return a world with some large rocks far from the ship."""
+    world = in_a_wave()
+    for number in range(rocks):
+        world.rocks.append(make_rock(world, Size.LARGE, (100.0 * number, 20.0), STILL))
+    return world
+
+
+def test_a_calm_wave_has_the_pulse_alone() -> None:
+    assert layers(in_a_wave(), CALM) == {**dict.fromkeys(Layer, 0.0), Layer.PULSE: 1.0}
+
+
+def test_the_bass_grows_with_the_rocks() -> None:
+    levels = [layers(rocky(rocks), CALM)[Layer.BASS] for rocks in range(9)]
+
+    assert levels[:3] == [0.0] * 3
+    assert all(0.0 < a < b for a, b in pairwise(levels[3:7]))
+    assert levels[7:] == [1.0] * 2
+
+
+def test_quick_kills_bring_the_arpeggio_and_old_ones_do_not() -> None:
+    world = in_a_wave()
+    world.tick = 10_000
+    levels = [layers(world, Recent((10_000,) * kills))[Layer.ARPEGGIO] for kills in range(8)]
+
+    assert levels == pytest.approx([0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0])
+    assert on(world, Recent((10_000 - RUN + 1,) * 6)) == {Layer.PULSE, Layer.ARPEGGIO}
+    assert on(world, Recent((10_000 - RUN,) * 6)) == {Layer.PULSE}
+
+
+@pytest.mark.parametrize("phase", list(LancerPhase))
+def test_there_is_danger_while_a_beam_is_aimed_or_burns(phase: LancerPhase) -> None:
+    lancer, castle = in_a_wave(), in_a_wave()
+    add_lancer(lancer, (960.0, 100.0), phase=phase)
+    add_castle(castle, (960.0, 100.0)).phase = phase
+    aims = phase in {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
+
+    assert (Layer.DANGER in on(lancer)) == aims
+    assert (Layer.DANGER in on(castle)) == aims
+
+
+@pytest.mark.parametrize("phase", list(MinePhase))
+def test_there_is_danger_while_a_mine_is_about_to_blow(phase: MinePhase) -> None:
+    world = in_a_wave()
+    add_mine(world, (100.0, 100.0), phase)
+
+    assert (Layer.DANGER in on(world)) == (phase is MinePhase.TRIGGERED)
+
+
+@pytest.mark.parametrize(
+    ("x", "speed", "dangerous"),
+    [
+        (900.0, -400.0, True),
+        (900.0, 400.0, False),
+        (900.0, 0.0, False),
+        (1260.0, -400.0, False),
+        (690.0, 0.0, True),
+    ],
+)
+def test_there_is_danger_when_a_rock_will_hit_the_ship(x: float, speed: float, dangerous: bool) -> None:
+    world = arena(ship=HERE, rocks={(x, 360.0): (Size.LARGE, (speed, 0.0))})
+
+    assert (Layer.DANGER in on(world)) == dangerous
+
+
+def test_there_is_danger_over_the_edge_of_the_field_as_well() -> None:
+    assert Layer.DANGER in on(arena(ship=(10.0, 360.0), rocks={(1270.0, 360.0): Size.LARGE}))
+
+
+def test_an_enemys_shot_that_comes_close_is_danger_and_the_ships_own_is_not() -> None:
+    for hostile in (True, False):
+        world = in_a_wave()
+        add_shot(world, (900.0, 360.0), (-400.0, 0.0), hostile=hostile)
+        assert (Layer.DANGER in on(world)) == hostile
+    world = in_a_wave()
+    add_shot(world, (900.0, 460.0), (-400.0, 0.0), hostile=True)
+    assert Layer.DANGER not in on(world)
+
+
+def test_the_boss_is_heard_while_a_castle_stands() -> None:
+    world = in_a_wave(5)
+    castle = add_castle(world, (960.0, 100.0))
+
+    assert on(world) == {Layer.PULSE, Layer.BOSS}
+    castle.alive = False
+    assert on(world) == {Layer.PULSE}
+
+
+def test_without_a_ship_the_pulse_is_softer_and_nothing_is_danger() -> None:
+    world = in_danger()
+    ship_of(world).phase = ShipPhase.LOST
+
+    assert layers(world, CALM) == {**dict.fromkeys(Layer, 0.0), Layer.PULSE: 0.5}
+
+
+def test_after_the_game_there_is_silence() -> None:
+    world = in_danger()
+    world.over = True
+
+    assert on(world) == set()
+
+
+def test_the_layers_depend_on_the_world_and_the_last_events_alone() -> None:
+    world = in_danger()
+    before = repr(world)
+    first = layers(world, Recent((world.tick,) * 4))
+    Concert().play(rocky(9), BAR_TICKS, KILL)
+
+    assert (
+        layers(deepcopy(world), Recent((world.tick,) * 4))
+        == first
+        == layers(world, Recent((world.tick,) * 4))
+    )
+    assert repr(world) == before
+
+
+def test_the_four_sectors_have_a_key_each_and_come_round_again() -> None:
+    assert [sector_of(wave) for wave in (0, 1, 5, 6, 10, 11, 15, 16, 20, 21, 26)] == [
+        0,
+        0,
+        0,
+        1,
+        1,
+        2,
+        2,
+        3,
+        3,
+        0,
+        1,
+    ]
+    for wave in (1, 6, 11, 16, 21):
+        concert = Concert()
+        concert.play(in_a_wave(wave), 1)
+        number = sector_of(wave) + 1
+        own = {f"music_{name}_{number}" for name in ("pulse", "bass", "arpeggio")}
+        assert set(concert.held.values()) == {*own, "music_danger", "music_boss"}
+
+
+def test_all_layers_begin_in_one_tick_and_go_on_in_silence() -> None:
+    concert = Concert()
+    concert.play(in_a_wave(), 20 * BAR_TICKS)
+
+    holds = [order for order in concert.music if isinstance(order, Hold)]
+    assert concert.music[: len(holds)] == holds
+    assert len(holds) == len(Layer)
+    assert all(hold.loop and (hold.left, hold.right) == (0.0, 0.0) for hold in holds)
+    assert [order for order in concert.music if isinstance(order, Stop)] == []
+
+
+def test_a_layer_comes_and_goes_at_a_bar_and_glides() -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, BAR_TICKS + 10)
+    world.rocks += rocky(12).rocks
+    concert.play(world, BAR_TICKS - 20)
+    assert concert.loudness[Layer.BASS] == 0.0
+
+    steps = []
+    for _ in range(BEAT_TICKS + 20):
+        concert.play(world, 1)
+        steps.append(concert.loudness[Layer.BASS])
+    assert steps[-1] == pytest.approx(1.0)
+    assert all(0.0 <= b - a < 0.05 for a, b in pairwise(steps))
+
+
+def test_danger_comes_at_the_next_beat_and_goes_at_a_bar() -> None:
+    concert, world = Concert(), in_danger()
+    lancer = world.lancers[0]
+    lancer.phase = LancerPhase.STALK
+    concert.play(world, BAR_TICKS + 10)
+    lancer.phase = LancerPhase.CHARGE
+    concert.play(world, 2 * BEAT_TICKS)
+    assert concert.loudness[Layer.DANGER] > 0.5
+
+    lancer.phase = LancerPhase.COOL
+    concert.play(world, BEAT_TICKS)
+    assert concert.loudness[Layer.DANGER] == pytest.approx(1.0)
+    concert.play(world, 2 * BAR_TICKS + BEAT_TICKS)
+    assert concert.loudness[Layer.DANGER] == 0.0
+
+
+def test_kills_by_ships_are_remembered_and_plates_are_not() -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, 1)
+    concert.play(world, BAR_TICKS, *[NOBODYS, PLATE] * 6)
+    assert concert.loudness[Layer.ARPEGGIO] == 0.0
+    concert.play(world, BAR_TICKS + BEAT_TICKS, *[KILL] * 6)
+    assert concert.loudness[Layer.ARPEGGIO] == pytest.approx(1.0)
+
+
+def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
+    concert, world = Concert(), in_a_wave(5)
+    concert.play(world, BAR_TICKS)
+    world.wave = 6
+    concert.play(world, 3 * BEAT_TICKS)
+
+    assert "music_pulse_2" in concert.held.values()
+    assert len(concert.held) == len(Layer)
+    first = next(n for n, o in enumerate(concert.music) if isinstance(o, Hold) and o.stem == "music_pulse_2")
+    stops = [n for n, order in enumerate(concert.music) if isinstance(order, Stop)]
+    assert len(stops) == len(Layer)
+    assert max(stops) < first
+
+
+def test_a_pause_ends_the_music_and_its_end_begins_it_anew_in_step() -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, BAR_TICKS)
+    concert.play(world, BEAT_TICKS, paused=True)
+    assert concert.held == {}
+    concert.play(world, 1)
+    assert len(concert.held) == len(Layer)
+
+
+def test_menus_are_silent_and_leaving_a_game_ends_its_music_at_once() -> None:
+    concert = Concert()
+    pass_time(concert.sounds, concert, None, BAR_TICKS)
+    assert concert.music == []
+    concert.play(in_a_wave(), BEAT_TICKS)
+    concert.sounds.leave()
+    assert concert.held == {}
+
+
+@pytest.mark.parametrize(
+    ("event", "cue"), [(CLEARED, Cue.STING_WAVE), (GIFT, Cue.STING_GATE), (FALLEN, Cue.STING_CASTLE)]
+)
+def test_a_sting_waits_for_the_next_beat(event: Event, cue: Cue) -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, BEAT_TICKS + 10)
+    concert.play(world, 10 * BEAT_TICKS, event)
+
+    assert only(concert.when(cue)) == pytest.approx(2 * BEAT_TICKS, abs=1)
+
+
+def test_of_two_stings_for_one_beat_the_greater_is_heard() -> None:
+    concert, world = Concert(), in_a_wave()
+    concert.play(world, 10)
+    concert.play(world, 2 * BEAT_TICKS, CLEARED, FALLEN, GIFT)
+
+    stings = {Cue.STING_WAVE, Cue.STING_GATE, Cue.STING_CASTLE}
+    assert [cue for cue in concert.cues if cue in stings] == [Cue.STING_CASTLE]
+
+
+def test_a_castle_of_two_cores_has_fallen_with_the_second() -> None:
+    world = in_a_wave(20)
+    other = add_castle(world, (200.0, 100.0))
+
+    assert STINGS.read(FALLEN, world) is None
+    other.alive = False
+    assert STINGS.read(FALLEN, world) is Cue.STING_CASTLE
+
+
+def test_slow_motion_leaves_the_music_its_own_time() -> None:
+    """Ticks come at a quarter of their speed: a bar is as long as ever."""
+    now = [0.0]
+    ear = Ear()
+    sounds = Sounds(ear.handle, clock=lambda: now[0])
+    world = in_a_wave()
+    for tick in range(4 * BAR_TICKS):
+        now[0] = tick * 4.0 / TICKS_PER_SECOND
+        if tick == 5:
+            sounds.follow([CLEARED], world)
+        pass_time(sounds, ear, world, 1)
+
+    assert only(ear.when(Cue.STING_WAVE)) == pytest.approx(BEAT_TICKS / 4, abs=1)
+
+
+def test_the_heart_beats_on_the_sixteenths_of_the_music() -> None:
+    concert, world = Concert(), in_a_wave()
+    for _ in range(50 * TICKS_PER_SECOND):
+        concert.play(world, 1)
+        world.wave_tick += 1
+    late = [tick % (BEAT_TICKS / 4) for tick in concert.when(Cue.BEAT_HIGH, Cue.BEAT_LOW)]
+
+    assert len(late) > 100
+    assert all(ticks <= 1.0 or ticks > BEAT_TICKS / 4 - 0.01 for ticks in late)
+
+
+def test_a_layer_is_a_whole_number_of_bars_so_that_all_keep_step() -> None:
+    bars = {stem: len(committed(stem)) / BAR for stem in LOOPS}
+
+    assert set(bars.values()) == {1.0, 2.0}
+    assert pytest.approx(BEATS * BEAT) == BAR / RATE
+    assert RESERVED[ChannelGroup.MUSIC] == len(Layer)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sector", range(4))
+def test_each_sector_is_in_its_own_key(sector: int) -> None:
+    """The lowest string of the pulse and the first notes of the bass are the root of the key."""
+    for stem, octaves in (("music_pulse", 1), ("music_bass", 0)):
+        sound = committed(f"{stem}_{sector + 1}")[: BAR // 8]
+        strength = {root: power_at(sound, note(root + 12 * octaves)) for root in ROOTS}
+        assert max(strength, key=strength.__getitem__) == ROOTS[sector], stem
+
+
+def power_at(sound: Sequence[float], hertz: float) -> float:
+    """Return the power of a frequency and its first overtones in a sound."""
+    total = 0.0
+    for overtone in (1, 2, 3):
+        turn = 2.0 * math.pi * overtone * hertz / RATE
+        total += abs(sum(value * cmath.exp(-1j * turn * place) for place, value in enumerate(sound))) ** 2
+    return total
+
+
+def test_the_music_and_the_new_variants_take_less_than_two_megabytes() -> None:
+    new = [*LOOPS, *STING_FILES]
+    often = (Cue.SHOT, Cue.KNOCK, Cue.BANG_SMALL, Cue.BANG_MEDIUM, Cue.BANG_LARGE)
+    new += [stem for cue in often for stem in stems(cue)[3:]]
+    assert sum((FOLDER / f"{stem}.wav").stat().st_size for stem in new) < 2_000_000
+
+
+@pytest.mark.parametrize("sector", range(4))
+def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens(sector: int) -> None:
+    gain = HEADROOM * math.sqrt(0.5) * Settings().music_volume / 100.0
+    files = [committed(stems(layer.value)[sector % BOOK[layer.value].variants]) for layer in Layer]
+    files.append(committed("sting_castle"))
+    mix = [gain * math.fsum(file[place % len(file)] for file in files) for place in range(2 * BAR)]
+
+    assert max(map(abs, mix)) < 0.6
+    assert 10.0 * math.log10(math.fsum(map(mul, mix, mix)) / len(mix)) < -18.0
+
+
+def test_the_first_setting_of_the_music_is_below_that_of_the_effects() -> None:
+    first = Settings()
+
+    assert 0 < first.music_volume < first.effects_volume
+    assert Volumes().music == first.music_volume / 100.0
