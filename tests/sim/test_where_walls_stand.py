@@ -95,7 +95,7 @@ class Twin:
         return wall_gap(self.world, wall, CENTRE) <= 300.0 and self.has_room(wall)
 
     def has_room_turning(self, wall: Wall) -> bool:
-        """Say whether a wall keeps its distances turned by each eighth of a turn, and upright from the edges."""
+        """Say whether a wall keeps its distances turned by each eighth of a turn, and upright."""
         ways = [facing((heading_of(wall.half) + eighth * 8192) % 65536) for eighth in range(4)]
         size = length(wall.half)
         return 185.0 + size <= wall.y <= 717.0 - size and all(

@@ -133,7 +133,7 @@ def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
 
 @pytest.mark.slow
 def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() -> None:
-    """Marked by chevrons and a small picture of who comes: shapes, not colours. A mine is laid, and is not."""
+    """Marked by chevrons and a small picture of who comes: shapes, not colours. Mines are laid, unmarked."""
     marks, canvas = 0, Notes()
     for seed in range(2):
         world = new_world(seed, wave=2)
