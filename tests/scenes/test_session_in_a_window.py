@@ -28,7 +28,7 @@ pytestmark = [
     pytest.mark.skipif(bool(missing_tools()), reason=f"not all of {', '.join(TOOLS)} are installed"),
 ]
 
-SEED, SCORE = 57, 300
+SEED, SCORE = 57, 100
 """A game in which a ship that is left alone is lost after 19 s, with so many points."""
 
 HURRIED = 2000

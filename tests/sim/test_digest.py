@@ -126,7 +126,7 @@ def test_a_change_of_any_single_field_changes_the_hash() -> None:
                  "wells[0].phase",
                  "wells cut", "stores[0].seen", "castles[0].turns_before[1]", "plates[3].health",
                  "plates cut", "castles[0].course_x", "gates[0].gift", "gates[0].fade", "ships[0].gifts[0]",
-                 "ships[0].may_choose", "ships[0].reflects", "ships[0].mirror", "stores[0].left",
+                 "ships[0].may_choose", "ships[0].reflects", "ships[0].reflecting", "stores[0].left",
                  "stores[0].came", "castles[0].stage",
                  "tuning.well.core"):  # fmt: skip
         assert f"world.{part}" in names

@@ -10,7 +10,7 @@ from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize
 from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.rule_sets import DIFFICULTIES
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
+from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.world import World, new_world
 from tests.arena import (
     CENTRE,
@@ -64,7 +64,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_no_saucer_is_sent_for_in_the_first_twenty_seconds_of_a_game_however_quiet_it_is(
+def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(
     difficulty: str,
 ) -> None:
     world = new_world(3, DIFFICULTIES[difficulty])
@@ -74,7 +74,7 @@ def test_no_saucer_is_sent_for_in_the_first_twenty_seconds_of_a_game_however_qui
     for rock in world.rocks:
         rock.x, rock.y, rock.vx, rock.vy = 100.0, 100.0, 0.0, 0.0
     del world.rocks[1:]
-    quiet = fly(world, f"{20 * TICKS_PER_SECOND - world.tick}.")
+    quiet = fly(world, f"{ticks(world.tuning.saucer.first_of_game) - world.tick}.")
     assert not [mark for mark in of(quiet, SpawnMarked) if mark.kind in SAUCER_MARKS]
     assert world.wave == 1
     assert world.ticks_unthreatened > ticks(world.tuning.lull.patience)
@@ -192,7 +192,8 @@ def test_a_large_saucer_shoots_anywhere() -> None:
 def test_a_small_saucer_aims_the_shortest_way_and_better_against_many_points(
     ship: Point, saucer: Point, way: Point
 ) -> None:
-    for score, most in ((0, 20.0), (150_000, 14.5), (300_000, 9.0), (400_000, 9.0)):
+    for part, most in ((0.0, 20.0), (0.5, 14.5), (1.0, 9.0), (1.3, 9.0)):
+        score = int(MODERN.saucer.least_error_from * part)
         errors = [off(shot, way) for shot in hunt(SMALL, ship, saucer, score=score)]
         assert len(errors) == 60
         assert most * 0.7 < max(errors) <= most + 0.1

@@ -57,6 +57,13 @@ class Twin:
             id=self.world.next_id + len(self.walls), x=x, y=y, half=(dx * half, dy * half), mirror=mirror
         )
 
+    def short(self) -> Wall:
+        """Throw a mirror of the shortest length anywhere on the field."""
+        wall = self.anywhere(mirror=True)
+        factor = MODERN.wall.shortest * 0.5 / length(wall.half)
+        wall.half = (wall.half[0] * factor, wall.half[1] * factor)
+        return wall
+
     def beside_the_middle(self) -> Wall:
         """Throw a mirror whose middle is 170 to 300 units from the centre, in any direction."""
         wall = self.anywhere(mirror=True)
@@ -88,10 +95,12 @@ class Twin:
         return wall_gap(self.world, wall, CENTRE) <= 300.0 and self.has_room(wall)
 
     def has_room_turning(self, wall: Wall) -> bool:
-        """Say whether a wall keeps its distances turned by each eighth of a turn."""
+        """Say whether a wall keeps its distances turned by each eighth of a turn, and upright."""
         ways = [facing((heading_of(wall.half) + eighth * 8192) % 65536) for eighth in range(4)]
         size = length(wall.half)
-        return all(self.has_room(replace(wall, half=(dx * size, dy * size))) for dx, dy in ways)
+        return 185.0 + size <= wall.y <= 717.0 - size and all(
+            self.has_room(replace(wall, half=(dx * size, dy * size))) for dx, dy in ways
+        )
 
     def plain(self, mirrors: Sequence[bool]) -> list[Wall]:
         """Lay mirrors and walls: the first mirror of a wave within reach of the middle, if that can be."""
@@ -107,7 +116,7 @@ class Twin:
         for number, (across, down) in enumerate(quarters[:mirrors]):
             room = self.has_room_turning if number < turning else self.has_room
             laid = self.lay(partial(self.in_quarter, across, down), room)
-            laid = laid or self.lay(partial(self.anywhere, mirror=True), room)
+            laid = laid or self.lay(self.short, room)
             if laid and number < turning:
                 wall = self.walls[-1]
                 wall.turn = 21 if self.dice.chance(0.5) else -21

@@ -9,8 +9,8 @@ from game.sim.world import new_world
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 
-_WAVES = (2, 4, 5, 8)
-"""The waves in which demos begin, by turns: after an even one gates open, and in wave 5 a Castle comes."""
+_WAVES = (2, 4, 6, 8)
+"""The waves in which demos begin, by turns: after an even one gates open, and after wave 4 a Castle comes."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
 _RUN_UP = 2 * TICKS_PER_SECOND

@@ -57,11 +57,11 @@ def lay_plain(world: World, wanted: Sequence[bool]) -> None:
 
 
 def lay_hall(world: World, mirrors: int, turning: int) -> None:
-    """Add a mirror in each quarter of the field in turn; where there is no room for one, anywhere."""
+    """Add a mirror in each quarter of the field in turn; where there is no room, a shortest one anywhere."""
     for number in range(mirrors):
         turns = number < turning
         fits = _fits_turning if turns else _fits
-        laid = _lay(world, _IN_QUARTERS[number & 3], fits) or _lay(world, _pane, fits)
+        laid = _lay(world, _IN_QUARTERS[number & 3], fits) or _lay(world, _short_pane, fits)
         if laid and turns:
             _set_turning(world, world.walls[-1])
 
@@ -132,6 +132,13 @@ def _pane(world: World) -> Wall:
     return _somewhere(world, mirror=True)
 
 
+def _short_pane(world: World) -> Wall:
+    wall = _somewhere(world, mirror=True)
+    factor = world.tuning.wall.shortest * 0.5 / length(wall.half)
+    wall.half = (wall.half[0] * factor, wall.half[1] * factor)
+    return wall
+
+
 def _plain_wall(world: World) -> Wall:
     return _somewhere(world, mirror=False)
 
@@ -143,10 +150,13 @@ def _in_reach(world: World, wall: Wall) -> bool:
 
 
 def _fits_turning(world: World, wall: Wall) -> bool:
-    """Say whether a wall fits however it is turned, by eighths."""
+    """Say whether a wall fits however it is turned: by eighths, and upright, where it reaches highest."""
     half = wall.half
     size = length(half)
     try:
+        wall.half = (0.0, size)
+        if _overhead(world, wall):
+            return False
         for eighth in range(4):
             dx, dy = facing((heading_of(half) + eighth * (TURN // 8)) & (TURN - 1))
             wall.half = (dx * size, dy * size)
