@@ -6,6 +6,7 @@ from typing import Final, get_args
 
 import pytest
 
+from game.env.reward import REWARDED
 from game.sim import events as happened
 from game.sim.event_table import EventTable
 from game.sim.events import Event, GameOver, WaveCleared
@@ -25,35 +26,35 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BodyArrived: "effects sounds",
     happened.BodyLeft: "sounds",
     happened.BodyDamaged: "effects pictures sounds",
-    happened.BodyDestroyed: "effects shake sounds music",
+    happened.BodyDestroyed: "effects rewards shake sounds music",
     happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
     happened.SpawnMarked: "sounds",  # the mark is seen as it is
     happened.BeamCharging: "",  # seen as a line, heard as a voice
     happened.BeamLocked: "sounds",
     happened.BeamFired: "effects sounds",
     happened.BeamEnded: "",
-    happened.ShipDestroyed: "effects shake sounds",
+    happened.ShipDestroyed: "effects rewards shake sounds",
     happened.ShipReturned: "effects sounds",
     happened.ShipWarped: "effects sounds",
     happened.ShipLanded: "effects sounds",
-    happened.ExtraShip: "effects sounds",
+    happened.ExtraShip: "effects rewards sounds",
     happened.LineShot: "effects sounds",
     happened.BankShot: "effects sounds",
-    happened.BonusPaid: "effects sounds",
+    happened.BonusPaid: "effects rewards sounds",
     happened.BonusLost: "effects",  # heard as the ship's end
     happened.GatesOpened: "effects sounds",
-    happened.GiftTaken: "effects sounds music",
+    happened.GiftTaken: "effects rewards sounds music",
     happened.GatesClosed: "effects sounds",
     happened.BeamReflected: "effects sounds",
     happened.CastlesFell: "sounds",  # a headline tells it
     happened.PickUpDropped: "",  # seen as it is, from then on
-    happened.PickUpTaken: "effects sounds",
+    happened.PickUpTaken: "effects rewards sounds",
     happened.PickUpExpired: "",
-    happened.ShieldBroken: "effects pictures shake sounds",
+    happened.ShieldBroken: "effects pictures rewards shake sounds",
     happened.WaveBegan: "sounds",
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
-    happened.WaveCleared: "music",
+    happened.WaveCleared: "rewards music",
     happened.GameOver: "",  # heard a little later
 }
 """Every event, and who reads it: effects, the pictures of bodies, the shake, sounds, stings of the music."""
@@ -61,6 +62,7 @@ READ_BY: Final[dict[type[object], str]] = {
 READERS: Final[dict[str, frozenset[type[object]]]] = {
     "effects": Effects().reads.kinds,
     "pictures": HitFeedback().reads.kinds,
+    "rewards": REWARDED.kinds,
     "shake": TRAUMA.kinds,
     "sounds": HEARD.kinds,
     "music": STINGS.kinds,

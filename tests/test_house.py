@@ -29,6 +29,10 @@ MAY_IMPORT = {
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
     "pilots": {"sim", "physics"},
+    "env": {"sim", "physics"},
+    "env.gymnasium": {"env", "sim"},
+    "env.pettingzoo": {"env"},
+    "env.picture": {"screenshot", "sim"},
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"sim"},
@@ -79,6 +83,8 @@ A room may import its own modules. "game" is game/__init__.py: the version, and 
 
 MAY_IMPORT_LATE = {
     "options": {"replay"},
+    "env.gymnasium": {"env.picture"},
+    "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},
 }
 """Rooms that one may import inside a function only: --help and --headless must do without pygame."""
@@ -88,6 +94,10 @@ BANNED = {
     "sim": {"pygame", "time", "os", "random", "datetime", "threading", "secrets", "uuid"},
     "cards": {"pygame", "time", "os", "random", "datetime", "threading"},
     "deaths": {"pygame", "time", "os", "random", "datetime", "threading"},
+    "env": {"pygame", "numpy", "gymnasium", "pettingzoo", "time", "random", "datetime", "threading"},
+    "env.gymnasium": {"pygame", "time", "random", "datetime", "threading"},
+    "env.pettingzoo": {"pygame", "time", "random", "datetime", "threading"},
+    "env.picture": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},

@@ -45,7 +45,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
     ),
     Gift.LONG_LIGHT: GiftRow(
         "LONG LIGHT",
-        "THE LASER REACHES HALF AS FAR AGAIN",
+        "THE LASER REACHES 50 % FARTHER",
         lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
         of_laser=True,
     ),
@@ -70,7 +70,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
     ),
     Gift.REFILL: GiftRow(
         "REFILL",
-        "THE LASER REFILLS HALF AS FAST AGAIN",
+        "THE LASER REFILLS 50 % FASTER",
         lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
         of_laser=True,
     ),
@@ -87,7 +87,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
     ),
     Gift.FAST_SHOTS: GiftRow(
         "FAST SHOTS",
-        "SHOTS FLY A QUARTER FASTER",
+        "SHOTS FLY 25 % FASTER",
         lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
     ),
     Gift.SAFE_JUMP: GiftRow("SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-RULES_VERSION: Final = 7
+RULES_VERSION: Final = 8
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last

@@ -56,14 +56,12 @@ class WaveParts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveRow(WaveParts):
-    """A designed wave: its parts, and the words and sky that `wave_look` shows, which no state holds."""
+    """A designed wave: its parts, and the words that `wave_look` shows, which no state holds."""
 
     name: str
     """what the banner calls it."""
     news: str = ""
     """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
-    sky: int = 0
-    """degrees, 0..359, by which the colours of the sky are turned round the colour wheel."""
 
     @property
     def parts(self) -> WaveParts:
@@ -73,11 +71,11 @@ class WaveRow(WaveParts):
 
 WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="FIRST LIGHT", rocks=4, mirrors=1),
-    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1),), mirrors=2, sky=12),
-    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=1, sky=25),
-    WaveRow(name="THE WELL", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2, sky=45),
-    WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1, sky=320),
-    WaveRow(name="CHROME", rocks=8, chrome=3, store=((Kind.LANCER, 2),), mirrors=2, sky=150),
+    WaveRow(name="MINEFIELD", rocks=5, store=((Kind.MINELAYER, 1),), mirrors=2),
+    WaveRow(name="LANCE", rocks=4, store=((Kind.LANCER, 1),), mirrors=1),
+    WaveRow(name="THE WELL", rocks=6, store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 1)), mirrors=2),
+    WaveRow(name="THE CASTLE", rocks=2, castle=1, store=((Kind.CASTLE, 1),), mirrors=1),
+    WaveRow(name="CHROME", rocks=8, chrome=3, store=((Kind.LANCER, 2),), mirrors=2),
     WaveRow(
         name="HALL OF MIRRORS",
         news="FOUR MIRRORS, TWO OF THEM TURN",
@@ -85,7 +83,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 2),),
         mirrors=4,
         turning=2,
-        sky=165,
     ),
     WaveRow(
         name="SQUADRON",
@@ -94,9 +91,8 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.MINELAYER, 1),),
         mirrors=2,
         saucer_pace=0.5,
-        sky=180,
     ),
-    WaveRow(name="HAIL", news="FAST ROCKS", rocks=8, speed=1.3, mirrors=2, walls=2, sky=195),
+    WaveRow(name="HAIL", news="FAST ROCKS", rocks=8, speed=1.3, mirrors=2, walls=2),
     WaveRow(
         name="GLASS CASTLE",
         news="ITS OUTER RING IS ALL MIRRORS",
@@ -105,7 +101,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         castle=2,
         store=((Kind.CASTLE, 1),),
         mirrors=2,
-        sky=335,
     ),
     WaveRow(
         name="CROSSFIRE",
@@ -114,7 +109,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 4),),
         mirrors=2,
         walls=1,
-        sky=250,
     ),
     WaveRow(
         name="QUICKSILVER",
@@ -124,7 +118,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 3),),
         mirrors=4,
         turning=1,
-        sky=265,
     ),
     WaveRow(
         name="DARK WATER",
@@ -132,9 +125,8 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         rocks=9,
         store=((Kind.WELL, ALL_WAVE), (Kind.MINELAYER, 2), (Kind.LANCER, 1)),
         mirrors=2,
-        sky=280,
     ),
-    WaveRow(name="STAMPEDE", news="MANY ROCKS, AND FASTER ONES", rocks=9, speed=1.2, mirrors=2, sky=295),
+    WaveRow(name="STAMPEDE", news="MANY ROCKS, AND FASTER ONES", rocks=9, speed=1.2, mirrors=2),
     WaveRow(
         name="DEEP CASTLE",
         news="A WELL GOES WITH IT",
@@ -142,7 +134,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         castle=3,
         store=((Kind.CASTLE, 1), (Kind.LANCER, 1)),
         mirrors=1,
-        sky=350,
     ),
     WaveRow(
         name="CAROUSEL",
@@ -152,7 +143,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 2),),
         mirrors=4,
         turning=4,
-        sky=70,
     ),
     WaveRow(
         name="ENGINEERS",
@@ -161,7 +151,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 1), (Kind.MINELAYER, 2)),
         mirrors=4,
         turning=2,
-        sky=85,
     ),
     WaveRow(
         name="MAELSTROM",
@@ -170,7 +159,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         chrome=2,
         store=((Kind.WELL, ALL_WAVE), (Kind.LANCER, 2)),
         mirrors=2,
-        sky=100,
     ),
     WaveRow(
         name="ARMADA",
@@ -179,7 +167,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         store=((Kind.LANCER, 2), (Kind.MINELAYER, 1)),
         mirrors=2,
         saucer_pace=0.6,
-        sky=115,
     ),
     WaveRow(
         name="TWIN CASTLE",
@@ -189,7 +176,6 @@ WAVES: Final[tuple[WaveRow, ...]] = (
         castle=4,
         store=((Kind.CASTLE, 1),),
         mirrors=2,
-        sky=5,
     ),
 )
 """The designed waves, from wave 1 on."""

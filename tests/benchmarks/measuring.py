@@ -22,6 +22,9 @@ from typing import Any, NamedTuple, Self
 ROOT = Path(__file__).resolve().parents[2]
 """The repository."""
 
+ENV_STEPS = 160
+"""steps of an environment in a stretch."""
+
 _EVERY = 0.001
 """s of the processor between two looks of a profile."""
 

@@ -3,10 +3,10 @@
     python tests/benchmarks/peers.py
     python tests/benchmarks/peers.py --python VENV/bin/python     # also the game that is installed there
 
-Beside ALE's Asteroids (act() alone, frame skip 1), kesslergame and pymunk, which it installs into an
-environment of its own outside the repository. Each side is a process that waits while the other works: they
-do stretches of a few hundred steps by turns, and a ratio is that of one round of stretches. The table tells
-the median of the rounds with the lowest and the highest, on processor time.
+Beside ALE's Asteroids (act() alone, frame skip 1, and by Gymnasium's steps), kesslergame and pymunk, which it
+installs into an environment of its own outside the repository. Each side is a process that waits while the
+other works: they do stretches of a few hundred steps by turns, and a ratio is that of one round of stretches.
+The table tells the median of the rounds with the lowest and the highest, on processor time.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.measuring import Side, Stretch, machine, pace, ratio
 
-PACKAGES = ("ale-py==0.12.1", "kesslergame==2.4.0", "pymunk==7.3.1")
+PACKAGES = ("ale-py==0.12.1", "gymnasium==1.4.0", "kesslergame==2.4.0", "pymunk==7.3.1")
 
 
 class Scene(NamedTuple):
@@ -48,6 +48,10 @@ SCENES = {
         Scene("in play, two games of 15,000 ticks / ALE act()", "play:2", "ale:0", 50, 1.0, 4.0),
         Scene("in play, one game of 30,000 ticks / ALE act()", "play:1", "ale:0", 50),
         Scene("flown by the autopilot's commands / ALE act()", "autopilot:1", "ale:0", 50),
+    ),
+    "env": (
+        Scene("steps for learners / Asteroids-v5 (ram, skip 4)", "env:1", "asteroids-v5:4", 50, 1.0, 4.0),
+        Scene("the same in wave 9", "env:9", "asteroids-v5:4", 50),
     ),
     "rocks": (
         Scene("80 rocks / kesslergame", "rocks:80", "kessler:76", 3, 1.8, 5.0),
@@ -83,7 +87,7 @@ SCENES = {
         ),
     ),
 }
-ROUNDS = {"play": 5, "rocks": 9, "discs": 9}
+ROUNDS = {"play": 5, "env": 5, "rocks": 9, "discs": 9}
 
 
 def folder() -> Path:

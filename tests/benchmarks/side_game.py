@@ -15,6 +15,7 @@ from pathlib import Path
 sys.path.insert(0 if sys.argv[1] == "sources" else len(sys.path), str(Path(__file__).resolve().parents[2]))
 
 import game
+from game.env.environment import Environment, Settings
 from game.sim import step as step_module
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -23,7 +24,7 @@ from game.sim.field import space_of
 from game.sim.step import step
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.world import World, new_world
-from tests.benchmarks.measuring import ROOT, Stretch, seconds, serve
+from tests.benchmarks.measuring import ENV_STEPS, ROOT, Stretch, seconds, serve
 from tests.benchmarks.scenes import ENDLESS, Discs, bodies_in, field, recorded, rocks_alone, spin_and_fire
 
 STRETCH = 600
@@ -56,6 +57,31 @@ class Games:
         return Stretch(STRETCH, took, bodies / STRETCH)
 
 
+class Steps:
+    """An environment for learners: steps of four ticks, after each of which the row is written."""
+
+    def __init__(self, wave: int) -> None:
+        self._env = Environment(Settings(wave=wave, seconds=None))
+        self._seed = 7
+        self._env.reset(self._seed)
+        numbers = self._env.actions.number
+        self._actions = [[numbers((4, 0, 1, 0, 0))], [numbers((4, 0, 0, 0, 0))]]
+
+    def stretch(self) -> Stretch:
+        """Spin and fire on; a game that is over is begun anew, untimed."""
+        took, bodies, env = 0.0, 0, self._env
+        for number in range(ENV_STEPS):
+            action = self._actions[number // 4 % 2]
+            began = time.process_time()
+            env.step(action)
+            took += time.process_time() - began
+            bodies += bodies_in(env.world)
+            if env.ended:
+                self._seed += 1
+                env.reset(self._seed)
+        return Stretch(ENV_STEPS, took, bodies / ENV_STEPS)
+
+
 def begin(scene: str) -> Callable[[], Stretch]:
     """Set up a scene by name and number."""
     name, _, count = scene.partition(":")
@@ -71,6 +97,8 @@ def begin(scene: str) -> Callable[[], Stretch]:
         for _ in range(240):
             _bounce(world)
         return lambda: _timed(lambda: _bounce(world), number)
+    if name == "env":
+        return Steps(number).stretch
     worlds = [new_world(seed, ENDLESS) for seed in range(1, number + 1)]
     if name == "autopilot":
         return Games(worlds, _flight()).stretch

@@ -14,9 +14,11 @@ from typing import Any
 sys.path.append(str(Path(__file__).resolve().parents[2]))
 
 from tests.benchmarks.discs import HEIGHT, WIDTH, scatter
-from tests.benchmarks.measuring import Stretch, seconds, serve
+from tests.benchmarks.measuring import ENV_STEPS, Stretch, seconds, serve
 
-ale_py, kesslergame, pymunk = (import_module(name) for name in ("ale_py", "kesslergame", "pymunk"))
+ale_py, gymnasium, kesslergame, pymunk = (
+    import_module(name) for name in ("ale_py", "gymnasium", "kesslergame", "pymunk")
+)
 roms = import_module("ale_py.roms")
 # By name, since only the environment of `peers.py` has them.
 
@@ -70,6 +72,30 @@ class Atari:
         memory: list[int] = self._ale.getRAM().tolist()
         rocks = sum(memory[at] not in {0, 224} for at in _ROCKS)
         return 1 + rocks + sum(memory[at] != 224 for at in _SHOTS)
+
+
+class AtariSteps:
+    """Asteroids-v5 by Gymnasium without its wrappers: steps of four frames, of which the RAM is observed."""
+
+    def __init__(self) -> None:
+        ale_py.ALEInterface.setLoggerMode(ale_py.LoggerMode.Error)
+        gymnasium.register_envs(ale_py)
+        self._env = gymnasium.make("ALE/Asteroids-v5", obs_type="ram").unwrapped
+        self._env.reset(seed=7)
+        meanings = self._env.get_action_meanings()
+        self._actions = [meanings.index("RIGHTFIRE"), meanings.index("RIGHT")]
+
+    def stretch(self) -> Stretch:
+        """Spin and fire on; a game that is over is begun anew, untimed."""
+        took, step = 0.0, self._env.step
+        for number in range(ENV_STEPS):
+            action = self._actions[number // 4 % 2]
+            began = time.process_time()
+            ended = step(action)[2]
+            took += time.process_time() - began
+            if ended:
+                self._env.reset()
+        return Stretch(ENV_STEPS, took, 0.0)
 
 
 class Spinner:
@@ -176,10 +202,12 @@ def begin(scene: str) -> Callable[[], Stretch]:
     name, _, number = scene.partition(":")
     if name == "ale":
         return Atari().stretch
+    if name == "asteroids-v5":
+        return AtariSteps().stretch
     if name == "pymunk":
         return Pymunk(int(number)).stretch
     return lambda: kessler(int(number), safe=name == "kessler")
 
 
 if __name__ == "__main__":
-    serve({name: version(name) for name in ("ale-py", "kesslergame", "pymunk")}, begin)
+    serve({name: version(name) for name in ("ale-py", "gymnasium", "kesslergame", "pymunk")}, begin)

@@ -285,7 +285,7 @@ GOLDEN: Final = (
         "corner",
         [lighthouse],
         {"a pulse over the corner that hits": 1, "a bounce over the corner": 1},
-        wave=5,
+        wave=_first(lambda row: row.speed > 1.0),
         tuning=_SMALL,
     ),
     Golden(

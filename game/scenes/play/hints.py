@@ -46,7 +46,8 @@ def _first(found: Iterable[Lancer | PickUp | Gate | Wall]) -> Point | None:
 
 
 def _laser_bar(world: World) -> Point | None:
-    return LASER_BAR if world.ships[0].energy < world.tuning.laser.energy / 2 else None
+    low = world.ships[0].energy < world.tuning.laser.energy / 2
+    return LASER_BAR if low and not world.castles else None  # a Castle's name stands there
 
 
 def _bonus(world: World) -> Point | None:

@@ -1,0 +1,177 @@
+"""The environment for Gymnasium: importing this module registers "Asterays-v0" there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from gymnasium.envs.registration import register, registry
+from gymnasium.vector import AutoresetMode, VectorEnv
+
+from game.env.environment import Environment, Settings
+from game.env.observation import BOUND
+from game.env.vector import Herd
+from game.sim.tuning import TICKS_PER_SECOND
+
+NAME: Final = "Asterays-v0"
+
+SIZE: Final = (640, 360)
+"""pixels of a picture."""
+
+
+def _row_space(size: int) -> Any:  # noqa: ANN401 - of gymnasium, which may not be there
+    return spaces.Box(-BOUND, BOUND, (size,), np.float32)
+
+
+def _action_space(environment: Environment, parts: bool) -> Any:  # noqa: ANN401 - as above
+    actions = environment.actions
+    return spaces.MultiDiscrete(actions.sizes) if parts else spaces.Discrete(actions.count)
+
+
+class Asterays(gymnasium.Env):
+    """One ship's game; see game/env/README.md.
+
+    parts: whether an action is an array of its five parts instead of one number. settings: as in
+    `game.env.environment.Settings`, all but `ships`.
+
+    Raises:
+        ValueError: a setting is out of its range, or there is no such render_mode.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["human", "rgb_array"], "render_fps": 30}  # noqa: RUF012 - as there
+
+    def __init__(self, render_mode: str | None = None, *, parts: bool = False, **settings: Any) -> None:  # noqa: ANN401
+        if render_mode not in {None, *self.metadata["render_modes"]}:
+            raise ValueError(
+                f"render_mode must be one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}"
+            )
+        self.game = Environment(_alone(settings))
+        self.render_mode = render_mode
+        self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
+        self.observation_space = _row_space(self.game.size)
+        self.action_space = _action_space(self.game, parts)
+        self._row = np.frombuffer(self.game.rows[0], np.float32)
+        self._window: Any = None
+
+    def reset(
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - of the interface
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin a game by a seed, or by the next one that the generator of this environment draws."""
+        super().reset(seed=seed)
+        self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
+        self._show()
+        return self._row.copy(), dict(self.game.info()[0])
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
+        """Play on for one step."""
+        _, rewards, terminated, truncated, info = self.game.step((action,))
+        if self._window is not None or self.render_mode == "human":
+            self._show()
+        return self._row.copy(), rewards[0], terminated[0], truncated, dict(info[0])
+
+    def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
+        """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
+        if self.render_mode != "rgb_array":
+            return None
+        from game.env.picture import pixels
+
+        width, height = SIZE
+        return np.frombuffer(pixels(self.game.world, SIZE), np.uint8).reshape(height, width, 3)
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None
+
+    def _show(self) -> None:
+        """Show the game in a window, at the speed of play."""
+        if self.render_mode != "human":
+            return
+        if self._window is None:
+            from game.env.picture import Window
+
+            self._window = Window(SIZE)
+        self._window.show(self.game.world, self.metadata["render_fps"])
+
+
+def _alone(settings: dict[str, Any]) -> Settings:
+    made = Settings(**settings)
+    if made.ships != 1:
+        raise ValueError("here one ship flies: two are for game.env.pettingzoo")
+    return made
+
+
+class AsteraysVector(VectorEnv):
+    """Several games of one ship in a few processes, as one environment.
+
+    No game begins anew by itself (AutoresetMode.DISABLED): give reset an option "reset_mask", an array that
+    is True where a game is to begin. A game that has ended stays as it is until then; its rewards are 0.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.DISABLED}
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        processes: int = 1,
+        *,
+        parts: bool = False,
+        **settings: Any,  # noqa: ANN401 - see Settings
+    ) -> None:
+        made = _alone(settings)
+        environment = Environment(made)
+        self.num_envs = num_envs
+        self.single_observation_space = _row_space(environment.size)
+        self.single_action_space = _action_space(environment, parts)
+        self.observation_space = spaces.Box(-BOUND, BOUND, (num_envs, environment.size), np.float32)
+        many = (num_envs, 1)
+        self.action_space = (
+            spaces.MultiDiscrete(np.tile(np.array(environment.actions.sizes), many))
+            if parts
+            else spaces.MultiDiscrete([environment.actions.count] * num_envs)
+        )
+        self._number = environment.actions.number if parts else int
+        self._herd = Herd(num_envs, processes, made)
+
+    def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401
+        """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""
+        mask = (options or {}).get("reset_mask")
+        which = range(self.num_envs) if mask is None else [int(i) for i in np.flatnonzero(mask)]
+        if seed is None:
+            seeds = [int(self.np_random.integers(2**63 - 1)) for _ in which]
+        elif hasattr(seed, "__len__"):
+            seeds = [seed[i] for i in which]
+        else:
+            super().reset(seed=int(seed))
+            seeds = [int(seed) + i for i in which]
+        self._herd.reset(seeds, which)
+        return self._rows(), {}
+
+    def step(self, actions: Sequence[Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Play on for one step in all games."""
+        herd = self._herd
+        herd.step([self._number(action) for action in actions])
+        rewards, ended = np.array(herd.rewards), np.array(herd.ended)
+        return self._rows(), rewards, ended == herd.TERMINATED, ended == herd.TRUNCATED, {}
+
+    def close_extras(self, **_: Any) -> None:  # noqa: ANN401 - what gymnasium passes
+        """End the processes."""
+        self._herd.close()
+
+    def _rows(self) -> Any:  # noqa: ANN401 - an array of numpy
+        return np.array(self._herd.observations, np.float32).reshape(self.num_envs, -1)
+
+
+if NAME not in registry:
+    register(
+        NAME,
+        entry_point="game.env.gymnasium:Asterays",
+        vector_entry_point="game.env.gymnasium:AsteraysVector",
+    )

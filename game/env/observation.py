@@ -1,0 +1,500 @@
+"""What a ship sees, as flat floats: itself, then what is nearest of each group, as seen from its nose.
+
+Everything is given by the shortest way over the edges of the field, along two axes: ahead, where the ship
+points, and right of that. Lengths are in units of LENGTH, speeds of SPEED, times in seconds.
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+from array import array
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
+from game.sim.gifts import rules_of
+from game.sim.headings import TURN, facing
+from game.sim.kinds.registry import Role, bodies, collect, has, holders, numbers_of
+from game.sim.kinds.shot import TRIPLE
+from game.sim.scoring import seconds_left
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
+from game.sim.world import World
+
+LENGTH: Final = 640.0
+"""units: half of the field's width."""
+
+SPEED: Final = 480.0
+"""units/s: a ship's top speed."""
+
+BOUND: Final = 30.0
+"""No number of a row is further from 0 under any of the named rules: speeds and times stay far below it."""
+
+_SECOND: Final = 1.0 / TICKS_PER_SECOND
+_NEAR: Final = 1.0 / LENGTH
+_QUICK: Final = 1.0 / SPEED
+
+_OBSTACLES: Final = tuple(kind for kind in Kind if has(kind, Role.RAMS_SHIPS) and not has(kind, Role.ENEMY))
+_ENEMIES: Final = tuple(kind for kind in Kind if has(kind, Role.ENEMY))
+_IN_WAY: Final = holders(_OBSTACLES)
+_ATTACKING: Final = holders(_ENEMIES)
+_FLAGS: Final = {kind: tuple([1.0 if kind is each else 0.0 for each in _ENEMIES]) for kind in _ENEMIES}
+_OF_OBSTACLE: Final = {
+    kind: (1.0 if has(kind, Role.SPLITS) else 0.0, 1.0 if has(kind, Role.MIRRORS) else 0.0)
+    for kind in _OBSTACLES
+}
+_GIVES: Final = {kind: tuple([1.0 if kind is each else 0.0 for each in PickUpKind]) for kind in PickUpKind}
+
+_MOTION: Final = ("ahead", "right", "ahead_speed", "right_speed")
+
+OWN: Final[tuple[str, ...]] = (
+    *("flying", "warping", "lost", "ahead_speed", "right_speed", "cos", "sin", "x", "y", "lives"),
+    *("protection", "guard", "shields", "energy", "pulse_wait", "shots_left", "jump_wait", "away"),
+    *("triple", "overcharge", "may_choose", "reflects", "bonus", "wave", "pause", "obstacles", "enemies"),
+    *(f"gift_{gift.name.lower()}" for gift in Gift),
+)
+"""The numbers that tell of the ship itself, in order."""
+
+
+class Group(NamedTuple):
+    """Bodies of which the nearest are told: how many, and the numbers that tell of each, in order.
+
+    The first number is always 1; all numbers are 0 where there are fewer bodies.
+    """
+
+    most: int
+    columns: tuple[str, ...]
+
+
+GROUPS: Final[dict[str, Group]] = {
+    "obstacles": Group(10, ("there", *_MOTION, "reach", "splits", "mirror", "harmless")),
+    "enemies": Group(
+        4,
+        ("there", *_MOTION, "radius", "health", *(f"is_{kind.name.lower()}" for kind in _ENEMIES)),
+    ),
+    "beams": Group(
+        4, ("there", "ahead", "right", "along_ahead", "along_right", "charging", "locked", "burning", "time")
+    ),
+    "shots": Group(6, ("there", *_MOTION, "time")),
+    "marks": Group(2, ("there", "ahead", "right", "time")),
+    "pick_ups": Group(2, ("there", *_MOTION, "time", *(f"is_{kind.name.lower()}" for kind in PickUpKind))),
+    "gates": Group(3, ("there", "ahead", "right", "opens", "time", "gift")),
+    "wells": Group(2, ("there", "ahead", "right", "opening", "pulling", "time")),
+    "walls": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "turn")),
+    "plates": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "health")),
+    "ships": Group(1, ("there", *_MOTION, "nose_ahead", "nose_right", "lives")),
+}
+"""The groups in order."""
+
+Found: TypeAlias = tuple[float, int, float, float, Any]
+"""A body: its distance squared, its id, its way from the ship, and itself. Ids part equal distances."""
+
+
+class View(NamedTuple):
+    """A ship's place, velocity and unit vector, in a world."""
+
+    world: World
+    ship: Ship
+    x: float
+    y: float
+    vx: float
+    vy: float
+    cos: float
+    sin: float
+
+
+_Teller: TypeAlias = Callable[[View, int], list[float]]
+"""Returns the numbers of the nearest of a group, so many bodies at most."""
+
+
+class Observer:
+    """Writes rows of floats.
+
+    nearest: by the name of a group how many of it are told, where it is not the usual number.
+
+    Raises:
+        ValueError: there is no such group, or a number is not whole and in 0..64.
+    """
+
+    def __init__(self, nearest: Mapping[str, int] | None = None) -> None:
+        nearest = nearest or {}
+        for name, most in nearest.items():
+            if name not in GROUPS:
+                raise ValueError(f"there is no group {name!r} of bodies, only {', '.join(GROUPS)}")
+            if type(most) is not int or not 0 <= most <= 64:
+                raise ValueError(f"the number of {name} must be a whole one in 0..64, not {most!r}")
+        self.nearest = {name: nearest.get(name, group.most) for name, group in GROUPS.items()}
+        self.names = (
+            *OWN,
+            *(
+                f"{name}_{number}_{column}"
+                for name, group in GROUPS.items()
+                for number in range(self.nearest[name])
+                for column in group.columns
+            ),
+        )
+        """what each number of a row is."""
+        self.size = len(self.names)
+        """numbers in a row."""
+        self._clear = struct.Struct(f"={4 * self.size}x")
+        self._own = struct.Struct(f"={len(OWN)}f")
+        self._tellers: list[tuple[_Teller, int, int, dict[int, struct.Struct]]] = []
+        start = self._own.size
+        for name, most in self.nearest.items():
+            columns = len(GROUPS[name].columns)
+            if most:
+                structs = {
+                    it: struct.Struct(f"={it}f") for it in range(columns, (most + 1) * columns, columns)
+                }
+                self._tellers.append((_TELLERS[name], most, start, structs))
+            start += 4 * most * columns
+
+    def write(self, world: World, ship_id: int, row: Any, at: int = 0) -> None:  # noqa: ANN401 - Buffer is 3.12
+        """Write what a ship sees as `size` floats of 32 bits into a row, from byte `at` on.
+
+        row: what has a writable buffer, such as array("f", ...), a memoryview or a row of numpy.
+
+        Raises:
+            ValueError: there is no such ship.
+        """
+        ship = world.ship(ship_id)
+        if ship is None:
+            raise ValueError(f"there is no ship {ship_id}")
+        cos, sin = facing(ship.heading)
+        view = View(world, ship, ship.x, ship.y, ship.vx, ship.vy, cos, sin)
+        self._clear.pack_into(row, at)
+        self._own.pack_into(row, at, *_own(view))
+        for tell, most, start, structs in self._tellers:
+            values = tell(view, most)
+            if values:
+                structs[len(values)].pack_into(row, at + start, *values)
+
+    def values(self, world: World, ship_id: int) -> list[float]:
+        """Return what a ship sees, as `write` writes it.
+
+        Raises:
+            ValueError: there is no such ship.
+        """
+        row = array("f", bytes(4 * self.size))
+        self.write(world, ship_id, row)
+        return row.tolist()
+
+
+def _own(view: View) -> list[float]:
+    world, ship = view.world, view.ship
+    rules = rules_of(world, ship)
+    phase = ship.phase
+    flying = phase is ShipPhase.FLYING
+    cap = rules.shot.cap * TRIPLE if ship.triple else rules.shot.cap
+    alive = 0
+    for shot in world.shots:
+        if shot.owner == ship.id:
+            alive += 1
+    values = [
+        1.0 if flying else 0.0,
+        1.0 if phase is ShipPhase.WARPING else 0.0,
+        1.0 if phase is ShipPhase.LOST else 0.0,
+        (view.vx * view.cos + view.vy * view.sin) * _QUICK,
+        (view.vy * view.cos - view.vx * view.sin) * _QUICK,
+        view.cos,
+        view.sin,
+        view.x * 2.0 / world.torus.width - 1.0,
+        view.y * 2.0 / world.torus.height - 1.0,
+        float(ship.lives),
+        ship.protection * _SECOND,
+        ship.guard * _SECOND,
+        float(ship.shields),
+        ship.energy / rules.laser.energy if rules.laser.energy else 0.0,
+        ship.laser_wait * _SECOND,
+        1.0 - alive / cap if alive < cap else 0.0,
+        ship.warp_wait * _SECOND,
+        0.0 if flying or ship.timer < 0 else ship.timer * _SECOND,
+        ship.triple * _SECOND,
+        ship.overcharge * _SECOND,
+        1.0 if ship.may_choose else 0.0,
+        float(ship.reflects),
+        seconds_left(world, ship) / rules.bonus.seconds if ship.bonus and rules.bonus.each else 0.0,
+        world.wave * 0.1,
+        world.ticks_to_wave * _SECOND,
+        (len(world.rocks) + len(world.fading)) * 0.1,
+        float(len(collect(world, _ATTACKING))),
+    ]
+    values += [1.0 if gift in ship.gifts else 0.0 for gift in Gift] if ship.gifts else _NO_GIFTS
+    return values
+
+
+_NO_GIFTS: Final = [0.0] * len(Gift)
+
+
+def _found(view: View, group: list[Any], most: int) -> list[Found]:
+    """Return the nearest of some bodies, the nearest first."""
+    x, y = view.x, view.y
+    width, height = view.world.torus.width, view.world.torus.height
+    right, low = width * 0.5, height * 0.5
+    found: list[Found] = []
+    for body in group:
+        dx, dy = body.x - x, body.y - y
+        if dx > right:
+            dx -= width
+        elif dx < -right:
+            dx += width
+        if dy > low:
+            dy -= height
+        elif dy < -low:
+            dy += height
+        found.append((dx * dx + dy * dy, body.id, dx, dy, body))
+    found.sort()
+    return found[:most]
+
+
+def _obstacles(view: View, most: int) -> list[float]:
+    world = view.world
+    group = collect(world, _IN_WAY)
+    group += world.fading
+    _, _, _, _, vx, vy, cos, sin = view
+    near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
+    values: list[float] = []
+    for _, _, dx, dy, body in _found(view, group, most):
+        u, v = body.vx - vx, body.vy - vy
+        if type(body) is Rock:
+            reach, fade = body.radius, body.fade
+        else:
+            reach, fade = _reach(world.tuning, body), getattr(body, "fade", 0)
+        values += (
+            1.0,
+            dx * near_cos + dy * near_sin,
+            dy * near_cos - dx * near_sin,
+            u * quick_cos + v * quick_sin,
+            v * quick_cos - u * quick_sin,
+            reach * _NEAR,
+            *_OF_OBSTACLE[body.kind],
+            fade * _SECOND,
+        )
+    return values
+
+
+def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with a radius
+    """Return how near to its centre a body harms a ship."""
+    return max(float(body.radius), numbers_of(tuning, body.kind).danger)
+
+
+def _enemies(view: View, most: int) -> list[float]:
+    group = collect(view.world, _ATTACKING)
+    if not group:
+        return []
+    tuning = view.world.tuning
+    values: list[float] = []
+    for _, _, dx, dy, body in _found(view, group, most):
+        values += _motion(view, dx, dy, body.vx, body.vy)
+        full = numbers_of(tuning, body.kind).health
+        values += (body.radius * _NEAR, body.health / full if full else 0.0)
+        values += _FLAGS[body.kind]
+    return values
+
+
+def _motion(view: View, dx: float, dy: float, vx: float, vy: float) -> tuple[float, ...]:
+    """Return the first five numbers of what moves."""
+    cos, sin = view.cos, view.sin
+    u, v = vx - view.vx, vy - view.vy
+    return (
+        1.0,
+        (dx * cos + dy * sin) * _NEAR,
+        (dy * cos - dx * sin) * _NEAR,
+        (u * cos + v * sin) * _QUICK,
+        (v * cos - u * sin) * _QUICK,
+    )
+
+
+def _turned(view: View, dx: float, dy: float) -> tuple[float, float]:
+    """Return a vector of units along the ship's axes, in units of LENGTH."""
+    cos, sin = view.cos, view.sin
+    return ((dx * cos + dy * sin) * _NEAR, (dy * cos - dx * sin) * _NEAR)
+
+
+_PHASES: Final = {
+    LancerPhase.CHARGE: (1.0, 0.0, 0.0),
+    LancerPhase.LOCK: (0.0, 1.0, 0.0),
+    LancerPhase.FIRE: (0.0, 0.0, 1.0),
+}
+
+
+def _beams(view: View, most: int) -> list[float]:
+    """Tell of the legs of lines and beams: of each the point that is nearest to the ship."""
+    world = view.world
+    senders = bodies(world, Role.SENDS_BEAM)
+    if not senders:
+        return []
+    found = []
+    for sender in senders:
+        if sender.phase not in _PHASES:
+            continue
+        for number, leg in enumerate(sender.path):
+            mx, my = leg.motion
+            dx, dy = _nearest_of_line(view, leg.start[0], leg.start[1], mx, my)
+            found.append((dx * dx + dy * dy, sender.id, number, dx, dy, mx, my, sender))
+    found.sort(key=lambda each: each[:3])
+    values: list[float] = []
+    for _, _, _, dx, dy, mx, my, sender in found[:most]:
+        size = math.sqrt(mx * mx + my * my) or 1.0
+        along, aside = _turned(view, mx / size * LENGTH, my / size * LENGTH)
+        values += (1.0, *_turned(view, dx, dy), along, aside, *_PHASES[sender.phase], sender.timer * _SECOND)
+    return values
+
+
+def _nearest_of_line(view: View, x: float, y: float, mx: float, my: float) -> tuple[float, float]:
+    """Return the way from the ship to the nearest point of a segment, over any edge.
+
+    x, y: where it starts. mx, my: from there to its end, which may be further than the field is wide.
+    """
+    torus = view.world.torus
+    squared = mx * mx + my * my
+    best, way = -1.0, (0.0, 0.0)
+    far_off = (torus.width + torus.height) * 0.5  # nothing is further away than that
+    for ox, oy in torus.images((view.x - x, view.y - y), (mx, my), far_off):
+        part = (ox * mx + oy * my) / squared if squared > 0.0 else 0.0
+        part = max(0.0, min(part, 1.0))
+        dx, dy = mx * part - ox, my * part - oy
+        far = dx * dx + dy * dy
+        if best < 0.0 or far < best:
+            best, way = far, (dx, dy)
+    return way
+
+
+def _shots(view: View, most: int) -> list[float]:
+    hostile = [shot for shot in view.world.shots if shot.hostile]
+    if not hostile:
+        return []
+    values: list[float] = []
+    for _, _, dx, dy, shot in _found(view, hostile, most):
+        values += _motion(view, dx, dy, shot.vx, shot.vy)
+        values.append(shot.life * _SECOND)
+    return values
+
+
+def _marks(view: View, most: int) -> list[float]:
+    markers = view.world.spawn_markers
+    if not markers:
+        return []
+    torus, found = view.world.torus, []
+    for number, marker in enumerate(markers):
+        dx, dy = torus.delta((view.x, view.y), (marker.x, marker.y))
+        found.append((dx * dx + dy * dy, number, dx, dy, marker.timer))
+    values: list[float] = []
+    for _, _, dx, dy, timer in sorted(found)[:most]:
+        values += (1.0, *_turned(view, dx, dy), timer * _SECOND)
+    return values
+
+
+def _pick_ups(view: View, most: int) -> list[float]:
+    group = view.world.pick_ups
+    if not group:
+        return []
+    values: list[float] = []
+    for _, _, dx, dy, body in _found(view, group, most):
+        values += _motion(view, dx, dy, body.vx, body.vy)
+        values.append(body.life * _SECOND)
+        values += _GIVES[body.gives]
+    return values
+
+
+def _gates(view: View, most: int) -> list[float]:
+    group = view.world.gates
+    if not group:
+        return []
+    values: list[float] = []
+    for _, _, dx, dy, gate in _found(view, group, most):
+        number = (gate.gift + 1) / len(Gift)
+        values += (1.0, *_turned(view, dx, dy), gate.fade * _SECOND, gate.life * _SECOND, number)
+    return values
+
+
+def _wells(view: View, most: int) -> list[float]:
+    group = view.world.wells
+    if not group:
+        return []
+    values: list[float] = []
+    for _, _, dx, dy, well in _found(view, group, most):
+        opening = 1.0 if well.phase is WellPhase.OPENING else 0.0
+        pulling = 1.0 if well.phase is WellPhase.PULLING else 0.0
+        values += (1.0, *_turned(view, dx, dy), opening, pulling, well.timer * _SECOND)
+    return values
+
+
+def _segments(view: View, group: list[Any], most: int) -> list[Found]:
+    """Return the nearest of some segments shorter than the field, with the ways to their nearest points."""
+    torus = view.world.torus
+    found = []
+    for body in group:
+        hx, hy = body.half
+        squared = hx * hx + hy * hy
+        dx, dy = torus.delta((view.x, view.y), (body.x, body.y))
+        nearest = None
+        for x in _images(dx, abs(hx), torus.width):
+            for y in _images(dy, abs(hy), torus.height):
+                part = -(x * hx + y * hy) / squared if squared > 0.0 else 0.0
+                part = -1.0 if part < -1.0 else min(part, 1.0)
+                u, v = x + hx * part, y + hy * part
+                far = u * u + v * v
+                if nearest is None or far < nearest[0]:
+                    nearest = (far, body.id, u, v, body)
+        if nearest is not None:
+            found.append(nearest)
+    found.sort()
+    return found[:most]
+
+
+def _images(way: float, half: float, size: float) -> tuple[float, ...]:
+    """Return the ways on an axis to the images of a middle that may have the nearest point of a segment."""
+    if abs(way) + half <= size * 0.5:
+        return (way,)
+    return (way, way - size if way > 0.0 else way + size)
+
+
+def _walls(view: View, most: int) -> list[float]:
+    group = view.world.walls
+    if not group:
+        return []
+    values: list[float] = []
+    for _, _, dx, dy, wall in _segments(view, group, most):
+        turn = wall.turn * TICKS_PER_SECOND / TURN
+        values += (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), 1.0 if wall.mirror else 0.0, turn)
+    return values
+
+
+def _plates(view: View, most: int) -> list[float]:
+    group = view.world.plates
+    if not group:
+        return []
+    full = numbers_of(view.world.tuning, Kind.PLATE).health or 1
+    values: list[float] = []
+    for _, _, dx, dy, plate in _segments(view, group, most):
+        mirror = 1.0 if plate.mirror else 0.0
+        values += (1.0, *_turned(view, dx, dy), *_turned(view, *plate.half), mirror, plate.health / full)
+    return values
+
+
+def _ships(view: View, most: int) -> list[float]:
+    if len(view.world.ships) < 2:
+        return []
+    others = [ship for ship in view.world.ships if ship is not view.ship and ship.flying]
+    values: list[float] = []
+    for _, _, dx, dy, ship in _found(view, others, most):
+        cos, sin = facing(ship.heading)
+        values += _motion(view, dx, dy, ship.vx, ship.vy)
+        values += (*_turned(view, cos * LENGTH, sin * LENGTH), float(ship.lives))
+    return values
+
+
+_TELLERS: Final[dict[str, _Teller]] = {
+    "obstacles": _obstacles,
+    "enemies": _enemies,
+    "beams": _beams,
+    "shots": _shots,
+    "marks": _marks,
+    "pick_ups": _pick_ups,
+    "gates": _gates,
+    "wells": _wells,
+    "walls": _walls,
+    "plates": _plates,
+    "ships": _ships,
+}

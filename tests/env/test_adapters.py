@@ -1,0 +1,192 @@
+"""The adapters for Gymnasium and PettingZoo pass the checks that these packages bring."""
+
+from __future__ import annotations
+
+import warnings
+from importlib import import_module
+from typing import Any
+
+import pytest
+
+from tests.each import each
+from tests.env.test_environment import examples, run
+
+_MISSING = 'the extra is not installed: python -m pip install ".[env]"'
+gymnasium = pytest.importorskip("gymnasium", reason=_MISSING)
+np = pytest.importorskip("numpy", reason=_MISSING)
+pytest.importorskip("pettingzoo", reason=_MISSING)
+
+NAME = "game.env.gymnasium:Asterays-v0"
+
+pytestmark = pytest.mark.slow  # its imports take seconds
+
+
+@pytest.fixture(autouse=True)
+def _no_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+
+
+@each(
+    "settings",
+    [
+        {}, {"parts": True}, {"turns": 7, "parts": True}, {"render_mode": "rgb_array"}, {"seconds": 0.5},
+        {"render_mode": "human", "seconds": 0.5}, {"rules": "assisted-ace", "wave": 9, "skip": 3},
+    ],
+)  # fmt: skip
+def test_gymnasium_finds_nothing_wrong(settings: dict[str, Any]) -> None:
+    env = gymnasium.make(NAME, **settings)
+    import_module("gymnasium.utils.env_checker").check_env(env.unwrapped)
+    env.close()
+
+
+def test_pettingzoo_finds_nothing_wrong(capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it imports all its games
+        check = import_module("pettingzoo.test").parallel_api_test
+    made = import_module("game.env.pettingzoo").AsteraysParallel
+    for settings in ({"seconds": 3.0}, {"seconds": None, "wave": 13, "skip": 30}):
+        env = made(**settings)
+        check(env, num_cycles=400)
+        assert env.game.world.tick > 0
+    assert "Passed Parallel API test" in capsys.readouterr().out
+
+
+def played(env: Any, steps: int, seed: int | None = None) -> list[Any]:
+    """Return all that a game says, its rows as bytes."""
+    if seed is not None:
+        env.action_space.seed(1)
+    row, info = env.reset(seed=seed)
+    told = [row.tobytes(), info]
+    for _ in range(steps):
+        row, *rest = env.step(env.action_space.sample())
+        told += [row.tobytes(), *rest]
+    return told
+
+
+def test_games_by_gymnasium_are_those_of_the_core_and_follow_from_the_seed() -> None:
+    env, other = (gymnasium.make(NAME, wave=5) for _ in range(2))
+    first = played(env, 100, seed=5)
+    assert played(other, 100, seed=5) == first
+    core = import_module("game.env.environment")
+    game = core.Environment(core.Settings(wave=5))
+    env.action_space.seed(1)
+    again = [bytes(game.reset(5)[0]), game.info()[0]]
+    for _ in range(100):
+        out = game.step([env.action_space.sample()])
+        again += [bytes(out.observations[0]), out.rewards[0], out.terminated[0], out.truncated, out.info[0]]
+    assert again == first
+    second = played(env, 20)
+    assert second != first[: len(second)]
+    env.action_space.seed(1)
+    played(other, 0)
+    assert env.unwrapped.game.world.seed == other.unwrapped.game.world.seed != 5
+
+
+def test_a_row_that_was_returned_stays_as_it_is() -> None:
+    env = gymnasium.make(NAME)
+    row, _ = env.reset(seed=1)
+    before = row.copy()
+    env.step(0)
+    assert (row == before).all()
+
+
+def test_a_picture_is_of_the_game() -> None:
+    env = gymnasium.make(NAME, render_mode="rgb_array", wave=3)
+    env.reset(seed=1)
+    for _ in range(150):
+        env.step(40)
+    picture = env.render()
+    assert (picture.shape, picture.dtype) == ((360, 640, 3), np.uint8)
+    assert (picture.max(axis=2) > 100).mean() > 0.001
+    again = gymnasium.make(NAME, render_mode="rgb_array", wave=3)
+    again.reset(seed=2)
+    again.step(40)
+    assert (again.render() != picture).any()
+
+
+@each(
+    "settings",
+    [{"wave": 0}, {"rules": "classic!"}, {"ships": 2}, {"render_mode": "ascii"}, {"seconds": -1.0}],
+)
+def test_settings_that_no_game_can_have_are_refused(settings: dict[str, Any]) -> None:
+    made = import_module("game.env.gymnasium").Asterays
+    with pytest.raises(ValueError, match=r"must be|no rules|one ship") as fault:
+        made(**settings)
+    assert "\n" not in str(fault.value)
+
+
+@each(
+    "action", [80, -1, 1.5, np.array([1, 2]), np.array([0.0] * 5), np.float32(1.0), "fire", np.array([[1]])]
+)
+def test_actions_that_are_none_are_refused(action: Any) -> None:
+    env = import_module("game.env.gymnasium").Asterays()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="action") as fault:
+        env.step(action)
+    assert "\n" not in str(fault.value)
+    for number in (np.int64(3), np.array(3), np.uint8(3), np.array([0, 0, 0, 1, 1])):
+        env.step(number)
+
+
+def test_of_two_ships_the_one_that_is_out_leaves_and_the_other_flies_on() -> None:
+    env = import_module("game.env.pettingzoo").AsteraysParallel(seconds=None, wave=3)
+    with pytest.raises(ValueError, match=r"ended|no game|actions must be"):
+        env.step({"ship_1": 0, "ship_2": 0})
+    env.reset(seed=3)
+    one, other = env.game.world.ships
+    one.lives, other.lives = 1, 5
+    while len(env.agents) == 2:
+        seen, rewards, terminated, truncated, _ = env.step(dict.fromkeys(env.agents, 40))
+    assert terminated == {"ship_1": True, "ship_2": False}
+    assert set(seen) == set(rewards) == set(truncated) == {"ship_1", "ship_2"}
+    assert env.agents == ["ship_2"]
+    with pytest.raises(ValueError, match="actions must be for ship_2"):
+        env.step({"ship_1": 0, "ship_2": 0})
+    assert set(env.step({"ship_2": 40})[0]) == {"ship_2"}
+
+
+def test_a_vector_of_games_is_what_gymnasium_expects() -> None:
+    env = gymnasium.make_vec(
+        NAME, num_envs=3, vectorization_mode="vector_entry_point", processes=2, seconds=1.0, parts=True
+    )
+    alone = [gymnasium.make(NAME, seconds=1.0, parts=True) for _ in range(3)]
+    rows, _ = env.reset(seed=4)
+    assert env.observation_space.contains(rows)
+    assert (rows == [each.reset(seed=4 + number)[0] for number, each in enumerate(alone)]).all()
+    for _ in range(30):
+        actions = env.action_space.sample()
+        rows, rewards, terminated, truncated, _ = env.step(actions)
+        outs = [one.step(action) for one, action in zip(alone, actions, strict=True)]
+        assert (rows == [out[0] for out in outs]).all()
+        assert rewards.tolist() == [out[1] for out in outs]
+    assert (terminated.tolist(), truncated.tolist()) == ([False] * 3, [True] * 3)
+    rows_after, _ = env.reset(seed=9, options={"reset_mask": np.array([False, True, False])})
+    assert (rows_after[[0, 2]] == rows[[0, 2]]).all()
+    assert (rows_after[1] == alone[1].reset(seed=10)[0]).all()
+    env.close()
+    for one in alone:
+        one.close()
+
+
+def test_the_example_of_the_page_runs() -> None:
+    (code,) = [code for code in examples() if "gymnasium" in code]
+    done = run(code)
+    assert (done.returncode, done.stderr) == (0, "")
+    score, wave = map(int, done.stdout.split())
+    assert score >= 0 < wave
+
+
+def test_importing_the_module_registers_the_name() -> None:
+    done = run("import gymnasium, game.env.gymnasium as g; print(gymnasium.spec('Asterays-v0').entry_point)")
+    assert (done.stdout, done.stderr) == ("game.env.gymnasium:Asterays\n", "")
+
+
+@each("picture", ["None", "'rgb_array'"])
+def test_pygame_is_imported_for_pictures_only(picture: str) -> None:
+    code = (
+        f"import sys, gymnasium\nenv = gymnasium.make({NAME!r}, render_mode={picture})\nenv.reset(seed=1)\n"
+    )
+    done = run(
+        code + "env.step(0)\nenv.render() if env.render_mode else None\nprint('pygame' in sys.modules)"
+    )
+    assert done.stdout.splitlines()[-1] == str(picture != "None"), done.stderr

@@ -1,0 +1,425 @@
+"""Games in steps: the same every time, cut off by the environment alone, and clear about what is wrong."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from array import array
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.env.actions import TURNS, Actions
+from game.env.environment import Environment, Outcome, Settings
+from game.env.observation import GROUPS, OWN, Observer
+from game.env.reward import Reward
+from game.sim.bodies import Cause, Kind, ShipPhase
+from game.sim.clone import clone
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.events import BonusPaid, Event, ShipDestroyed, ShotFired, WaveCleared
+from game.sim.rule_sets import RULE_SETS
+from game.sim.step import step
+from game.sim.world import new_world
+from tests.arena import of
+from tests.each import each
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "game/env/README.md").read_text(encoding="utf-8")
+
+
+def bits(out: Outcome) -> tuple[Any, ...]:
+    """Return all of an outcome so that equal ones have equal bits."""
+    return ([bytes(row) for row in out.observations], out.rewards, out.terminated, out.truncated, out.info)
+
+
+def choices(env: Environment, number: int, seed: int = 1) -> list[list[int]]:
+    dice = Random(seed)
+    return [[dice.randrange(env.actions.count) for _ in range(env.settings.ships)] for _ in range(number)]
+
+
+def play(env: Environment, actions: list[list[int]]) -> list[tuple[Any, ...]]:
+    """Step through a game until it ends or the actions do."""
+    return [bits(env.step(each)) for each in actions if not env.ended]
+
+
+def flying_env(**settings: Any) -> Environment:
+    env = Environment(Settings(**settings))
+    env.reset(3)
+    return env
+
+
+@each("ships,wave", [(1, 1), (2, 5), (1, 9)])
+def test_the_same_seed_and_actions_give_the_same_bits(ships: int, wave: int) -> None:
+    env, other = (flying_env(ships=ships, wave=wave) for _ in range(2))
+    actions = choices(env, 300)
+    first = play(env, actions)
+    assert first == play(other, actions)
+    other.reset(4)
+    assert first != play(other, actions)
+
+
+def test_a_reset_leaves_nothing_of_the_game_before() -> None:
+    env = flying_env()
+    fresh = play(env, choices(env, 200))
+    env.reset(8)
+    play(env, choices(env, 50, seed=2))
+    env.reset(3)
+    assert play(env, choices(env, 200)) == fresh
+
+
+def test_a_clone_goes_on_in_the_same_way_and_apart() -> None:
+    env = flying_env(wave=5, ships=2)
+    actions = choices(env, 400)
+    play(env, actions[:150])
+    twin = env.clone()
+    assert [bytes(row) for row in twin.rows] == [bytes(row) for row in env.rows]
+    expected = play(env, actions[150:])
+    assert len(expected) > 200
+    assert play(twin, actions[150:]) == expected
+
+
+def test_a_restored_game_goes_on_as_it_did_with_the_time_that_was_left() -> None:
+    env = flying_env(seconds=10.0)
+    actions = choices(env, 400)
+    play(env, actions[:100])
+    saved = env.clone()
+    expected = play(env, actions[100:])
+    assert env.ended
+    assert len(expected) == 200
+    env.restore(saved)
+    assert not env.ended
+    assert play(env, actions[100:]) == expected
+    assert not saved.ended
+
+
+def test_a_step_is_as_many_ticks_of_the_game_as_its_skip() -> None:
+    env, world = flying_env(skip=5), new_world(3)
+    turn = TURNS[5][3]
+    number = env.actions.number((3, 1, 0, 1, 0))
+    for _ in range(200):
+        env.step([number])
+        for _ in range(5):
+            step(world, [Command(turn, thrust=True, laser=True)])
+    assert state_hash(env.world) == state_hash(world)
+
+
+@each("skip", [1, 2, 4, 12])
+def test_held_fire_fires_in_every_step_that_the_gun_allows(skip: int) -> None:
+    env = flying_env(skip=skip, seconds=None)
+    fire = env.actions.number((2, 0, 1, 0, 0))
+    fired = 0
+    for _ in range(8):  # less than a shot's life
+        env.step([fire])
+        fired += len(of(env.events, ShotFired))
+    assert fired == RULE_SETS["modern"].shot.cap
+
+
+def test_held_warp_jumps_again() -> None:
+    env = flying_env(seconds=None)
+    warp, jumps = env.actions.number((2, 0, 0, 0, 1)), 0
+    for _ in range(150):
+        before = env.world.ships[0].phase
+        env.step([warp])
+        jumps += before is ShipPhase.FLYING and env.world.ships[0].phase is ShipPhase.WARPING
+    assert jumps >= 2
+
+
+def test_the_time_limit_cuts_off_and_ends_nothing() -> None:
+    env = flying_env(seconds=1.05)
+    outs = [env.step([env.actions.idle]) for _ in range(32)]
+    assert [out.truncated for out in outs] == [False] * 31 + [True]
+    assert outs[-1].terminated == [False]
+    assert env.world.tick == 126  # the last step is shorter
+    with pytest.raises(ValueError, match="call reset"):
+        env.step([0])
+    assert env.world.tick == 126
+
+
+def test_the_end_of_the_game_terminates_and_is_not_cut_off() -> None:
+    env = flying_env(seconds=None)
+    env.world.ships[0].lives = 1
+    while not env.ended:
+        out = env.step([env.actions.idle])
+    assert out.terminated == [True]
+    assert not out.truncated
+    assert env.world.over
+    assert len(of(env.events, ShipDestroyed)) == 1
+
+
+def test_a_game_that_ends_in_the_last_tick_of_its_time_is_not_cut_off() -> None:
+    env = flying_env(seconds=None, skip=1)
+    env.world.ships[0].lives = 1
+    while not env.ended:
+        env.step([env.actions.idle])
+    span = env.world.tick
+    for seconds, cut_off in ((span / 120, False), ((span - 1) / 120, True)):
+        env = flying_env(seconds=seconds, skip=7)
+        env.world.ships[0].lives = 1
+        while not env.ended:
+            out = env.step([env.actions.idle])
+        assert (out.terminated, out.truncated) == ([not cut_off], cut_off)
+
+
+def test_the_loss_of_one_of_two_ships_ends_only_its_own_game() -> None:
+    env = flying_env(ships=2, seconds=None, wave=3)
+    env.world.ships[0].lives = 1
+    env.world.ships[1].lives = 3
+    while not env.ended:
+        out = env.step([env.actions.idle] * 2)
+        if out.terminated[0]:
+            break
+    assert out.terminated == [True, False]
+    assert not env.ended
+
+
+def test_rewards_are_by_the_points_that_each_ship_gets() -> None:
+    weights = Reward(point=1.0, ship=0.0, shield=0.0)
+    env = flying_env(ships=2, seconds=None, reward=weights, wave=2)
+    totals, dice = [0.0, 0.0], Random(4)
+    while not env.ended and env.world.tick < 6000:
+        out = env.step([dice.randrange(80) & ~1 for _ in range(2)])
+        totals = [total + reward for total, reward in zip(totals, out.rewards, strict=True)]
+    assert totals == [float(ship.score) for ship in env.world.ships]
+    assert min(totals) > 0.0
+
+
+def test_a_loss_a_bonus_and_a_cleared_wave_have_their_weights() -> None:
+    weights = Reward(point=0.0, ship=-3.0, wave=7.0)
+    events: list[Event] = [
+        ShipDestroyed(1, (0.0, 0.0), (0.0, 0.0), 0, Cause.RAM, 9, 2),
+        WaveCleared(3),
+    ]
+    assert Reward(point=0.5).of(1, [BonusPaid(1, 300, 3), BonusPaid(2, 100, 1)]) == 150.0
+    assert weights.of(1, events) == 4.0
+    assert weights.of(2, events) == 7.0
+
+
+def test_every_action_has_a_number_and_no_two_are_the_same() -> None:
+    for turns in TURNS:
+        actions = Actions(turns)
+        sizes = actions.sizes
+        commands = set()
+        for number in range(actions.count):
+            rest = number
+            parts: list[int] = []
+            for size in reversed(sizes):
+                rest, part = divmod(rest, size)
+                parts.insert(0, part)
+            assert actions.number(parts) == number
+            command = actions.held(number).pressed
+            wanted = Command(TURNS[turns][parts[0]], *[bool(part) for part in parts[1:]])
+            assert command == wanted
+            commands.add(command)
+        assert len(commands) == actions.count == 16 * turns
+        assert actions.held(actions.idle).pressed == Command()
+
+
+def test_a_command_is_an_action_too() -> None:
+    env, other = flying_env(), flying_env()
+    for _ in range(60):
+        env.step([Command(TURNS[5][1], thrust=True, fire=True)])
+        other.step([other.actions.number((1, 1, 1, 0, 0))])
+    assert state_hash(env.world) == state_hash(other.world)
+
+
+class Odd:
+    """Has an index of no int."""
+
+    def __index__(self) -> int:
+        raise TypeError("not one number")
+
+
+@each(
+    "action",
+    [-1, 80, 1.0, "3", None, True, b"1", (1, 2), (5, 0, 0, 0, 0), (0, 2, 0, 0, 0), (0.5, 0, 0, 0, 0), Odd()],
+)
+def test_what_is_no_action_is_refused_in_one_line_and_changes_nothing(action: Any) -> None:
+    env = flying_env()
+    before = state_hash(env.world)
+    with pytest.raises(ValueError, match=r"must be a whole number|has 5 parts") as fault:
+        env.step([action])
+    assert "\n" not in str(fault.value)
+    assert state_hash(env.world) == before
+
+
+@each("actions", [[], [1, 2], 3, None, "1", Command(), iter([1])])
+def test_there_is_one_action_for_each_ship(actions: Any) -> None:
+    env = flying_env()
+    with pytest.raises(ValueError, match="action") as fault:
+        env.step(actions)
+    assert "\n" not in str(fault.value)
+
+
+@each(
+    "settings",
+    [
+        {"rules": "classic!"}, {"wave": 0}, {"wave": 100}, {"wave": 1.5}, {"ships": 3}, {"ships": 0},
+        {"skip": 0}, {"skip": 121}, {"skip": True}, {"turns": 3}, {"turns": 6}, {"turns": [5]},
+        {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"seconds": float("inf")},
+        {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}}, {"nearest": {"shots": -1}},
+        {"nearest": {"shots": 2.0}},
+    ],
+)  # fmt: skip
+def test_settings_that_no_game_can_have_are_refused_in_one_line(settings: dict[str, Any]) -> None:
+    (name,) = settings
+    with pytest.raises(ValueError, match=rf"\b{name}|no group|number of shots|no rules") as fault:
+        Settings(**settings)
+    assert "\n" not in str(fault.value)
+
+
+@each("weight", [float("nan"), float("inf"), "1", None, True])
+def test_a_weight_is_a_finite_number(weight: Any) -> None:
+    with pytest.raises(ValueError, match="reward for ship must be a finite number"):
+        Reward(ship=weight)
+
+
+@each("seed", [-1, 2**63, 1.0, "1", None, True])
+def test_a_seed_is_a_whole_number(seed: Any) -> None:
+    env = Environment()
+    with pytest.raises(ValueError, match="seed must be a whole number"):
+        env.reset(seed)
+    with pytest.raises(ValueError, match="no game yet"):
+        env.step([0])
+
+
+def test_the_rules_are_those_that_were_named() -> None:
+    for name, rules in RULE_SETS.items():
+        env = flying_env(rules=name, wave=4)
+        assert (env.world.tuning, env.world.wave) == (rules, 3)  # the fourth begins after a pause
+
+
+def test_the_row_of_the_caller_is_written_and_nothing_else() -> None:
+    size = Observer().size
+    whole = bytearray(4 * (size + 2))
+    whole[:4] = whole[-4:] = b"mine"
+    env = Environment(rows=[memoryview(whole)[4:-4]])
+    env.reset(1)
+    own = Environment()
+    assert whole == b"mine" + bytes(own.reset(1)[0]) + b"mine"
+    env.step([0])
+    assert whole == b"mine" + bytes(own.step([0]).observations[0]) + b"mine"
+
+
+@each("rows", [[], [bytearray(8)], [bytes(4 * Observer().size)], [array("f", [0.0])] * 2])
+def test_rows_that_do_not_fit_are_refused(rows: Any) -> None:
+    with pytest.raises(ValueError, match="row"):
+        Environment(rows=rows)
+
+
+def test_another_kind_of_game_cannot_be_taken_over() -> None:
+    env = flying_env(wave=2)
+    with pytest.raises(ValueError, match="same settings"):
+        env.restore(flying_env())
+    with pytest.raises(ValueError, match="no game yet"):
+        env.restore(Environment(Settings(wave=2)))
+
+
+def test_the_exact_state_is_plain_data_and_tells_two_states_apart() -> None:
+    env = flying_env(wave=9)
+    before = env.exact()
+    for action in choices(env, 200):
+        env.step(action)
+    told = env.exact()
+    assert json.loads(json.dumps(told, allow_nan=False)) == told
+    assert told != before
+    assert {"rocks", "ships", "wells", "wave", "width"} <= set(told)
+    assert not {"seed", "dice", "tuning", "space"} & set(told)
+    ships: Any = told["ships"]
+    assert [(ship["kind"], ship["x"]) for ship in ships] == [("ship", env.world.ships[0].x)]
+    assert env.clone().exact() == told
+
+
+def test_looking_changes_nothing() -> None:
+    env = flying_env(wave=10)
+    for action in choices(env, 300):
+        if env.ended:
+            break
+        twin = state_hash(clone(env.world))
+        env.exact()
+        env.observer.values(env.world, 1)
+        assert state_hash(env.world) == twin
+        env.step(action)
+
+
+# ---- the page ------------------------------------------------------------------------------------------
+
+
+def table(head: str) -> dict[str, list[str]]:
+    """Return the table of the page that has a heading, its first cells as keys."""
+    lines = PAGE[PAGE.index(head) :].partition("\n\n")[0].splitlines()[2:]
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return {row[0]: row[1:] for row in rows}
+
+
+def words(cell: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"`(\w+)`", cell))
+
+
+def test_the_table_of_the_own_ship_is_what_is_written() -> None:
+    told = [words(cell)[0] for cell in table("| own |")]
+    gifts = told.pop()
+    assert gifts == OWN[len(told)]
+    assert all(name.startswith("gift_") for name in OWN[len(told) :])
+    assert tuple(told) == OWN[: len(told)]
+
+
+def test_the_table_of_groups_is_what_is_written() -> None:
+    told = {
+        words(name)[0]: (int(most), words(columns)) for name, (_, most, columns) in table("| group |").items()
+    }
+    assert list(told.items()) == [(name, (group.most, group.columns)) for name, group in GROUPS.items()]
+
+
+def test_every_number_of_a_group_has_its_meaning_on_the_page() -> None:
+    told = {word for cell in table("| number |") for word in words(cell)}
+    used = {column for group in GROUPS.values() for column in group.columns}
+    assert {name for name in used if not name.startswith("is_")} == told - {"is_lancer"}
+
+
+@each("head,made", [("| setting |", Settings()), ("| weight |", Reward())])
+def test_the_tables_of_settings_and_weights_are_the_usual_ones(head: str, made: object) -> None:
+    told = {words(name)[0]: cells[0].strip("`") for name, cells in table(head).items()}
+    usual = {name: getattr(made, name) for name in made.__dataclass_fields__}  # type: ignore[attr-defined]
+    assert told == {name: "Reward()" if isinstance(it, Reward) else str(it) for name, it in usual.items()}
+
+
+def test_the_table_of_actions_has_the_turns() -> None:
+    cell = table("| part |")["`turn`"][0]
+    for turns in TURNS.values():
+        assert ", ".join(map(str, turns)) in cell
+
+
+def run(code: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", code],
+        cwd=ROOT, env={**os.environ, "SDL_VIDEODRIVER": "dummy"}, capture_output=True, text=True, check=False,
+        timeout=300,
+    )  # fmt: skip
+
+
+def examples() -> list[str]:
+    return re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
+
+
+@pytest.mark.slow
+def test_the_example_without_other_packages_runs_and_needs_none() -> None:
+    (code,) = [code for code in examples() if "gymnasium" not in code]
+    guard = (
+        "import sys\nfor name in ('pygame', 'numpy', 'gymnasium', 'pettingzoo'): sys.modules[name] = None\n"
+    )
+    done = run(guard + code)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.fullmatch(r"\d+ \d+\n", done.stdout)
+
+
+def test_every_kind_of_enemy_has_a_column() -> None:
+    assert {name for name in GROUPS["enemies"].columns if name.startswith("is_")} == {
+        f"is_{kind.name.lower()}"
+        for kind in (Kind.LARGE_SAUCER, Kind.SMALL_SAUCER, Kind.LANCER, Kind.MINELAYER, Kind.CASTLE)
+    }

@@ -1,0 +1,168 @@
+"""Many games in a few processes: each goes as it would alone, and nothing is left behind."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.env.environment import Environment, Settings
+from game.env.vector import Herd
+from tests.each import each
+
+ROOT = Path(__file__).resolve().parents[2]
+SETTINGS = Settings(seconds=2.0, wave=5)
+GAMES = 5
+
+pytestmark = pytest.mark.slow  # it starts processes
+
+
+@pytest.fixture(scope="module")
+def herd() -> Iterator[Herd]:
+    with Herd(GAMES, 2, SETTINGS) as herd:
+        yield herd
+
+
+def rows(herd: Herd) -> list[bytes]:
+    whole, size = bytes(herd.observations), 4 * herd.size
+    return [whole[at : at + size] for at in range(0, len(whole), size)]
+
+
+def test_each_game_of_a_herd_goes_as_it_would_alone(herd: Herd) -> None:
+    alone = [Environment(SETTINGS) for _ in range(GAMES)]
+    dice = Random(1)
+    herd.reset(range(10, 10 + GAMES))
+    assert rows(herd) == [bytes(env.reset(10 + number)[0]) for number, env in enumerate(alone)]
+    for _ in range(60):
+        actions = [dice.randrange(80) for _ in alone]
+        herd.step(actions)
+        outs = [env.step([action]) for env, action in zip(alone, actions, strict=True)]
+        assert rows(herd) == [bytes(out.observations[0]) for out in outs]
+        assert herd.rewards.tolist() == [out.rewards[0] for out in outs]
+    assert herd.ended.tolist() == [Herd.TRUNCATED] * GAMES
+
+
+def test_a_game_that_has_ended_stands_still_until_it_is_begun_again(herd: Herd) -> None:
+    herd.reset([1] * GAMES)
+    for _ in range(60):
+        herd.step([20] * GAMES)
+    still = rows(herd)
+    herd.reset([7, 8], [1, 4])
+    env = Environment(SETTINGS)
+    assert rows(herd)[1] == bytes(env.reset(7)[0])
+    assert herd.ended.tolist() == [Herd.TRUNCATED, 0, Herd.TRUNCATED, Herd.TRUNCATED, 0]
+    herd.step([20] * GAMES)
+    now = rows(herd)
+    assert now[1] == bytes(env.step([20]).observations[0])
+    assert [now[0], now[2], now[3]] == [still[0], still[2], still[3]]
+    assert [herd.rewards[number] for number in (0, 2, 3)] == [0.0] * 3
+
+
+def test_the_end_of_a_game_is_told_apart_from_the_end_of_its_time() -> None:
+    settings = Settings(seconds=None, wave=13, rules="ace", skip=120)
+    with Herd(1, 1, settings) as herd:
+        herd.reset([1])
+        for _ in range(600):
+            if herd.ended[0]:
+                break
+            herd.step([40])
+        assert herd.ended[0] == Herd.TERMINATED
+
+
+@each(
+    "actions",
+    [[1], [1] * (GAMES + 1), [80] * GAMES, [0.5] * GAMES, [None] * GAMES, [(9, 0, 0, 0, 0)] * GAMES],
+)
+def test_actions_that_are_none_are_refused_and_no_game_goes_on(actions: Any, herd: Herd) -> None:
+    herd.reset(range(GAMES))
+    before = rows(herd)
+    with pytest.raises(ValueError, match="action") as fault:
+        herd.step(actions)
+    assert "\n" not in str(fault.value)
+    assert rows(herd) == before
+    herd.step([40] * GAMES)
+    assert rows(herd) != before
+
+
+@each("seeds,which", [([1], None), ([9, 9, 9, 9, -1], None), ([1, 2], [0]), ([1], [GAMES]), ([1], [-1])])
+def test_seeds_that_do_not_fit_are_refused(seeds: Any, which: Any, herd: Herd) -> None:
+    herd.reset(range(GAMES))
+    before = rows(herd)
+    with pytest.raises(ValueError, match=r"seed|there is no game"):
+        herd.reset(seeds, which)
+    assert rows(herd) == before
+
+
+@each("games,processes", [(0, 1), (1, 0), (1.0, 1), (5000, 1), (1, 65)])
+def test_a_herd_of_no_size_is_refused(games: Any, processes: Any) -> None:
+    with pytest.raises(ValueError, match="whole number"):
+        Herd(games, processes)
+    with pytest.raises(ValueError, match="one ship"):
+        Herd(1, 1, Settings(ships=2))
+
+
+def test_a_closed_herd_leaves_neither_memory_nor_processes() -> None:
+    herd = Herd(2, 2)
+    name = herd._memory.name
+    processes = [process.pid for process, _, _ in herd._workers]
+    with pytest.raises(ValueError, match="never begun"):
+        herd.step([0, 0])
+    herd.reset([1, 2])
+    herd.close()
+    herd.close()
+    assert herd.closed
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(name)
+    assert len(processes) == 2
+    for pid in processes:
+        with pytest.raises(OSError, match="No such process"):
+            os.kill(pid, 0)
+    with pytest.raises(ValueError, match="closed"):
+        herd.reset([1, 2])
+
+
+def test_a_herd_whose_process_ends_says_so_and_closes() -> None:
+    herd = Herd(2, 2)
+    herd.reset([1, 2])
+    name = herd._memory.name
+    herd._workers[1][0].kill()
+    herd._workers[1][0].join()
+    with pytest.raises(RuntimeError, match="a process of the herd has ended"):
+        herd.step([0, 0])
+    assert herd.closed
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(name)
+
+
+@each("ending", ["", "raise SystemExit(3)", "herd = None", "1 / 0"])
+def test_a_script_that_forgets_to_close_ends_clean(ending: str, tmp_path: Path) -> None:
+    script = tmp_path / "learn.py"
+    script.write_text(
+        textwrap.dedent(f"""
+            from game.env.vector import Herd
+            if __name__ == "__main__":
+                herd = Herd(3, 2)
+                herd.reset([1, 2, 3])
+                herd.step([0, 0, 0])
+                print(herd._memory.name, flush=True)
+                {ending}
+        """),
+        encoding="utf-8",
+    )
+    done = subprocess.run(
+        [sys.executable, "-W", "error", str(script)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == {"": 0, "raise SystemExit(3)": 3, "herd = None": 0, "1 / 0": 1}[ending]
+    assert done.stderr == "" or (ending == "1 / 0" and done.stderr.endswith("division by zero\n"))
+    assert done.stderr.count("Traceback") == (ending == "1 / 0")
+    with pytest.raises(FileNotFoundError):
+        SharedMemory(done.stdout.strip())
