@@ -50,7 +50,7 @@ from tests.scenes.test_room_for_text import faults
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, START, A, VirtualPad
 
 ROOT = Path(__file__).resolve().parents[2]
-TICKS = 400
+SEED, TICKS = 3, 400
 TIME, PRACTISE = 4, 5
 """rows of the pause."""
 
@@ -58,7 +58,7 @@ TIME, PRACTISE = 4, 5
 @cache
 def flown() -> tuple[tuple[Command, ...], tuple[str, ...]]:
     """Return what an autopilot commands in a game, and the game's hash at every tick."""
-    world, pilot = new_world(1), Autopilot()
+    world, pilot = new_world(SEED), Autopilot()
     commands, hashes = [], [state_hash(world)]
     for _ in range(TICKS + 50):
         commands.append(pilot.command(world, world.ships[0].id))
@@ -82,7 +82,7 @@ def paused(
     """Return a game of TICKS ticks in its pause."""
     context = make_stage(folder)
     context.overlay.level = level
-    stack = SceneStack(context, ToPlay(1), lambda: None)
+    stack = SceneStack(context, ToPlay(SEED), lambda: None)
     game = stack[0]
     assert isinstance(game, PlayScene)
     play(game)
@@ -333,7 +333,7 @@ def test_the_pause_after_a_loss_keeps_its_slowdown() -> None:
 @cache
 def memories() -> tuple[tuple[int, str], ...]:
     """Return what the overlay remembers after every tick if the game is played with it on."""
-    world, memory = new_world(1), Memory()
+    world, memory = new_world(SEED), Memory()
     found = [told(memory)]
     for command in flown()[0][:TICKS]:
         record = Record()
@@ -614,7 +614,7 @@ def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
 @pytest.fixture
 def app(window: pygame.Window, tmp_path: Path) -> App:
     """Run a program on the dummy driver, with its files in a folder of its own."""
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    return App(window, Options(seed=SEED, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def tap(app: App, key: int, mod: int = 0) -> None:
