@@ -17,6 +17,9 @@ from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
+from game.view.bodies.draw_rocks import PREY
+from game.view.bodies.sectors import sector_of, tinted
+from game.view.paint.theme import DEFAULT
 
 pytestmark = pytest.mark.slow
 
@@ -66,9 +69,10 @@ def test_it_needs_no_display(tmp_path: Path) -> None:
 
 def test_a_picture_shows_the_world() -> None:
     frame = render(played(300), (1280, 720))
-    blue = pygame.mask.from_threshold(frame, (180, 220, 255), (60, 40, 20))
+    rock = tuple(round(channel * PREY) for channel in tinted(DEFAULT, sector_of(1)).rock)
+    outlines = pygame.mask.from_threshold(frame, rock, (40, 40, 40))
 
-    assert blue.count() > 500
+    assert outlines.count() > 500
 
 
 def test_the_overlay_shows_only_when_asked_and_changes_nothing() -> None:

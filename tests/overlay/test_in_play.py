@@ -22,11 +22,13 @@ from game.view.paint.camera import Camera
 from tests.replays.golden import FOLDER
 
 GAMES = {
-    "death-and-return": 800,
+    "death-and-return": 500,
     "mirror-laser": 900,
-    "lancer-beam": 800,
+    "lancer-beam": 1400,
     "walls-and-mirrors": 700,
-    "pair": 700,
+    "pair": 800,
+    "hall-of-mirrors": 400,
+    "minelayer": 400,
     "well": 1350,
     "castle": 750,
 }

@@ -171,7 +171,7 @@ def _castle(name: str, form: int, claims: dict[str, int]) -> Golden:
     return Golden(
         name,
         [ace],
-        {f"castle {form} arrived": 1, "castle destroyed": 1, **claims},
+        {f"castle {form} arrived": 1, "castle arrived": 1, "castle destroyed": 1, **claims},
         seconds=150,
         wave=_first(lambda row: row.castle == form),
         tuning=tuned(castle={"first": 0.5}, ship={"lives": 20}),

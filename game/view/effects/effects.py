@@ -390,7 +390,7 @@ class Effects:
 
     def _lose_bonus(self, event: happened.BonusLost, world: World) -> None:
         place = (event.place[0], event.place[1] + _ABOVE)
-        self._write(PopUp(f"BONUS LOST {event.points}", place, _POP_UP_TIME * 2, self.theme.warning), world)
+        self._write(PopUp("BONUS LOST", place, _POP_UP_TIME * 2, self.theme.warning), world)
 
     def _take(self, event: happened.PickUpTaken, world: World) -> None:
         """Show a shrinking ring where a pick-up was taken, and its name above the ship."""
