@@ -269,6 +269,7 @@ def test_fewer_or_more_of_a_group_are_told_if_asked() -> None:
     assert all(usual[name] == value for name, value in told.items())
 
 
+@pytest.mark.slow
 @each("rules,wave", [(name, wave) for name in RULE_SETS for wave in (8, 10, 12)])
 def test_no_number_leaves_its_bounds(rules: str, wave: int) -> None:
     most = max(abs(number) for world in played(wave, rules=rules) for number in EYES.values(world, 1))

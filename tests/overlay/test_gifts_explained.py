@@ -109,6 +109,7 @@ def test_both_parts_of_split_light_say_what_they_are() -> None:
         assert split == ([True, False, True] if gifts else [False, False])
 
 
+@pytest.mark.slow
 def test_a_beam_that_a_hull_sends_back_is_reflected_off_the_ship_s_circle() -> None:
     world = gifted(arena(lancers=[(340.0, 360.0)]), Gift.MIRROR_HULL)
     cards = [card for card in cards_of(world, "." * 320) if "ship's hull" in card.title]

@@ -65,6 +65,7 @@ def test_a_human_like_game_is_the_same_again_by_its_seed() -> None:
     assert first.points
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bot", BOTS)
 def test_bots_look_at_a_field_with_a_castle_and_leave_it_as_it_is(bot: str) -> None:
     world, pilot = new_world(4, wave=5), BOTS[bot](4)

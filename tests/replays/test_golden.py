@@ -34,7 +34,8 @@ SLOW = {
     *("ten-minutes", "walls-and-mirrors", "crowd", "pair", "shield", "lancer-beam"),
     *("mirror-laser", "corner", "powers", "fuzz", "sticky-fuzz"),
     *("castle", "lancer-shield", "chrome", "hall-of-mirrors", "minelayer"),
-    *("well", "death-and-return", "line-and-bank"),
+    *("well", "death-and-return", "line-and-bank", "bonus", "gates", "mirror-hull"),
+    *("glass-castle", "deep-castle", "twin-castle"),
 }
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 

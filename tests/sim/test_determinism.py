@@ -71,11 +71,13 @@ SOME_WAVES = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @SOME_WAVES
 def test_recording_changes_nothing(wave: int, tuning: Tuning) -> None:
     assert course_of(wave, tuning, 1200) == course_of(wave, tuning, 1200, Record())
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(core() == "compiled", reason="compiled code calls what it was compiled with")
 @SOME_WAVES
 def test_the_first_looks_leave_nothing_out_that_is_met(

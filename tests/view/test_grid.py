@@ -208,6 +208,7 @@ def test_a_frame_shows_it_beneath_the_rocks() -> None:
     assert all(0 <= on.get_at(place).g - off.get_at(place).g <= 40 for place in brighter)
 
 
+@pytest.mark.slow
 def test_it_is_the_same_in_time_travel() -> None:
     pilot, session = Autopilot(), Session(new_world(4, wave=4))
     timeline = Timeline(session.world)
