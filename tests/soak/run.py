@@ -8,9 +8,8 @@ from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import product
 
-from game.pilots.manoeuvres import nudge, repertoire
+from game.pilots.manoeuvres import coasting, nudge, repertoire
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -18,7 +17,7 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, World
 from tests.soak.episodes import Episode, Rules, episode
-from tests.soak.input_sources import Kind, pilots
+from tests.soak.input_sources import pilots
 from tests.soak.invariants import Watch
 from tests.soak.trace import BrokenInvariant
 
@@ -97,7 +96,6 @@ def soak(
         Failure: a promise of the rules was not kept.
     """
     course = Course(seed)
-    _warm_up()
     while course.ticks < ticks:
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
         if rules is not None:
@@ -106,14 +104,6 @@ def soak(
         course.episodes += 1
         _weigh(course, game)
     return course
-
-
-def _warm_up() -> None:
-    """Have the tables made that the autopilot keeps, of what a ship can do under each set of rules."""
-    for rules, immortal in product(Rules, (False, True)):
-        ship = Episode(0, Kind.AUTOPILOT, rules, 1, 1, immortal, 0).tuning.ship
-        nudge(ship)
-        repertoire(ship)
 
 
 def play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
@@ -162,7 +152,9 @@ def _play_again(game: Episode, world: World, replay: list[list[Command]]) -> Non
 
 
 def _weigh(course: Course, game: Episode) -> None:
-    """Ask that memory between two games stays what it was."""
+    """Ask that memory between two games stays what it was, without the tables that the autopilot keeps."""
+    for table in (coasting, nudge, repertoire):
+        table.cache_clear()
     gc.collect()
     blocks = sys.getallocatedblocks()
     if course.ticks <= SETTLED or course.episodes < 8:
