@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.pilots.guard import Crew
     from game.replay.replay import Replay
 
 MAX_TICKS = 10**9
@@ -52,6 +53,8 @@ class Options:
     """the wave that the first game begins with."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
+    crew: Crew | None = None
+    """the bot that flies in place of the player."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program
