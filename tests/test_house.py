@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "lab": {"lab", "cards", "sim", "physics"},
     "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
     "pilots.time_limit": set(),
-    "pilots.examples": {"pilots", "env", "cards", "sim", "physics"},
+    "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
     "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env"},
