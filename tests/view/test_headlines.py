@@ -36,17 +36,17 @@ def with_gates(world: World) -> World:
 
 def test_a_cleared_wave_and_its_bonus_are_told_for_a_while() -> None:
     world, headlines = arena(), Headlines()
-    world.tick = 1000
+    world.tick, world.wave_tick = 1000, 61 * 120 + 30
     headlines.follow([WaveCleared(3), BonusPaid(world.ships[0].id, 24300, 81)], world)
     for tick, told in ((1000, True), (1200, True), (1300, False), (999, False)):
         world.tick = tick
-        assert (words(headlines, world) == ["WAVE 3 CLEARED", "+24300"]) is told
+        assert (words(headlines, world) == ["WAVE 3 CLEARED", "+24300", "TIME 1:01"]) is told
 
 
 def test_who_gets_no_bonus_is_told_so_and_each_of_two_players_has_his_own_figure() -> None:
     world, headlines = arena(ships=2), Headlines()
     headlines.follow([WaveCleared(3), BonusPaid(world.ships[1].id, 900, 3)], world)
-    assert words(headlines, world) == ["WAVE 3 CLEARED", "NO BONUS", "+900"]
+    assert words(headlines, world) == ["WAVE 3 CLEARED", "NO BONUS", "+900", "TIME 0:00"]
 
 
 def test_every_gift_that_is_offered_is_told_in_its_sentence() -> None:

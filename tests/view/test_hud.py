@@ -91,11 +91,11 @@ def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     assert "HI 12480" in noted(world, best=500).texts
 
 
-def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one() -> None:
+def test_a_cleared_wave_is_shown_until_the_next_begins_and_before_the_first_the_one_that_comes() -> None:
     world = new_world(1, wave=4)
     assert "WAVE 4" in noted(world).texts
-    world.wave, world.ticks_to_wave = 4, 100
-    assert "WAVE 5" in noted(world).texts
+    world.wave, world.ticks_to_wave, world.wave_tick = 4, 100, 900
+    assert "WAVE 4" in noted(world).texts, "as in the headline WAVE 4 CLEARED"
     world.over = True
     assert "WAVE 4" in noted(world).texts
 
