@@ -16,11 +16,12 @@ from game.sim.world import World, new_world
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
+from game.view.hud.hud_boxes import Box, castle_light
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align
 from game.view.paint.theme import DEFAULT, Colour
-from tests.arena import tuned
+from tests.arena import add_castle, arena, tuned
 from tests.view.outlining import Outlining
 
 BONUS = MODERN.bonus
@@ -98,6 +99,21 @@ def test_a_cleared_wave_is_shown_until_the_next_begins_and_before_the_first_the_
     assert "WAVE 4" in noted(world).texts, "as in the headline WAVE 4 CLEARED"
     world.over = True
     assert "WAVE 4" in noted(world).texts
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_castle_s_name_is_never_drawn_over_its_rings(scale: float) -> None:
+    def light(x: float, y: float, *, rings: bool) -> float:
+        world = arena((100.0, 600.0))
+        add_castle(world, (x, y), rings=rings).raising = 0
+        return castle_light(world, Box(560.0, 76.0, 720.0, 110.0 * scale))
+
+    assert light(640.0, 90.0, rings=True) == 0.0
+    assert light(640.0, 715.0, rings=True) == 0.0, "over the top edge from below"
+    assert light(640.0, 110.0 * scale + 95.0, rings=True) == 0.0
+    assert 0.0 < light(640.0, 110.0 * scale + 110.0, rings=True) < 1.0
+    assert light(640.0, 110.0 * scale + 110.0, rings=False) == 1.0
+    assert light(640.0, 400.0, rings=True) == 1.0
 
 
 def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone() -> None:

@@ -32,7 +32,7 @@ _ROUND: Final = 14  # sides of a body that is drawn as a circle
 _BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
 _EMBER: Final = 60.0  # ticks for which the hull of a lost ship glows
 _PIECES: Final = 3  # shards that each line of a hull breaks into
-_WAVE_TIME: Final = 60.0  # ticks for which a shockwave runs
+_WAVE_TIME: Final = 44.0  # ticks for which a shockwave runs
 
 
 def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int) -> None:
@@ -78,7 +78,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
         turn = stage.dice.uniform(0.0, 1.0)
         stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _BURST_LIGHT))
     if tier.wave > 0.0:
-        stage.blow(Shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3))
+        stage.blow(Shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
@@ -122,7 +122,7 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
     tier = impact_of(event)
     if tier is None:
         return
-    stage.blow(Shockwave(place, tier.wave, 1.6 * _WAVE_TIME, colour, 0.55), 4)
+    stage.blow(Shockwave(place, tier.wave, 2.2 * _WAVE_TIME, colour, 0.55), 4)
     if stage.level.sparks > 0.0:
         lines = tuple(pairwise(hull))
         split = tuple(piece for line in lines for piece in _split(*line))

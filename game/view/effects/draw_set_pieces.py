@@ -20,8 +20,11 @@ from game.view.paint.theme import Colour, blend
 _SHARD_SPEED: Final = (25.0, 110.0)  # units/s
 _SHARD_TURN: Final = 0.06  # radians/tick at most
 _SHARD_TIME: Final = (54.0, 78.0)  # ticks
+_LENGTHS: Final = 5.0  # units from one length of shards to the next
+_WAYS: Final = 16  # directions of shards over half a turn
+_LIGHTS: Final = 4  # steps of their brightness: with few of each, they share cached pictures
 _DUST_SPEED: Final = (4.0, 34.0)  # units/s
-_DUST_SIZE: Final = (1.0, 2.6)  # units
+_DUST_SIZES: Final = (1.2, 2.4)  # units
 _DUST_TIME: Final = (110.0, 150.0)  # ticks
 _DUST_LIGHT: Final = 0.42
 _SLOWING: Final = 0.45  # fraction of the distance at constant speed that is lost over a life
@@ -63,9 +66,10 @@ class Shards:
         streaks: list[Streak] = []
         for x, y, vx, vy, length, angle, turn in self.pieces:
             place = torus.wrap((x + vx * reach, y + vy * reach))
-            way = round((angle + turn * age) / math.pi * WAYS) % WAYS
+            way = round((angle + turn * age) / math.pi * _WAYS) * (WAYS // _WAYS) % WAYS
             streaks.append((*place, length, way))
-        canvas.streaks(streaks, self.colour, self.bright * fading(age, self.span))
+        light = math.ceil(_LIGHTS * (1.0 - age / self.span)) / _LIGHTS
+        canvas.streaks(streaks, self.colour, self.bright * light)
 
 
 def shards(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> Shards:
@@ -84,7 +88,7 @@ def shards(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour
                 place[1] + middle_y,
                 (velocity[0] * 0.6 + math.cos(away) * speed) / TICKS_PER_SECOND,
                 (velocity[1] * 0.6 + math.sin(away) * speed) / TICKS_PER_SECOND,
-                math.hypot(end_x - x, end_y - y),
+                max(1.0, round(math.hypot(end_x - x, end_y - y) / _LENGTHS)) * _LENGTHS,
                 math.atan2(end_y - y, end_x - x),
                 dice.uniform(-_SHARD_TURN, _SHARD_TURN),
             )
@@ -104,8 +108,8 @@ def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point,
                 place[1] + math.sin(way) * off,
                 (velocity[0] * 0.5 + math.cos(way) * speed) / TICKS_PER_SECOND,
                 (velocity[1] * 0.5 + math.sin(way) * speed) / TICKS_PER_SECOND,
-                dice.uniform(*_DUST_SIZE),
-                way,
+                dice.choice(_DUST_SIZES),
+                0.0,
                 0.0,
             )
         )
@@ -114,7 +118,7 @@ def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point,
 
 @dataclass(frozen=True, slots=True)
 class Shockwave:
-    """A front that runs out over the field, ever slower, with two fainter ones behind it."""
+    """A front that runs out over the field, ever slower, with two fainter ones behind that of a large event."""
 
     place: Point
     end: float
@@ -122,6 +126,7 @@ class Shockwave:
     span: float
     colour: Colour
     bright: float = 0.6
+    large: bool = True
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the fronts; beyond an edge only that of a wave that began near to it."""
@@ -129,7 +134,7 @@ class Shockwave:
         radius = self.end * (1.0 - left * left)
         light = self.bright * opening(age) * fading(age, self.span)
         for copy in copies(torus, self.place, min(radius, _WRAPPED)):
-            for behind, share in _RIMS:
+            for behind, share in _RIMS if self.large else _RIMS[:1]:
                 canvas.circle(copy, radius * (1.0 - behind), self.colour, light * share, fine=behind > 0.0)
 
 

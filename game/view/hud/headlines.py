@@ -95,6 +95,8 @@ class Headlines:
         """tick and gift, one for each ship at most."""
         self._named: tuple[int, int] | None = None
         """tick, and the number of the Castle that came."""
+        self._form = 1
+        """the number of the last Castle that stood."""
         self._ended: tuple[int, str] | None = None
         """tick, and the words about the Castle that fell."""
         self._best: tuple[int, int] | None = None
@@ -106,6 +108,8 @@ class Headlines:
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
+        if world.castles:
+            self._form = world.castles[0].form
         if self._cleared is not None and world.tick == self._cleared.tick + 1:
             self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
@@ -138,8 +142,7 @@ class Headlines:
 
     def _end_castle(self, world: World) -> None:
         if not any(castle.alive for castle in world.castles):
-            name = castle_name(self._named[1] if self._named else 1)
-            self._ended = (world.tick + FALL_BURSTS, f"{name} FELL")
+            self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
 
     def _judge(self) -> None:
         """Find out how well the player aimed in the wave that was cleared."""
