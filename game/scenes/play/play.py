@@ -10,11 +10,12 @@ from game.replay.timeline import Timeline
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext, table_of
-from game.scenes.base.session import Session
+from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
+from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
@@ -24,7 +25,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
-from game.view.hud.headlines import lower_half
+from game.view.hud.headlines import Aimed, lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -71,8 +72,10 @@ class PlayScene(Scene):
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
         self.hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
-        self.session.listeners += theirs
+        best = 0 if practice else context.best_under(world.tuning, self.first_wave)
+        self._new_best = NewBest(best, self.session, context.sounds)
+        self.session.headlines.aimed = self._aimed if len(world.ships) == 1 else None
+        self.session.listeners += self._mine()
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -159,13 +162,23 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
+    def _mine(self) -> tuple[EventListener, ...]:
+        """Return the listeners of a game that is played: not of what moves on behind its result."""
+        ours = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
+        return (*ours, self._new_best)
+
+    def _aimed(self) -> Aimed:
+        """Return how often the player fired and hit so far."""
+        shots, pulses = self.summary.shots, self.summary.pulses
+        return Aimed(shots.fired + pulses.fired, shots.hit + pulses.hit)
+
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.
 
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
+        mine = self._mine()
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper = self._keeper
         return ToGameOver(
@@ -194,13 +207,22 @@ class PlayScene(Scene):
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         best = self.context.best_under(world.tuning, self.first_wave)
-        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
+        draw_hud(
+            canvas,
+            world,
+            best,
+            assisted=self.session.assisted,
+            covered=self._covered,
+            coming=self.session.effects.flights,
+            new_best=self.session.headlines.best_told(world) is not None,
+        )
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
-            written = self.session.headlines.draw(canvas, world)
-            announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
+            announced += self.session.headlines.draw(canvas, world)
+            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+        self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
