@@ -34,11 +34,22 @@ class EffectsLevel:
     """whether there is a grid behind everything."""
     bends: bool = True
     """whether explosions, wells and heavy bodies bend it."""
+    trick_shots: bool = True
+    """whether the way of a trick shot is drawn, with its normals and angles."""
+    trick_holds: bool = True
+    """whether the picture is held for that; else it is drawn over the game, which goes on."""
 
 
 FULL: Final = EffectsLevel()
 REDUCED: Final = EffectsLevel(
-    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False, bends=False
+    shake=0.0,
+    sparks=0.4,
+    flashes=False,
+    widest_blast=60.0,
+    recoil=False,
+    trails=False,
+    bends=False,
+    trick_holds=False,
 )
 OFF: Final = EffectsLevel(
     shake=0.0,
@@ -51,6 +62,8 @@ OFF: Final = EffectsLevel(
     stars=False,
     grid=False,
     bends=False,
+    trick_shots=False,
+    trick_holds=False,
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels by their names in the settings and on the command line."""
