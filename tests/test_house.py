@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import io
 import tokenize
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from inspect import ismodule
@@ -497,3 +498,12 @@ def test_an_enemy_is_named_in_at_most_seven_files_of_game_and_in_the_waves() -> 
 )
 def test_the_count_sees_names_and_words_and_passes_over_comments(source: str, found: bool) -> None:
     assert names(source, MINELAYER) == found
+
+
+MOST_MODULES = 24
+"""in a folder: more of them than a reader takes in at a glance."""
+
+
+def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> None:
+    counts = Counter(module.rpartition("/")[0] for module in MODULES)
+    assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
