@@ -195,7 +195,8 @@ def turning(by: int, since: int) -> World:
     hx, hy = wall.half
     wall.x, wall.y, wall.size, wall.turn = wall.x + 0.6 * hx, wall.y + 0.6 * hy, 50.0, by
     wall.bearing = heading_of(wall.half) - by * since
-    wall.half = tuple(50.0 * part for part in facing(wall.bearing))
+    dx, dy = facing(wall.bearing)
+    wall.half = (50.0 * dx, 50.0 * dy)
     return world
 
 
