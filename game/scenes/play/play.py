@@ -25,6 +25,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
+from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
@@ -153,6 +154,8 @@ class PlayScene(Scene):
         world = self.session.world
         commands = [self.context.controls.command()]
         self.session.tick(commands, self.context.overlay)
+        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+            self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
         if self.session.headlines.won(world):
@@ -206,6 +209,8 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
+            if not (self._covered or self.context.overlay.on):
+                self._draw_trick_shot(canvas, world, alpha, within)
         best = self.context.best_under(world.tuning, self.first_wave)
         draw_hud(
             canvas,
@@ -227,6 +232,13 @@ class PlayScene(Scene):
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
             self.hints.draw(canvas, world, announced)
+
+    def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
+        """Draw the way of a trick shot, leg by leg while the picture is held for it."""
+        trick_shots = self.session.trick_shots
+        trick_shots.draw(
+            canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
+        )
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
