@@ -170,7 +170,8 @@ class GameOverScene(PageScene):
     @property
     def _best(self) -> int:
         """The best score of such games."""
-        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+        world = self.session.world
+        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships))
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""

@@ -9,7 +9,7 @@ from game.input.actions import Action
 from game.replay.timeline import Timeline
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
-from game.scenes.base.scene_context import SceneContext, table_of
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
@@ -18,10 +18,12 @@ from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
+from game.sim.command import IDLE
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
+from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
 from game.view.hud.headlines import lower_half
@@ -65,7 +67,8 @@ class PlayScene(Scene):
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            None if practice else context.store, table_of(world.tuning, self.first_wave)
+            None if practice else context.store,
+            table_of(world.tuning, self.first_wave, len(world.ships)),
         )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
@@ -82,8 +85,8 @@ class PlayScene(Scene):
 
     @staticmethod
     def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
-        """Return a new game from its seed, which begins with a wave."""
-        return PlayScene(context, new_world(seed, context.rules, wave=wave))
+        """Return a new game of the chosen mode from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
 
     @property
     def session(self) -> Session:
@@ -148,7 +151,7 @@ class PlayScene(Scene):
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = [self.context.controls.command()]
+        commands = [self.context.controls.command(), *[IDLE] * (len(world.ships) - 1)]
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -193,7 +196,7 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning, self.first_wave)
+        best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
         draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
@@ -210,7 +213,7 @@ class PlayScene(Scene):
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning)
+        best = self.context.best_under(past.world.tuning, self.first_wave, len(past.world.ships))
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
