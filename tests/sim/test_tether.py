@@ -62,7 +62,7 @@ def test_two_that_part_are_held_and_share_their_speed() -> None:
     one, other = world.ships
     fly(world, ".", record=record)
     (tether,) = record.tethers
-    assert (one.vx, other.vx) == (pytest.approx(50.0), pytest.approx(50.0))
+    assert (one.vx, other.vx) == pytest.approx((50.0, 50.0))
     assert tether.impulse == pytest.approx(150.0 * 144.0)
     assert (tether.a, tether.b) == (one.id, other.id)
     assert gap(world.torus, one, other) == pytest.approx(MOST)
@@ -74,7 +74,7 @@ def test_one_that_thrusts_tows_the_other_with_half_of_the_acceleration() -> None
     other.heading = RIGHT
     fly(world, "60.", "60^")
     half = 0.5 * CALM.ship.thrust * 60.0 * DT
-    assert (one.vx, other.vx) == (pytest.approx(half), pytest.approx(half))
+    assert (one.vx, other.vx) == pytest.approx((half, half))
 
 
 def test_two_that_circle_keep_their_distance_and_most_of_their_spin() -> None:
@@ -93,7 +93,7 @@ def test_restitution_turns_the_parting_round() -> None:
     one, other = world.ships
     other.x, other.y, other.vx = MOST, 360.0, 100.0
     fly(world, ".")
-    assert (one.vx, other.vx) == (pytest.approx(100.0), pytest.approx(0.0))
+    assert (one.vx, other.vx) == pytest.approx((100.0, 0.0))
 
 
 def test_it_holds_over_the_edges_of_the_field() -> None:
