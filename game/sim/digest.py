@@ -7,15 +7,21 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.world import World
+from game.sim.world import MAX_SHIPS, World
 
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
-YOUNGER: frozenset[str] = frozenset()
-"""Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
-where it is not the default of its field, which must leave the game as it was before there was such a number:
-so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""
+YOUNGER: frozenset[str] = frozenset(
+    {
+        "world.tuning.team",
+        *(f"world.ships[{number}].{name}" for number in range(MAX_SHIPS) for name in ("left", "held.away")),
+    }
+)
+"""Numbers of the rules, as "world.tuning.rock.drag", and other fields of the state that are younger than
+RULES_VERSION. Each counts only where it is not the default of its field, which must leave the game as it was
+before there was such a field: so replays from before keep their hashes. To be emptied when RULES_VERSION is
+raised."""
 
 
 def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | float | str]]:
