@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY, identify, rules_for
+from game.sim.rule_sets import DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
 from game.sim.tuning import Tuning
 
 
@@ -23,6 +23,8 @@ class Crew:
     """what it is, in a line for the title and the help."""
     table: str = ""
     """the mode that its scores name (`scores.Score.mode`), "" if its games have no score."""
+    stands_in: bool = False
+    """whether the autopilot flies a ship that no player has taken; else it is away from the game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,22 @@ ARCADE: Final = Mode(
 )
 """The ordinary game. Its table for one player is called "classic" since the first version."""
 
-MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE,)}
+_TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
+_FOUGHT: Final = "DUEL: ONE PLAYER AGAINST THE OTHER, OR THE AUTOPILOT. FIRST TO {} WINS."
+
+_TETHER_MODE: Final = Mode(
+    "tether",
+    (Crew(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
+    {USUAL_DIFFICULTY: TETHER},
+)
+
+_DUEL_MODE: Final = Mode(
+    "duel",
+    (Crew(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
+    {USUAL_DIFFICULTY: DUEL},
+)
+
+MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE, _DUEL_MODE, _TETHER_MODE)}
 """The modes by name, in the order of the title."""
 
 WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(

@@ -12,6 +12,7 @@ from game.input.controls import Controls
 from game.input.pads import Pads
 from game.input.rebinding import Taken
 from game.input.seat import KeySet
+from game.sim.bodies import Cause
 from game.sim.command import IDLE, Command
 from game.sim.events import ShieldBroken
 from game.sim.world import new_world
@@ -324,7 +325,7 @@ def test_a_hit_rumbles_on_the_pad_of_the_ship_that_is_hit(plug: Plug, pads: Cont
     for pad in (one, two):
         pad.felt.clear()
     world = new_world(1, ships=2)
-    hit = ShieldBroken(world.ships[1].id, (0.0, 0.0), (1.0, 0.0), 0)
+    hit = ShieldBroken(world.ships[1].id, (0.0, 0.0), Cause.RAM, 0)
     pads.follow([hit], world)
 
     assert (bool(one.felt), bool(two.felt)) == (False, True)

@@ -106,6 +106,7 @@ class TitleScene(PageScene):
         self.chosen = int(context.first_wave > 1)
         self.help = ()
         context.sounds.leave()
+        context.controls.seat_players(1)
         self.age = 0
         """ticks since it was opened."""
         self.idle = 0

@@ -6,11 +6,13 @@ from contextlib import nullcontext
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
+from game.modes import crew_under
 from game.replay.timeline import Timeline
+from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.session import Session
+from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
@@ -18,7 +20,6 @@ from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
-from game.sim.command import IDLE
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -72,10 +73,18 @@ class PlayScene(Scene):
         )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self.hints = Hints(context, self.session.world.tuning)
-        self.summary = RunSummary(world.ships[0].id)
-        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
-        self.session.listeners += theirs
+        ships = len(world.ships)
+        self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
+        self.hints = self._all_hints[0]
+        self.summaries = [RunSummary(ship.id) for ship in world.ships]
+        self._listeners: tuple[EventListener, ...] = (
+            *(self.slowdown, self._keeper, *self.summaries, context.controls, *self._all_hints, self.losses),
+        )
+        self.session.listeners += self._listeners
+        crew = crew_under(world.tuning, len(world.ships))
+        self.flyers = Flyers(
+            context.controls, len(world.ships), stands_in=crew is not None and crew.stands_in
+        )
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -92,6 +101,11 @@ class PlayScene(Scene):
     def session(self) -> Session:
         """The game."""
         return self._session
+
+    @property
+    def summary(self) -> RunSummary:
+        """The statistics of the first player."""
+        return self.summaries[0]
 
     @property
     def practice(self) -> bool:
@@ -147,11 +161,11 @@ class PlayScene(Scene):
             return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
         if not self.slowdown.due(steady=self.context.overlay.on):
             return None
-        if self.time_scale < 100:
+        if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = [self.context.controls.command(), *[IDLE] * (len(world.ships) - 1)]
+        commands = self.flyers.commands(world)
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -168,9 +182,9 @@ class PlayScene(Scene):
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
+        mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        keeper = self._keeper
+        keeper, world = self._keeper, self.session.world
         return ToGameOver(
             self.session,
             keeper.place,
@@ -180,6 +194,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
+            *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -207,7 +222,8 @@ class PlayScene(Scene):
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self.hints.draw(canvas, world, announced)
+            for hints in self._all_hints:
+                announced += hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
