@@ -75,6 +75,8 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     world = ctx.world
     place, velocity = (ship.x, ship.y), (ship.vx, ship.vy)
     team = world.tuning.team
+    points = 0 if world.over or hit.by in (0, ship.id) else team.kill
+    by = hit.by if points > 0 else 0
     if not team.endless:
         ship.lives -= 1
     ship.thrusting = False
@@ -94,11 +96,12 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
             world.lives,
             hit.killer_kind,
             hit.fired_by,
+            by,
+            points,
         )
     )
     lose_bonus(ctx, ship)
-    if hit.by != ship.id:
-        award_kill(ctx, hit.by)
+    award_kill(ctx, by, points)
     if not (team.waits and world.played):
         call_back(world)
     if not world.played:

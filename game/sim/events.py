@@ -183,6 +183,10 @@ class ShipDestroyed:
     """what that is, None for hyperspace."""
     fired_by: int = 0
     """id of whoever fired what hit; 0 if it was not fired."""
+    by: int = 0
+    """id of the other ship that gets points for it, 0 for nobody."""
+    points: int = 0
+    """as they were given."""
 
 
 @dataclass(frozen=True, slots=True)

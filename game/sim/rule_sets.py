@@ -107,8 +107,8 @@ DUEL: Final = replace(
     MODERN,
     name="duel",
     waves="duel",
-    ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5, extra_at=()),
-    laser=replace(MODERN.laser, cost=50.0),
+    ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5),
+    laser=replace(MODERN.laser, reach=240.0, cost=50.0),
     rock=_WORTHLESS,
     saucer=replace(MODERN.saucer, most=0),
     bonus=replace(MODERN.bonus, each=0),
@@ -118,7 +118,7 @@ DUEL: Final = replace(
 )
 """Two ships against one another among rocks and mirrors: the first with five kills wins.
 
-A kill is the only thing that pays, and ships never run out. The laser has two pulses to a bar.
+A kill is the only thing that pays, and ships never run out. The laser is short, and has two pulses to a bar.
 """
 
 

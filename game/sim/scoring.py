@@ -31,10 +31,10 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     return given
 
 
-def award_kill(ctx: StepContext, ship_id: int) -> None:
-    """Give a ship the points for ending the other one; none for no ship's id or when the game is over."""
-    ship, points = ctx.world.ship(ship_id), ctx.world.tuning.team.kill
-    if ship is not None and points > 0 and not ctx.world.over:
+def award_kill(ctx: StepContext, ship_id: int, points: int) -> None:
+    """Give a ship the points for ending the other one, whatever the wave; none for no ship's id."""
+    ship = ctx.world.ship(ship_id)
+    if ship is not None:
         _give(ctx, ship, points)
 
 
