@@ -135,7 +135,7 @@ def test_the_larger_what_broke_the_more_of_everything() -> None:
 
 
 def test_there_are_never_more_clouds_of_shards_than_a_frame_can_pay_for() -> None:
-    effects = after(*[end(Kind.LARGE_ROCK, (40.0 * at, 300.0)) for at in range(14)])
+    effects = after(*[end(Kind.LARGE_ROCK, (40.0 * at, 300.0)) for at in range(17)])
     assert len(of(effects, Shards)) == MOST_SHARDS
 
 
