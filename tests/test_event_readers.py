@@ -35,6 +35,8 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BeamEnded: "",
     happened.ShipDestroyed: "effects rewards shake sounds",
     happened.ShipReturned: "effects sounds",
+    happened.ShipLeft: "effects sounds",
+    happened.ShipJoined: "",  # seen and heard as it appears
     happened.ShipWarped: "effects sounds",
     happened.ShipLanded: "effects sounds",
     happened.ExtraShip: "effects rewards sounds",

@@ -167,6 +167,7 @@ HEARD: Final = (
     .on(happened.BeamFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
     .on(happened.ShipDestroyed, lambda e, _: _at(Cue.SHIP_LOST, e.place))
     .on(happened.ShipReturned, lambda e, _: (Cue.WARP_IN, e.place[0], _RETURN))
+    .on(happened.ShipLeft, lambda e, _: _at(Cue.WARP_OUT, e.place))
     .on(happened.ShipWarped, lambda e, _: _at(Cue.WARP_OUT, e.place))
     .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
     .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))

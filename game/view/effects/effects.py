@@ -130,6 +130,7 @@ class Effects(Stage):
             .on(happened.ShipDestroyed, self._ship_breaks)
             .on(happened.ShipReturned, lambda e, w: self._open(e.place, _number(w, e.ship)))
             .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
+            .on(happened.ShipLeft, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
             .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
             .on(happened.ExtraShip, self._reward)
             .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
