@@ -80,10 +80,9 @@ class PlayScene(Scene):
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
-        self._listeners: tuple[EventListener, ...] = (
-            *(self.slowdown, self._keeper, *self.summaries, context.controls, *self._all_hints, self.losses),
-            NewBest(best, self.session, context.sounds),
-        )
+        heard: list[EventListener] = [self.slowdown, self._keeper, *self.summaries, context.controls]
+        heard += [*self._all_hints, self.losses, NewBest(best, self.session, context.sounds)]
+        self._listeners = heard
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships)
