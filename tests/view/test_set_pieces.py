@@ -201,6 +201,7 @@ def test_the_grid_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
     assert (hit.born, burst.born) == (0, FALL_BURSTS)
     assert burst.crest(burst.span)[0] > 700.0, "over the field"
     grid.follow([WaveCleared(5)], world)
+    assert len(grid.waves) == 3
     assert (grid.waves[-1].place, grid.waves[-1].born) == (PLACE, FALL_BURSTS)
     for _ in range(FALL_BURSTS + int(burst.span) + 2):
         grid.tick()
