@@ -180,7 +180,15 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 )
 """The designed waves, from wave 1 on."""
 
-WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES}
+DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
+    WaveRow(name="OPEN FIELD", rocks=3),
+    WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
+    WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
+    WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
+) * 25
+"""The waves of a duel, again and again: rocks, and something to bank shots on."""
+
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, "duel": DUEL_WAVES}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4

@@ -18,10 +18,10 @@ EFFECTS = {
     "sparks, shards and dust": ("sparks",),
     "shockwaves": ("widest_blast",),
     "the kick of a shot": ("recoil",),
-    "the halt at a death": ("slow_death",),
+    "the halt at a hit and at a death": ("freezes", "slow_death"),
     "afterglow": ("trails",),
     "stars": ("stars",),
-    "trick shots": ("trick_shots", "trick_holds"),
+    "trick shots": ("trick_shots", "freezes"),
 }
 """Effects, and the parts of a level that govern them.
 

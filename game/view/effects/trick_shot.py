@@ -240,7 +240,7 @@ class TrickShots:
         age = world.tick - self._began - 1.0 + alpha
         if self.last is None or not -1.0 <= age < _LASTS:
             return 0.0
-        lasts = _FADES if self.level.trick_holds else _LASTS
+        lasts = _FADES if self.level.freezes else _LASTS
         return min(1.0, max(0.0, (lasts - age) / _FADES))
 
     def draw(self, canvas: Canvas, world: World, alpha: float = 1.0, drawn: float = 1.0) -> None:
