@@ -57,7 +57,8 @@ def frames(
     game = PlayScene(context, world)
     over: list[bool] = []
 
-    def command() -> Command:
+    def command(seat: int = 0) -> Command:
+        del seat
         held = hands(world)
         if held is None:
             over.append(True)
