@@ -12,7 +12,9 @@ from game.sim.world import World
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
-YOUNGER: frozenset[str] = frozenset()
+YOUNGER: frozenset[str] = frozenset(
+    {f"world.tuning.scene.{name}" for name in ("ships", "rocks", "walls", "enemies", "waves")}
+)
 """Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
 where it is not the default of its field, which must leave the game as it was before there was such a number:
 so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""
