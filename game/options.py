@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from game.replay.replay import Replay
 
 MAX_TICKS = 10**9
+MAX_COMMAND_MS = 600_000
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the limits of --size for a screenshot."""
 SMALLEST_WINDOW = (640, 360)

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from game import __version__
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 
 ROOT = Path(__file__).resolve().parent.parent
 HOW_TO = (ROOT / ".github/CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -10,7 +10,17 @@ from functools import partial
 from typing import NoReturn
 
 from game import __version__, core
-from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
+from game.options import (
+    EFFECTS,
+    LARGEST,
+    MAX_COMMAND_MS,
+    MAX_TICKS,
+    ROOMS,
+    SMALLEST,
+    SMALLEST_WINDOW,
+    USAGE,
+    Problem,
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -112,6 +122,12 @@ def _add_headless(parser: Parser) -> None:
         help="who flies: idle (the default), random, autopilot, or your own as FILE.py:NAME",
     )
     group.add_argument(
+        "--command-ms",
+        type=partial(_whole, low=1, high=MAX_COMMAND_MS),
+        metavar="N",
+        help="milliseconds that a pilot of your own may take for a command (default: 1000)",
+    )
+    group.add_argument(
         "--screenshot", type=_picture, metavar="FILE.png", help="draw the last tick into a file"
     )
 
@@ -119,9 +135,9 @@ def _add_headless(parser: Parser) -> None:
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse combinations of options that make no sense."""
     if chosen.replay is not None:
-        for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
+        for name in ("record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
-                parser.error(f"argument --{name}: not allowed with argument --replay")
+                parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --replay")
     _check_lab(parser, chosen)
     if chosen.headless:
         for name in ("windowed", "fullscreen"):
@@ -131,9 +147,9 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error("argument --size: with --headless it needs --screenshot")
         _check_recording(parser, chosen)
         return
-    for name in ("ticks", "seconds", "pilot", "screenshot"):
+    for name in ("ticks", "seconds", "pilot", "command_ms", "screenshot"):
         if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name}: needs --headless")
+            parser.error(f"argument --{name.replace('_', '-')}: needs --headless")
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")

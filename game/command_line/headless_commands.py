@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 
-from game.command_line.headless import PilotError, Summary, run_headless, run_replay
+from game.command_line.headless import Summary, run_headless, run_replay
 from game.interrupts import Ending
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
+from game.pilots.guard import PilotError
 from game.pilots.load import BUILT_IN, load_pilot
+from game.pilots.output import output_apart
 from game.pilots.pilot import Pilot
+from game.pilots.time_limit import COMMAND_SECONDS
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
@@ -33,53 +35,45 @@ def play_unseen(chosen: argparse.Namespace) -> int:
 
 
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
-    """Play the game with the chosen pilot, and record it if asked."""
-    name = "idle" if chosen.pilot is None else chosen.pilot
-    length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
-    try:
-        with redirect_stdout(sys.stderr):  # a pilot may print, but stdout is for the summary
-            pilot = _pilot(name, world.seed)
-            if chosen.record is not None:
-                return _fly_recorded(world, pilot, length, name, Path(chosen.record), record)
-            return run_headless(
-                world, pilot, length, pilot_name=name, record=record, trusted=name in BUILT_IN
-            )
-    except PilotError as fault:
-        raise Problem(FAILURE, str(fault)) from fault
-
-
-def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
-    world: World, pilot: Pilot, length: int, name: str, path: Path, record: Record | None
-) -> Summary:
-    """Play and record a game; the recording is written even if the game is interrupted.
+    """Play the game with the chosen pilot, and record it if asked.
 
     Raises:
-        KeyboardInterrupt: a signal asked to end; the file is written.
-        PilotError: the pilot failed; the file is written, to show how.
-        Problem: the file cannot be written.
+        KeyboardInterrupt: a signal asked to end; the recording is written.
+        Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
-    recorder, ending = Recorder(world), Ending()
-    with ending.listening():
-        try:
-            summary = run_headless(
-                world,
-                pilot,
-                length,
-                pilot_name=name,
-                record=record,
-                recorder=recorder,
-                ending=ending,
-                trusted=name in BUILT_IN,
-            )
-        finally:
-            if recorder.ticks == world.tick:  # else step() failed half-way, and only that error matters
-                _save(recorder, world, path)
+    name = "idle" if chosen.pilot is None else chosen.pilot
+    with output_apart():
+        pilot = open_pilot(name, world.seed)
+        recorder = None if chosen.record is None else Recorder(world)
+        ending = Ending()
+        fly = partial(
+            run_headless,
+            world,
+            pilot,
+            chosen.ticks or chosen.seconds or HEADLESS_TICKS,
+            pilot_name=name,
+            record=record,
+            recorder=recorder,
+            ending=ending,
+            trusted=name in BUILT_IN,
+            command_seconds=(chosen.command_ms or 1000.0 * COMMAND_SECONDS) * 0.001,
+        )
+        with ending.listening():
+            try:
+                summary = fly()
+            except PilotError as fault:
+                raise Problem(FAILURE, str(fault)) from fault
+            finally:
+                if (
+                    recorder is not None and recorder.ticks == world.tick
+                ):  # else only the error in step matters
+                    _save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise KeyboardInterrupt
     return summary
 
 
-def _pilot(spec: str, seed: int) -> Pilot:
+def open_pilot(spec: str, seed: int) -> Pilot:
     """Load a pilot by name or as FILE.py:NAME."""
     try:
         return load_pilot(spec, seed)

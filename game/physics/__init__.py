@@ -12,6 +12,7 @@ Points and directions
     Point                   (x, y): a position or a displacement
     dot, cross              products of two displacements
     minus, scaled           the displacement between two points; a displacement times a factor
+    limited                 a displacement or a velocity of at most some length
     length, unit            the length; the same direction with length 1
     along                   the position after a fraction of a motion
     left_normal, reflect    a quarter turn to the left of travel (lesson 4); reflection off a normal
@@ -148,7 +149,19 @@ from game.physics.sweeps import (
 )
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
-from game.physics.vec import Point, along, cross, dot, left_normal, length, minus, reflect, scaled, unit
+from game.physics.vec import (
+    Point,
+    along,
+    cross,
+    dot,
+    left_normal,
+    length,
+    limited,
+    minus,
+    reflect,
+    scaled,
+    unit,
+)
 from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
@@ -159,14 +172,14 @@ __all__ = [
     "SweepRecord", "Target", "Thing", "Torus", "Touch", "Way", "along", "barrier_normal", "barriers_of",
     "bounce", "contact_point", "cross", "distance_to_line", "distance_to_segment",
     "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit", "left_normal", "length",
-    "line_hits_disc", "minus", "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment",
-    "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus",
-    "quadratic", "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots", "scaled",
-    "segment_hits_disc", "segment_hits_disc_on_torus", "segment_hits_outline", "segment_hits_segment",
-    "segment_images", "separation", "shortest", "signed_distance", "sweep_disc_disc",
-    "sweep_disc_disc_on_torus", "sweep_disc_moving_segment", "sweep_disc_moving_segment_on_torus",
-    "sweep_disc_segment", "sweep_disc_segment_on_torus", "sweep_point_disc",
-    "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "time_of_impact",
-    "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
+    "limited", "line_hits_disc", "minus", "moving_ends", "naive_pairs", "nearest_on_line",
+    "nearest_on_segment", "outward", "overlap", "overlapping_pairs", "point_in_disc", "projection", "pull",
+    "pull_on_torus", "quadratic", "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots",
+    "scaled", "segment_hits_disc", "segment_hits_disc_on_torus", "segment_hits_outline",
+    "segment_hits_segment", "segment_images", "separation", "shortest", "signed_distance",
+    "sweep_disc_disc", "sweep_disc_disc_on_torus", "sweep_disc_moving_segment",
+    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_disc_segment_on_torus",
+    "sweep_point_disc", "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus",
+    "time_of_impact", "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
 ]
 # fmt: on

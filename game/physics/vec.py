@@ -59,6 +59,15 @@ def unit(a: Point) -> Point | None:
     return (x / size, y / size)
 
 
+def limited(a: Point, most: float) -> Point:
+    """Return a shortened to a length of at most `most`, in its direction; itself if it is no longer."""
+    size = math.sqrt(a[0] * a[0] + a[1] * a[1])
+    if size <= most:
+        return a
+    keep = most / size
+    return (a[0] * keep, a[1] * keep)
+
+
 def finite(a: Point) -> bool:
     """Say whether neither component is NaN or infinite."""
     return a[0] * 0.0 + a[1] * 0.0 == 0.0

@@ -33,7 +33,7 @@ from game.replay.tracks import PackedTrack, Track
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game import __version__
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 
 
 def other_rules(rules: int) -> str:

@@ -1,15 +1,20 @@
-"""A reader of events: which handler takes which class of them, and nothing for all others."""
+"""What readers of events share: a table of handlers by class, and the count of quick kills."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Generic, TypeVar, cast
+from typing import Final, Generic, TypeVar, cast
 
-from game.sim.events import Event
+from game.sim.bodies import Kind
+from game.sim.events import BodyDestroyed, Event
+from game.sim.tuning import TICKS_PER_SECOND
 
 One = TypeVar("One", bound=Event)
 Given = TypeVar("Given")
 Made = TypeVar("Made")
+
+WITHIN: Final = 2 * TICKS_PER_SECOND
+"""ticks from one kill of a ship to the next, at most, that belong to one run."""
 
 
 class EventTable(Generic[Given, Made]):
@@ -43,3 +48,24 @@ class EventTable(Generic[Given, Made]):
     def kinds(self) -> frozenset[type[object]]:
         """The classes that have a handler."""
         return frozenset(self._handlers)
+
+
+class QuickKills:
+    """The run of kills of each ship."""
+
+    def __init__(self) -> None:
+        self._runs: dict[int, tuple[int, int]] = {}
+        """tick of the last kill, and kills so far, by the ship's id."""
+
+    def follow(self, event: BodyDestroyed, tick: int) -> int:
+        """Take in what was destroyed in a tick; return how many kills of the same run came before it.
+
+        What no ship destroyed, and plates, of which a Castle has many, belong to no run.
+        """
+        if event.by == 0 or event.kind is Kind.PLATE:
+            return 0
+        last, count = self._runs.get(event.by, (tick, 0))
+        if not 0 <= tick - last <= WITHIN:
+            count = 0
+        self._runs[event.by] = (tick, count + 1)
+        return count

@@ -186,8 +186,17 @@ OWN: Final = "own"
 WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, OWN: ()}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
-CASTLE_EVERY: Final = 5
-"""After the designed waves each wave whose number it divides has a castle."""
+SECTORS: Final = 4
+"""after the last the first follows"""
+
+WAVES_A_SECTOR: Final = 5
+"""The last of them has a Castle, after the designed waves too."""
+
+
+def sector_number(wave: int) -> int:
+    """Return the sector of a wave, 0 to 3; before the first wave it is the first."""
+    return max(0, wave - 1) // WAVES_A_SECTOR % SECTORS
+
 
 _MOST_ROCKS: Final = 16
 MOST_SPEED: Final = 1.6
@@ -270,7 +279,7 @@ def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:
     chrome, turning = dice.randrange(5), dice.randrange(5)
     well = dice.chance(0.3)
     stored = {kind for row in rows for kind, _ in row.store}
-    castle = wave % CASTLE_EVERY == 0 and Kind.CASTLE in stored
+    castle = wave % WAVES_A_SECTOR == 0 and Kind.CASTLE in stored
     store: list[tuple[Kind, int]] = []
     form = 1 + dice.randrange(4)
     if castle:

@@ -11,13 +11,14 @@ from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple, Protocol
 
-from game.physics import dot
+from game.physics import time_of_impact
 from game.sim import events as happened
 from game.sim.bodies import Kind, Ship
 from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.kinds.registry import collect, holders
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.wave_table import sector_number
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
 from game.sound.cues import BOOK, KIND_CUES, Cue
@@ -29,9 +30,6 @@ BEAT: Final = 4.0 * SIXTEENTH
 
 BEATS: Final = 4
 """in a bar."""
-
-WAVES: Final = 5
-"""in a sector, which has one key."""
 
 RUN: Final = 4 * TICKS_PER_SECOND
 """ticks for which a kill counts as one of a run."""
@@ -81,11 +79,6 @@ class _Flies(Protocol):
     vy: float
 
 
-def sector_of(wave: int) -> int:
-    """Return the sector of a wave, 0 to 3; after the last the first follows."""
-    return max(0, wave - 1) // WAVES % BOOK[Cue.MUSIC_PULSE].variants
-
-
 def layers(world: World, recent: Recent) -> dict[Layer, float]:
     """Return how loud each layer is to be, 0..1; it depends on nothing but these two.
 
@@ -130,12 +123,8 @@ def _threatened(world: World, ship: Ship) -> bool:
 
 def _comes_close(world: World, ship: Ship, body: _Flies, radius: float) -> bool:
     to = world.torus.delta((ship.x, ship.y), (body.x, body.y))
-    way = (body.vx - ship.vx, body.vy - ship.vy)
-    square = dot(way, way)
-    when = 0.0 if square == 0.0 else max(0.0, min(SOON, -dot(to, way) / square))
-    miss = (to[0] + when * way[0], to[1] + when * way[1])
-    reach = world.tuning.ship.radius + radius + NEAR
-    return dot(miss, miss) <= reach * reach
+    motion = ((ship.vx - body.vx) * SOON, (ship.vy - body.vy) * SOON)
+    return time_of_impact(to, motion, world.tuning.ship.radius + radius + NEAR) is not None
 
 
 def _fall(event: happened.BodyDestroyed, world: World) -> Cue | None:
@@ -208,11 +197,11 @@ class Music:
         if self._begun is None:
             if self._voices.holding:  # those of the last key still fade
                 return
-            self._begun, self._sector = now, sector_of(world.wave)
+            self._begun, self._sector = now, sector_number(world.wave)
         beat = int((now - self._begun) / BEAT)
         if beat != self._beat:
             self._take_beat(world, beat)
-        if self._glide() and self._sector != sector_of(world.wave):
+        if self._glide() and self._sector != sector_number(world.wave):
             self._rest()
 
     def _take_beat(self, world: World, beat: int) -> None:
@@ -220,7 +209,7 @@ class Music:
         bar = beat // BEATS != self._beat // BEATS
         self._beat = beat
         wanted = layers(world, self.recent)
-        if self._sector != sector_of(world.wave):
+        if self._sector != sector_number(world.wave):
             wanted = dict.fromkeys(Layer, 0.0)
         self._most = {layer: max(level, self._most[layer]) for layer, level in wanted.items()}
         self._wishes[Layer.DANGER] = max(self._wishes[Layer.DANGER], wanted[Layer.DANGER])

@@ -8,9 +8,8 @@ from typing import Final, TypeAlias
 from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import PickUpKind
-from game.sim.event_table import EventTable
+from game.sim.event_table import EventTable, QuickKills
 from game.sim.events import Event
-from game.sim.quick_kills import QuickKills
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink

@@ -26,7 +26,7 @@ from game.replay.tracks import Run
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.replay.versions import other_format, other_rules
 from game.sim.command import FULL_TURN, Command
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.strict import Newer, Refused
 

@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from game.physics import along, cross, dot, left_normal, length, minus, reflect, scaled, unit
+from game.physics import along, cross, dot, left_normal, length, limited, minus, reflect, scaled, unit
 from game.physics.vec import Point, finite
 from tests.each import each
 
@@ -38,6 +38,13 @@ def test_length_and_along() -> None:
 def test_the_left_of_travelling_right_is_up() -> None:
     assert left_normal((5.0, 0.0)) == (0.0, -5.0)
     assert left_normal((0.0, 5.0)) == (5.0, 0.0)
+
+
+def test_limited_shortens_what_is_too_long_and_keeps_the_rest_to_the_last_bit() -> None:
+    assert limited((3.0, -4.0), 2.5) == (1.5, -2.0)
+    assert limited((3.0, -4.0), 5.0) == (3.0, -4.0)
+    assert limited((0.1, 0.7), 9.0) == (0.1, 0.7)
+    assert limited((0.0, 0.0), 0.0) == (0.0, 0.0)
 
 
 def test_unit_has_length_one() -> None:

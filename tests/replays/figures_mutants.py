@@ -25,7 +25,7 @@ from typing import Any, cast
 
 from game.command_line.cli import main as asterays
 from game.replay.file_format import encode
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN, Tuning
 from tests.arena import tuned
 from tests.replays.games import file_of, recorded

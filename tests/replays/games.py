@@ -12,8 +12,7 @@ from game.pilots.random_pilot import RandomPilot
 from game.replay.encoding import Writer
 from game.replay.file_format import FORMAT_VERSION, MAGIC
 from game.replay.replay import Recorder, Replay
-from game.sim.rule_sets import numbers_by_name
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION, numbers_by_name
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world

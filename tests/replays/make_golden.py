@@ -10,7 +10,7 @@ import sys
 
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from tests.replays.golden import FOLDER, GOLDEN, Golden, play, play_again
 
@@ -54,7 +54,7 @@ def main() -> int:
     names = set(sys.argv[1:])
     if changed := [golden.name for golden in GOLDEN if unannounced(golden)]:
         print(f"{', '.join(changed)}: recorded under rules {RULES_VERSION}, and these play otherwise: raise")
-        print("RULES_VERSION in game/sim/rules.py first, so that no player's replay is played wrongly")
+        print("RULES_VERSION in game/sim/rule_sets.py first, so that no player's replay is played wrongly")
         return 1
     for path in FOLDER.glob("*.replay"):
         if path not in {golden.path for golden in GOLDEN}:

@@ -12,7 +12,7 @@ import pytest
 from game.command_line.cli import main
 from game.options import Options
 from game.replay.file_format import MAX_FILE, encode
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned

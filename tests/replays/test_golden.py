@@ -1,6 +1,6 @@
 """Recorded games play to the same bits for ever, or the rules have changed.
 
-This is the guard of RULES_VERSION (game/sim/rules.py): whoever changes what the rules do sees red here,
+This is the guard of RULES_VERSION (game/sim/rule_sets.py): whoever changes what the rules do sees red here,
 raises the version, and makes the replays anew: python -m tests.replays.make_golden.
 """
 

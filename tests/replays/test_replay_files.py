@@ -25,7 +25,7 @@ from game.replay.replay import Recorder, Replay, Start, checkpoints_in
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.digest import state_hash
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import MAX_SEED, World, new_world

@@ -21,8 +21,7 @@ from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.rule_sets import rules_for
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION, rules_for
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage import verdicts
 from game.storage.replays import write_replay

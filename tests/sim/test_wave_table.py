@@ -14,11 +14,11 @@ from game.sim.events import WaveBegan
 from game.sim.kinds.registry import ENTRIES
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import (
-    CASTLE_EVERY,
     GROWTH,
     MOST_SPEED,
     WAVE_TABLES,
     WAVES,
+    WAVES_A_SECTOR,
     WaveParts,
     last_castle,
     parts_of,
@@ -90,7 +90,7 @@ def test_designed_rows_draw_no_dice() -> None:
 def test_made_rows_are_within_reason_and_castles_come_every_fifth_wave(wave: int, seed: int) -> None:
     row = parts_of("modern", wave, Dice.seeded(seed))
     assert within_reason(row)
-    assert (row.stored(Kind.CASTLE) > 0) == (wave % CASTLE_EVERY == 0)
+    assert (row.stored(Kind.CASTLE) > 0) == (wave % WAVES_A_SECTOR == 0)
 
 
 @given(wave=st.integers(21, 200), seed=st.integers(0, 2**63 - 1))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypedDict
 
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from tests.soak.episodes import episode
 from tests.soak.invariants import INVARIANTS
 from tests.soak.run import Course, Failure

@@ -27,11 +27,11 @@ from assets.make_sounds.synthesiser import FOLDER, FULL_SCALE
 from game.pilots.autopilot import Autopilot
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.wave_table import WAVES_A_SECTOR
 from game.sim.world import new_world
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, SCALE, ChannelGroup
 from game.sound.mixer import HEADROOM, SoundMixer, Volumes, raised
-from game.sound.music import WAVES
 from game.sound.sounds import Sounds
 from tests.sound.ear import CUES
 from tests.sound.spectra import committed, middle_pitch_of, read
@@ -174,7 +174,7 @@ def _sector(
     desk = Desk()
     orders: list[Order] = []
     sounds = Sounds(orders.append, sector)
-    world, pilot, seed = new_world(sector, wave=1 + WAVES * sector), Autopilot(), sector
+    world, pilot, seed = new_world(sector, wave=1 + WAVES_A_SECTOR * sector), Autopilot(), sector
     found = array("h")
     for tick in range(ticks):
         events = step(world, [pilot.command(world, ship.id) for ship in world.ships])
@@ -186,7 +186,7 @@ def _sector(
         costs.append(time.thread_time() - began)
         if world.over and world.tick % (3 * TICKS_PER_SECOND) == 0:
             seed += 4
-            world, pilot = new_world(seed, wave=1 + WAVES * sector), Autopilot()
+            world, pilot = new_world(seed, wave=1 + WAVES_A_SECTOR * sector), Autopilot()
             sounds.leave()
         for order in orders:
             desk.handle(order)

@@ -20,11 +20,12 @@ from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase, ShipPhase
 from game.sim.events import Event
 from game.sim.kinds.rock import make_rock
 from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.wave_table import sector_number
 from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
 from game.sound.mixer import HEADROOM, Volumes
-from game.sound.music import BEAT, BEATS, RUN, STINGS, Layer, Recent, layers, sector_of
+from game.sound.music import BEAT, BEATS, RUN, STINGS, Layer, Recent, layers
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
 from tests.arena import add_castle, add_lancer, add_mine, add_shot, arena, ship_of
@@ -215,7 +216,7 @@ def test_the_layers_depend_on_the_world_and_the_last_events_alone() -> None:
 
 
 def test_the_four_sectors_have_a_key_each_and_come_round_again() -> None:
-    assert [sector_of(wave) for wave in (0, 1, 5, 6, 10, 11, 15, 16, 20, 21, 26)] == [
+    assert [sector_number(wave) for wave in (0, 1, 5, 6, 10, 11, 15, 16, 20, 21, 26)] == [
         0,
         0,
         0,
@@ -231,7 +232,7 @@ def test_the_four_sectors_have_a_key_each_and_come_round_again() -> None:
     for wave in (1, 6, 11, 16, 21):
         concert = Concert()
         concert.play(in_a_wave(wave), 1)
-        number = sector_of(wave) + 1
+        number = sector_number(wave) + 1
         own = {f"music_{name}_{number}" for name in ("pulse", "bass", "arpeggio")}
         assert set(concert.held.values()) == {*own, "music_danger", "music_boss"}
 

@@ -22,8 +22,7 @@ from game.replay.checkpoints import checkpoint_of
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay, Start
 from game.sim.command import IDLE
-from game.sim.rule_sets import ACE, CADET
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import ACE, CADET, RULES_VERSION
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world

@@ -13,8 +13,7 @@ from game.replay.checkpoints import FIGURES, Checkpoint
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay
-from game.sim.rule_sets import difficulty_of, identify
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION, difficulty_of, identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_with_fingerprint

@@ -8,10 +8,9 @@ beam. After each third of its health the rings turn faster and it waits less. Ro
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
-from game.physics import Point, Purpose, unit
+from game.physics import Point, Purpose, length, limited, unit
 from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived
@@ -129,6 +128,15 @@ def _twin_of(world: World, castle: Castle) -> Castle | None:
     return None
 
 
+def _pair(world: World, castle: Castle) -> tuple[Point, float] | None:
+    """Return the shortest way to the other of two cores, and the other's share of their mass."""
+    twin = _twin_of(world, castle)
+    if twin is None:
+        return None
+    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    return way, castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
+
+
 def think(ctx: StepContext, castle: Castle) -> None:
     """Raise the rings or turn them, and go through the phases of an attack."""
     world = ctx.world
@@ -161,24 +169,16 @@ def _circle(world: World, castle: Castle) -> None:
     Each takes of the change of their distance the other's share of the mass. So m1 r1 = m2 r2 (the law of the
     lever), and their momentum is that of the centre's drift, on their way to the circle too.
     """
-    twin = _twin_of(world, castle)
-    if twin is None:
+    pair = _pair(world, castle)
+    if pair is None:
         return
-    share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
-    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    way, share = pair
     castle.circle = (castle.circle + _rows(world.tuning.castle.circling)) & (TURN - 1)
     dx, dy = facing(castle.circle)
     orbit = form_of(world, castle).orbit
     most = _PARTING * world.tuning.castle.speed
-    vx, vy = _held((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT, most)
+    vx, vy = limited(((dx * orbit + way[0]) / DT, (dy * orbit + way[1]) / DT), most)
     castle.vx, castle.vy = castle.course_x + vx * share, castle.course_y + vy * share
-
-
-def _held(vx: float, vy: float, most: float) -> Point:
-    """Return a velocity of at most some speed."""
-    size = math.sqrt(vx * vx + vy * vy)
-    scale = 1.0 if size <= most else most / size
-    return (vx * scale, vy * scale)
 
 
 def _rows(rate: float) -> int:
@@ -212,22 +212,18 @@ def _rising(world: World, castle: Castle) -> tuple[Point, float]:
     """Return the circle out of which ships are pushed: about the core, or about all of the way of two."""
     form = form_of(world, castle)
     room = max(form.rings) + world.tuning.castle.thickness + world.tuning.ship.radius + _RAISING_GAP
-    twin = _twin_of(world, castle)
-    if twin is None:
+    pair = _pair(world, castle)
+    if pair is None:
         return (castle.x, castle.y), room
-    share = castle.inverse_mass / (castle.inverse_mass + twin.inverse_mass)
-    way = world.torus.delta((castle.x, castle.y), (twin.x, twin.y))
+    way, share = pair
     centre = (castle.x + way[0] * share, castle.y + way[1] * share)
     return centre, room + form.orbit * max(share, 1.0 - share)
 
 
 def _are_parting(world: World, castle: Castle) -> bool:
     """Say whether a core has not yet come as far from the other of two as it circles."""
-    twin = _twin_of(world, castle)
-    if twin is None:
-        return False
-    far = world.torus.distance((castle.x, castle.y), (twin.x, twin.y))
-    return far < form_of(world, castle).orbit - _NEARLY
+    pair = _pair(world, castle)
+    return pair is not None and length(pair[0]) < form_of(world, castle).orbit - _NEARLY
 
 
 def _push_out(world: World, ship: Ship, way: Point) -> None:

@@ -8,9 +8,9 @@ what a blast breaks. Mines do not keep a wave going: those that are left when th
 
 from __future__ import annotations
 
-import math
 from typing import Final
 
+from game.physics import limited
 from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -64,12 +64,10 @@ def think(ctx: StepContext, minelayer: Minelayer) -> None:
 
 def _steer(world: World, minelayer: Minelayer) -> None:
     """Accelerate towards the velocity of its course."""
-    dx, dy = minelayer.course_x - minelayer.vx, minelayer.course_y - minelayer.vy
-    size = math.sqrt(dx * dx + dy * dy)
-    most = world.tuning.minelayer.acceleration * DT
-    scale = 1.0 if size <= most else most / size
-    minelayer.vx += dx * scale
-    minelayer.vy += dy * scale
+    missing = (minelayer.course_x - minelayer.vx, minelayer.course_y - minelayer.vy)
+    dx, dy = limited(missing, world.tuning.minelayer.acceleration * DT)
+    minelayer.vx += dx
+    minelayer.vy += dy
 
 
 def _may_lay(world: World, minelayer: Minelayer) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point, left_normal
+from game.physics import Point, left_normal, limited
 from game.sim.bodies import Kind, Rock
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
@@ -83,16 +83,7 @@ def hold_speeds(world: World) -> None:
     for body in bodies(world, Role.SOLID):
         vx, vy = body.vx, body.vy
         if vx * vx + vy * vy > most:
-            body.vx, body.vy = held((vx, vy), tuning)
-
-
-def held(velocity: Point, tuning: RockTuning) -> Point:
-    """Return a velocity at the top speed of rocks, in its direction; itself if it is no quicker. Units/s."""
-    speed = math.sqrt(velocity[0] * velocity[0] + velocity[1] * velocity[1])
-    if speed <= tuning.top_speed:
-        return velocity
-    keep = tuning.top_speed / speed
-    return (velocity[0] * keep, velocity[1] * keep)
+            body.vx, body.vy = limited((vx, vy), tuning.top_speed)
 
 
 def hit(ctx: StepContext, _rock: Rock) -> None:

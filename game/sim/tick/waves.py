@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.physics import Point, Space
+from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (
@@ -22,7 +22,7 @@ from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
-from game.sim.kinds.rock import held, make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
@@ -56,10 +56,11 @@ def advance(ctx: StepContext) -> None:
     world.ticks_since_rock_hit += 1
     if world.fading:
         _appear(ctx)
-    _reinforce(ctx)
+    boss = _has_boss(world)
+    _reinforce(ctx, boss=boss)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or any_with(world, Role.KEEPS_WAVE) or _has_boss(world)
+    here = world.fading or any_with(world, Role.KEEPS_WAVE) or boss
     if not (here or world.spawn_markers):
         _clear(ctx)
     elif here:
@@ -151,7 +152,7 @@ def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
     """Let a new large rock begin to fade in."""
-    rock = make_rock(world, Size.LARGE, place, held(velocity, world.tuning.rock))
+    rock = make_rock(world, Size.LARGE, place, limited(velocity, world.tuning.rock.top_speed))
     rock.fade = ticks(world.tuning.rock.fade)
     world.fading.append(rock)
 
@@ -209,10 +210,10 @@ def _late_waves(world: World) -> int:
     return max(0, world.wave - world.tuning.reinforcement.sooner_from)
 
 
-def _reinforce(ctx: StepContext) -> None:
+def _reinforce(ctx: StepContext, *, boss: bool) -> None:
     """Let more come when the wave takes long: at its time, and then again and again."""
     world = ctx.world
-    if _has_boss(world):
+    if boss:
         world.boss_ticks += 1
         _drift_in(world)
         return

@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
+from game.sim.wave_table import WAVES_A_SECTOR, sector_number
 from game.view.paint.outlines import RockStyle
 from game.view.paint.theme import Colour, Theme
-
-WAVES_A_SECTOR: Final = 5
 
 _STEP: Final = 3
 """degrees of hue from the sky of a wave to that of the next in the same sector."""
@@ -43,7 +42,7 @@ SECTORS: Final = (
 
 def sector_of(wave: int) -> Sector:
     """Return the sector of a wave, 1 or more; before the first wave it is the first."""
-    return SECTORS[max(0, wave - 1) // WAVES_A_SECTOR % len(SECTORS)]
+    return SECTORS[sector_number(wave)]
 
 
 def sky_of(wave: int) -> int:

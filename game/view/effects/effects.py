@@ -11,12 +11,11 @@ from typing import Final, assert_never
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, LancerPhase
-from game.sim.event_table import EventTable
+from game.sim.event_table import EventTable, QuickKills
 from game.sim.events import Event
 from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import Role, bodies, numbers_of
-from game.sim.quick_kills import QuickKills
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES, PICK_UP_REACH
