@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from game.replay.replay import Replay
+    from game.sim.tuning import Tuning
 
 MAX_TICKS = 10**9
 MAX_COMMAND_MS = 600_000
+MAX_SEEDS = 10_000
+"""seeds of a tournament."""
+MAX_WORK = 10**9
+"""calls: the upper limit of --work."""
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the limits of --size for a screenshot."""
 SMALLEST_WINDOW = (640, 360)
@@ -52,6 +57,8 @@ class Options:
     """the wave that the first game begins with."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
+    scenario: Tuning | None = None
+    """the rules of a scenario, which all games have; None: as the player chooses."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

@@ -78,7 +78,8 @@ MAY_IMPORT = {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("sim", "physics"),
     },
-    "command_line": {"options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"},
+    "contest": {"pilots", "replay", "storage", "sim", "game"},
+    "command_line": {"contest", "options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"},
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""

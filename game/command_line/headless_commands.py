@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.command_line.headless import Summary, run_headless, run_replay
+from game.command_line.tournament_command import open_scenario
 from game.interrupts import Ending
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
@@ -25,7 +26,13 @@ from game.storage.replays import read_with_fingerprint, write_replay
 
 def play_unseen(chosen: argparse.Namespace) -> int:
     """Play a game without a screen and print its summary as JSON; return the exit code."""
-    world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
+    scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
+    if scenario is None:
+        world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
+    else:
+        world = new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
+        if chosen.ticks is None and chosen.seconds is None:
+            chosen.ticks = scenario.ticks
     record = Record() if chosen.overlay else None
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:

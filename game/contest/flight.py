@@ -140,10 +140,9 @@ def play(flight: Flight, say: Callable[[dict[str, object]], None]) -> None:
     recorder = Recorder(world)
     try:
         clocked = Clocked(load_pilot(flight.bot, flight.seed), flight.work)
+        _check_threads(threads)
         trusted = flight.bot in BUILT_IN and not flight.work
         guard = Guard(clocked, world, trusted=trusted, seconds=flight.seconds)
-        if _thread._count() > threads:  # noqa: SLF001
-            raise PilotError("the pilot left a thread running as it was loaded")
         _fly(guard, world, recorder, flight.ticks, say)
     except (PilotError, ValueError, OSError) as fault:
         _save(recorder, world, flight.replay)
@@ -151,6 +150,11 @@ def play(flight: Flight, say: Callable[[dict[str, object]], None]) -> None:
         return
     _save(recorder, world, flight.replay)
     say({"done": True, "commands": clocked.commands, "ns": clocked.ns, "calls": clocked.calls})
+
+
+def _check_threads(before: int) -> None:
+    if _thread._count() > before:  # noqa: SLF001
+        raise PilotError("the pilot left a thread running as it was loaded")
 
 
 def _fly(

@@ -27,7 +27,7 @@ class Figures:
     wave: int = 0
     ticks: int = 0
     over: bool = False
-    deaths: Counter[str] = field(default_factory=Counter)
+    deaths: dict[str, int] = field(default_factory=dict)
     """ships lost, by cause."""
     fired: int = 0
     """shots that have hit or expired; pulses of the laser are not counted."""
@@ -77,16 +77,17 @@ def cause_of(lost: ShipDestroyed) -> str:
 
 def figures_of(replay: Replay) -> Figures:
     """Play a recorded game to its end, or to the first difference from what was recorded."""
-    found, aim, playback = Figures(), Aim(), Playback(replay)
+    found, aim, playback, deaths = Figures(), Aim(), Playback(replay), Counter[str]()
     world = playback.start()
     same = playback.judge(world) is None
     while same and not playback.is_over(world):
         events = step(world, playback.commands(world))
         aim.follow(events, world)
-        found.deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
+        deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
         same = playback.judge(world) is None
     found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over
     found.fired, found.hit, found.verified = aim.fired, aim.hit, same
+    found.deaths = {**deaths}
     return found
 
 

@@ -30,6 +30,8 @@ _LOOK: Final = 0.2
 _LONGEST: Final = 2**16
 """bytes of a line."""
 
+FLIGHT: Final = "game.contest.flight"
+
 _SHOWN: Final = 60
 """letters of what a bot prints."""
 
@@ -75,7 +77,7 @@ def play(flight: Flight, bot: str, stop: threading.Event, patience: float = PATI
     """
     found = Game(bot, flight.seed)
     Path(flight.replay).unlink(missing_ok=True)
-    flown = _Process("game.contest.flight", as_argument(flight), pure=flight.work > 0)
+    flown = _Process(FLIGHT, as_argument(flight), pure=flight.work > 0)
     said = flown.last_word(stop, patience + flight.seconds, LOADING)
     found.note = flown.printed()
     if "fault" in said:
@@ -114,6 +116,7 @@ class _Process:
             start_new_session=os.name == "posix",
         )
         self._lines: queue.Queue[bytes | None] = queue.Queue(1000)
+        self._who = "the pilot" if module == FLIGHT else "the judge"
         self._over = False
         self._bytes = 0
         self._first = self._last = b""
@@ -152,18 +155,18 @@ class _Process:
             if "tick" in said:
                 heard, allowed, tick = time.monotonic(), patience, said["tick"]
             if time.monotonic() - heard > allowed:
-                return {"fault": f"the pilot gave no sign of life for {allowed:.0f} s after tick {tick}"}
+                return {"fault": f"{self._who} gave no sign of life for {allowed:.0f} s after tick {tick}"}
 
     def _how_it_ended(self) -> str:
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(5.0)
         code = self._process.returncode
         if code is None:
-            return "the pilot closed the channel of its game"
+            return f"{self._who} closed the channel of its game"
         if code < 0:
             names = {int(each): each.name for each in signal.Signals}
-            return f"the pilot's process was ended by {names.get(-code, f'signal {-code}')}"
-        return f"the pilot ended its process with code {code}"
+            return f"{self._who}'s process was ended by {names.get(-code, f'signal {-code}')}"
+        return f"{self._who} ended its process with code {code}"
 
     def _end(self) -> None:
         """End the process, and those that it has started."""

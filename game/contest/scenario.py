@@ -12,8 +12,8 @@ from typing import Any, Final, NamedTuple, NoReturn
 
 from game.replay.encoding import BadReplay
 from game.replay.replay import MAX_REPLAY_TICKS
-from game.replay.tuning_fields import check_number, with_numbers
 from game.replay.tick_cost import check_load
+from game.replay.tuning_fields import check_number, with_numbers
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.tick.scene import CHROME, ENTERING, NUMBERS, Number, faults
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, SceneTuning, Tuning, ticks
@@ -303,7 +303,7 @@ def _line_of(text: str, path: Path_) -> int:
 
 
 def _outside_strings(text: str) -> list[tuple[int, str]]:
-    """Return the lines that do not begin inside of a string of several lines, with their numbers from 1 on."""
+    """Return the lines that do not begin inside a string of several lines, with their numbers from 1 on."""
     lines: list[tuple[int, str]] = []
     quote = ""
     for number, line in enumerate(text.splitlines(), 1):

@@ -19,7 +19,7 @@ from game import __version__
 from game.contest.flight import MEMORY, Flight, packed
 from game.contest.match import PATIENCE, Game, Stopped, play
 from game.pilots.load import BUILT_IN
-from game.sim.rules import RULES_VERSION
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import read_capped, write_whole
 from game.storage.strict import Refused
@@ -138,6 +138,11 @@ class Tournament:
     def total(self) -> int:
         """How many games there are."""
         return len(self.bots) * len(self.seeds)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether results are kept."""
+        return self._folder is not None
 
     @property
     def finished(self) -> int:

@@ -627,7 +627,7 @@ class WaveTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneTuning:
-    """What a scenario puts on the field: rows of numbers, one after the other. With none it is the usual game.
+    """What a scenario puts on the field: rows of numbers, one after the other; none is the usual game.
 
     `game.sim.tick.scene` names the numbers of each row.
     """

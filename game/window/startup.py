@@ -49,6 +49,7 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
+    context.scenario = options.scenario
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

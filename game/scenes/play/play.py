@@ -65,7 +65,8 @@ class PlayScene(Scene):
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            None if practice else context.store, table_of(world.tuning, self.first_wave)
+            None if practice or context.scenario is not None else context.store,
+            table_of(world.tuning, self.first_wave),
         )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)

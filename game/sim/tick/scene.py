@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from typing import Final, NamedTuple
 
+from game.physics import limited
 from game.sim.bodies import Kind, SpawnMarker, Wall
 from game.sim.headings import TURN, facing
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
-from game.sim.kinds.rock import held, make_rock
+from game.sim.kinds.rock import make_rock
 from game.sim.tuning import TICKS_PER_SECOND, SceneTuning, Size, Tuning, ticks
 from game.sim.wave_table import OWN, STORED
 from game.sim.world import MAX_SHIPS, World
@@ -167,7 +168,7 @@ def lay_scene(world: World) -> None:
         ship.x, ship.y = world.torus.wrap((x, y))
         ship.vx, ship.vy, ship.heading = vx, vy, _heading(angle)
     for size, x, y, vx, vy in rows_of(scene, "rocks"):
-        velocity = held((vx, vy), world.tuning.rock)
+        velocity = limited((vx, vy), world.tuning.rock.top_speed)
         if size == CHROME:
             world.add(make_chrome(world, (x, y), velocity))
         else:
