@@ -187,7 +187,8 @@ def _check_tournament(parser: Parser, chosen: argparse.Namespace) -> None:
                 parser.error(f"argument --{name.replace('_', '-')}: needs --tournament")
         return
     for name in _OF_GAMES:
-        if getattr(chosen, name) not in {None, False}:
+        given = getattr(chosen, name)
+        if given is not None and given is not False:
             parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --tournament")
     if chosen.seeds is None:
         parser.error("argument --tournament: needs --seeds")

@@ -184,7 +184,7 @@ class _Process:
 
     def printed(self) -> str:
         """Return what there is to say of what was printed, "" if there was nothing."""
-        if not self._bytes:
+        if not self._bytes or _ERROR in self._last:
             return ""
         line = self._first.decode("utf-8", "replace").strip().partition("\n")[0][:_SHOWN]
         shown = "".join(letter if letter.isprintable() else "?" for letter in line)

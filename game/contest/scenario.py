@@ -152,6 +152,8 @@ class _Reader:
             if name not in usual:
                 self._fail(f"unknown number {name!r} in [rules]{_meant(name, usual)}", ("rules", *path))
             given = tuple(value) if isinstance(value, list) else value
+            if type(given) is int and type(usual[name]) is float:
+                given = float(given)
             try:
                 changes[name] = check_number(name, given, usual[name])
             except BadReplay as fault:
