@@ -80,13 +80,15 @@ MAY_IMPORT = {
         *("sim", "physics"),
     },
     "contest": {"pilots", "replay", "storage", "sim", "game"},
-    "command_line": {"contest", "options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"},
+    "command_line": {
+        *("contest", "options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"),
+    },
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"replay"},
+    "options": {"replay", "sim"},
     "env.gymnasium": {"env.picture"},
     "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},

@@ -69,9 +69,11 @@ def cause_of(lost: ShipDestroyed) -> str:
     kind = lost.killer_kind
     if lost.cause is Cause.WARP or kind is None:
         return "hyperspace"
+    if kind in ROCKS:
+        return "rock"
     name = kind.name.lower().replace("_", " ")
     if lost.cause is Cause.RAM:
-        return name if kind in ROCKS else f"touching a {name}"
+        return f"touching a {name}"
     return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 

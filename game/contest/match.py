@@ -88,10 +88,10 @@ def play(flight: Flight, bot: str, stop: threading.Event, patience: float = PATI
     start = [flight.seed, flight.wave, flight.ships, flight.rules]
     if "fault" in judged:
         found.fault = f"its recording cannot be judged: {judged['fault']}"
-    elif judged.pop("start", None) != start or not (judged["over"] or judged["ticks"] == flight.ticks):
-        found.fault = "its recording is not that of the game to be played"
     elif not judged["verified"]:
         found.fault = "the recorded game cannot be reproduced: the bot changed the game"
+    elif judged.pop("start", None) != start or not (judged["over"] or judged["ticks"] == flight.ticks):
+        found.fault = "its recording is not that of the game to be played"
     else:
         for name, value in judged.items():
             setattr(found, name, value)

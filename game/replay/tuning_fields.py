@@ -200,8 +200,8 @@ def check_number(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - an
         BadReplay: it is not; the message goes on from the name of a file.
     """
     if isinstance(usual, tuple):
-        most = _SCENE if name.startswith("scene.") else _LONGEST
-        if not isinstance(value, tuple) or not 1 <= len(value) <= most:
+        longest = _SCENE if name.startswith("scene.") else _LONGEST
+        if not isinstance(value, tuple) or not 1 <= len(value) <= longest:
             raise BadReplay(f"has no list for {name}")
         return tuple(check_number(name, item, usual[0] if usual else 0.0) for item in value)
     kinds = (float, int) if isinstance(usual, float) else (int,) if isinstance(usual, int) else (str,)

@@ -15,7 +15,7 @@ import pytest
 
 from game.command_line.cli import main
 from game.contest.match import Game
-from game.contest.ranking import Standing, standings
+from game.contest.ranking import standings
 from game.contest.table import as_markdown, figures
 from game.contest.tournament import bots_of
 from game.storage.replays import read_replay
@@ -134,13 +134,13 @@ def test_ctrl_c_ends_a_tournament_with_130_and_says_how_to_go_on(tmp_path: Path)
 
 
 def test_more_points_on_every_seed_is_a_rank_without_doubt() -> None:
-    scores = [[10 * seed for seed in range(1, 31)], [10 * seed + 1 for seed in range(1, 31)], [None] * 30]
+    low, high = [10 * seed for seed in range(1, 31)], [10 * seed + 1 for seed in range(1, 31)]
 
-    assert standings(scores) == [
-        Standing(2, 2, 2, 0.0),
-        Standing(1, 1, 1, pytest.approx(1.0)),
-        Standing(3, 3, 3, 0.0),
-    ]
+    one, best, none = standings([low, high, [None] * 30])
+
+    assert (one.rank, one.best, one.worst, one.won) == (2, 2, 2, 0.0)
+    assert (best.rank, best.best, best.worst, best.won) == (1, 1, 1, pytest.approx(1.0))
+    assert (none.rank, none.best, none.worst, none.won) == (3, 3, 3, 0.0)
 
 
 def test_bots_alike_share_ranks_and_a_bot_of_one_lucky_seed_is_in_doubt() -> None:
