@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.pilots.guard import Crew
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
 
@@ -59,6 +60,8 @@ class Options:
     """room of the lab to open, 1 to ROOMS."""
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
+    crew: Crew | None = None
+    """the bot that flies in place of the player."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

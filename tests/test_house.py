@@ -29,9 +29,10 @@ MAY_IMPORT = {
     "sim.step": {"sim", "sim.kinds", "sim.tick", "physics"},
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
-    "pilots": {"pilots.time_limit", "sim", "physics", "game"},
+    "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
     "pilots.time_limit": set(),
     "pilots.work_limit": {"pilots", "sim"},
+    "pilots.examples": {"pilots", "env", "cards", "sim", "physics"},
     "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env"},
@@ -66,7 +67,9 @@ MAY_IMPORT = {
         ),
     },
     "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "sim"},
-    "scenes.play": {"scenes.base", "input", "view", "sound", "storage", "replay", "deaths", "sim", "physics"},
+    "scenes.play": {
+        *("scenes.base", "input", "view", "pilots", "sound", "storage", "replay", "deaths", "sim", "physics"),
+    },
     "scenes.watch": {"scenes.base", "input", "view", "overlay", "sound", "replay", "deaths", "sim"},
     "scenes.lab": {
         *("scenes.base", "input", "view", "overlay", "sound", "storage", "lab", "cards", "sim", "physics"),
@@ -88,7 +91,7 @@ MAY_IMPORT = {
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"replay", "sim"},
+    "options": {"replay", "pilots", "sim"},
     "env.gymnasium": {"env.picture"},
     "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},
@@ -107,6 +110,7 @@ BANNED = {
     "pilots": {"pygame", "time", "datetime", "threading"},
     "pilots.time_limit": {"pygame", "datetime"},
     "pilots.work_limit": {"pygame", "datetime", "threading"},
+    "pilots.examples": {"pygame", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},
     "window.game_loop": {"pygame", "time", "datetime", "threading"},

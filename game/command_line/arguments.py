@@ -72,6 +72,7 @@ def build_parser() -> Parser:
     )
     _add_replays(parser)
     _add_lab(parser)
+    _add_pilots(parser)
     _add_headless(parser)
     _add_tournament(parser)
     return parser
@@ -103,6 +104,22 @@ def _add_lab(parser: Parser) -> None:
     )
 
 
+def _add_pilots(parser: Parser) -> None:
+    """Add the options of games that a bot flies."""
+    group = parser.add_argument_group("bots")
+    group.add_argument(
+        "--pilot",
+        metavar="PILOT",
+        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME",
+    )
+    group.add_argument(
+        "--command-ms",
+        type=partial(_whole, low=1, high=MAX_COMMAND_MS),
+        metavar="N",
+        help="milliseconds that a pilot of your own may take for a command (default: 1000)",
+    )
+
+
 def _add_headless(parser: Parser) -> None:
     """Add the options of a game without a screen."""
     group = parser.add_argument_group("without a screen")
@@ -118,17 +135,6 @@ def _add_headless(parser: Parser) -> None:
     )
     length.add_argument(
         "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
-    )
-    group.add_argument(
-        "--pilot",
-        metavar="PILOT",
-        help="who flies: idle (the default), random, autopilot, or your own as FILE.py:NAME",
-    )
-    group.add_argument(
-        "--command-ms",
-        type=partial(_whole, low=1, high=MAX_COMMAND_MS),
-        metavar="N",
-        help="milliseconds that a pilot of your own may take for a command (default: 1000)",
     )
     group.add_argument(
         "--screenshot", type=_picture, metavar="FILE.png", help="draw the last tick into a file"
@@ -201,6 +207,7 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     _check_tournament(parser, chosen)
     if chosen.tournament is not None:
         return
+    _check_pilot(parser, chosen)
     if chosen.replay is not None:
         for name in (
             "record",
@@ -224,12 +231,20 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error("argument --size: with --headless it needs --screenshot")
         _check_recording(parser, chosen)
         return
-    for name in ("ticks", "seconds", "pilot", "command_ms", "screenshot"):
+    for name in ("ticks", "seconds", "screenshot"):
         if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name.replace('_', '-')}: needs --headless")
+            parser.error(f"argument --{name}: needs --headless")
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
+
+
+def _check_pilot(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a time limit without a pilot, and a recording of a pilot in a window."""
+    if chosen.command_ms is not None and chosen.pilot is None:
+        parser.error("argument --command-ms: needs --pilot")
+    if chosen.pilot is not None and chosen.record is not None and not chosen.headless:
+        parser.error("argument --record: with --pilot it needs --headless")
 
 
 def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -238,7 +253,7 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
         return
-    for name in ("replay", "record", "wave", "headless", "scenario"):
+    for name in ("replay", "record", "wave", "pilot", "headless", "scenario"):
         if getattr(chosen, name):
             parser.error(f"argument --{name}: not allowed with argument --lab")
     if chosen.sheet is None:

@@ -63,14 +63,15 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
-    from game.command_line.headless_commands import open_replay
+    from game.command_line.headless_commands import open_crew, open_replay
+    from game.pilots.output import output_apart
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
-    return play(
-        Options(
+    with contextlib.nullcontext() if chosen.pilot is None else output_apart():
+        options = Options(
             seed=chosen.seed,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
             size=chosen.size,
@@ -84,8 +85,9 @@ def _play(chosen: argparse.Namespace) -> int:
             wave=chosen.wave or 1,
             lab=chosen.lab,
             scenario=_scenario(chosen),
+            crew=open_crew(chosen),
         )
-    )
+        return play(options)
 
 
 def _scenario(chosen: argparse.Namespace) -> Tuning | None:

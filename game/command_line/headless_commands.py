@@ -12,10 +12,9 @@ from game.command_line.tournament_command import open_scenario
 from game.interrupts import Ending
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
-from game.pilots.guard import PilotError
+from game.pilots.guard import Crew, PilotError
 from game.pilots.load import BUILT_IN, load_pilot
 from game.pilots.output import output_apart
-from game.pilots.pilot import Pilot
 from game.pilots.time_limit import COMMAND_SECONDS
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
@@ -48,22 +47,21 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
         KeyboardInterrupt: a signal asked to end; the recording is written.
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
-    name = "idle" if chosen.pilot is None else chosen.pilot
     with output_apart():
-        pilot = open_pilot(name, world.seed)
+        crew = open_crew(chosen) or Crew(load_pilot("idle"), "idle", trusted=True)
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
         fly = partial(
             run_headless,
             world,
-            pilot,
+            crew.pilot,
             chosen.ticks or chosen.seconds or HEADLESS_TICKS,
-            pilot_name=name,
+            pilot_name=crew.name,
             record=record,
             recorder=recorder,
             ending=ending,
-            trusted=name in BUILT_IN,
-            command_seconds=(chosen.command_ms or 1000.0 * COMMAND_SECONDS) * 0.001,
+            trusted=crew.trusted,
+            command_seconds=crew.seconds,
         )
         with ending.listening():
             try:
@@ -80,10 +78,18 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     return summary
 
 
-def open_pilot(spec: str, seed: int) -> Pilot:
-    """Load a pilot by name or as FILE.py:NAME."""
+def open_crew(chosen: argparse.Namespace) -> Crew | None:
+    """Return the pilot of --pilot, None without it.
+
+    Raises:
+        Problem: there is no such pilot.
+    """
+    spec = chosen.pilot
+    if spec is None:
+        return None
+    seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
     try:
-        return load_pilot(spec, seed)
+        return Crew(load_pilot(spec, chosen.seed or 0), spec, trusted=spec in BUILT_IN, seconds=seconds)
     except OSError as fault:
         raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
     except ValueError as fault:

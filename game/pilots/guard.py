@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
+from game.cards.shapes import Shape
 from game.pilots.load import close_if_coroutine, describe
 from game.pilots.looking import ReadOnlyError, View
 from game.pilots.pilot import Pilot
+from game.pilots.thoughts import checked
 from game.pilots.time_limit import COMMAND_SECONDS, TooLongError, limit_of, limited, threads_beside
 from game.sim.command import Command
 from game.sim.world import World
@@ -19,6 +22,20 @@ class PilotError(Exception):
 
     The message is one line that names the tick and, where the pilot's code raised, its line.
     """
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A pilot that flies the games of a run, and how far it is trusted; see `Guard`."""
+
+    pilot: Pilot
+    name: str
+    trusted: bool = False
+    seconds: float = COMMAND_SECONDS
+
+    def guard(self, world: World) -> Guard:
+        """Return what asks it for the commands of a game."""
+        return Guard(self.pilot, world, trusted=self.trusted, seconds=self.seconds)
 
 
 class Guard:
@@ -47,12 +64,23 @@ class Guard:
             PilotError: the pilot failed. The world is as it was.
             KeyboardInterrupt: a signal asked to end.
         """
-        self._tick = world.tick
-        shown = world if self._view is None else self._view.of(world)
+        shown = self._shown(world)
         ids = [ship.id for ship in world.ships] if ship_ids is None else ship_ids
         commands = [self._ask(shown, ship_id) for ship_id in ids]
         self._check_world()
         return commands
+
+    def thoughts(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+        """Return what the pilot says it sees, for a pilot that says so.
+
+        Raises:
+            PilotError: it failed, or gave something else than `thoughts.checked` takes.
+            KeyboardInterrupt: a signal asked to end.
+        """
+        shown = self._shown(world)
+        said: tuple[Shape, ...] = self.call(lambda: self._say(shown, ship_id))
+        self._check_world()
+        return said
 
     def call(self, function: Callable[[], Any]) -> Any:  # noqa: ANN401 - the pilot's own
         """Return what a function of the pilot returns.
@@ -91,6 +119,17 @@ class Guard:
             return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
         return type(answer).__name__
 
+    def _say(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+        thoughts = getattr(self.pilot, "thoughts", None)
+        said = thoughts(world, ship_id) if callable(thoughts) else thoughts
+        close_if_coroutine(said)
+        return checked(said)
+
+    def _shown(self, world: World) -> World:
+        """Return what the pilot gets to see of the present tick."""
+        self._tick = world.tick
+        return world if self._view is None else self._view.of(world)
+
     def _check_world(self) -> None:
         if self._view is not None and self._view.is_changed():
             self._blame("tried to change the world", "it may only look at it")
@@ -107,7 +146,10 @@ class Guard:
 _HERE: Final = Path(__file__)
 _OURS: Final = frozenset(
     [
-        *(str(_HERE.with_name(name)) for name in ("guard.py", "load.py", "time_limit.py", "work_limit.py")),
+        *(
+            str(_HERE.with_name(name))
+            for name in ("guard.py", "load.py", "thoughts.py", "time_limit.py", "work_limit.py")
+        ),
         str(_HERE.parents[1] / "sim" / "command.py"),
     ]
 )

@@ -17,7 +17,7 @@ from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Page, Push, ToWatch
+from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -65,7 +65,7 @@ def play(options: Options) -> int:
             window.destroy()
             pygame.quit()
     code = INTERRUPTED if app.ending.by_key else 0
-    lost = app.context.unrecorded or app.unsaved
+    lost = app.context.unrecorded or app.unsaved or app.context.failed
     if lost:
         raise Problem(code or FAILURE, lost)
     return code
@@ -93,6 +93,8 @@ class App:
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
             self.stack.follow(Push(lambda context: LabScene(context, number)))
+        if options.crew is not None:
+            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()

@@ -50,6 +50,7 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
     context.scenario = options.scenario
+    context.crew = options.crew
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from game.input.controls import Controls
 from game.overlay.overlay import Overlay
+from game.pilots.guard import Crew
 from game.scenes.base.checking import ReplayChecker
 from game.sim.rule_sets import difficulty_of, rules_for
 from game.sim.tuning import Tuning
@@ -54,6 +55,10 @@ class SceneContext:
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last recording could not be written, "" if it was."""
+    crew: Crew | None = None
+    """the bot that flies games in place of the player; they do not count."""
+    failed: str = ""
+    """how the bot failed, "" if it did not."""
     buffer_in_use: str = field(init=False)
     """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)

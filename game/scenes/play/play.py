@@ -6,6 +6,7 @@ from contextlib import nullcontext
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
+from game.pilots.guard import PilotError
 from game.replay.timeline import Timeline
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
@@ -18,6 +19,7 @@ from game.scenes.play.hints import Hints
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
+from game.sim.command import Command
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -61,18 +63,21 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self._crew = None if practice else context.crew
+        self._guard = None if self._crew is None else self._crew.guard(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            None if practice or context.scenario is not None else context.store,
+            context.store if self.counts and context.scenario is None else None,
             table_of(world.tuning, self.first_wave),
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
+        self._replays = ReplayKeeper(context, world if self.counts else None, self._keeper.id)
         self.hints = Hints(context, self.session.world.tuning)
         self.summary = RunSummary(world.ships[0].id)
-        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
+        taught = [self.hints] if self._crew is None else []  # they learn what the player can do
+        theirs = (self.slowdown, self._keeper, self.summary, context.controls, *taught, self.losses)
         self.session.listeners += theirs
         self._left = _LAST_LOOK
         self._covered = False
@@ -95,6 +100,11 @@ class PlayScene(Scene):
     def practice(self) -> bool:
         """Whether the game does not count."""
         return self._practice is not None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is the player's own and may enter the tables."""
+        return self._practice is None and self._crew is None
 
     @property
     def time_scale(self) -> int:
@@ -149,7 +159,10 @@ class PlayScene(Scene):
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = [self.context.controls.command()]
+        try:
+            commands = self._commands(world)
+        except PilotError as fault:
+            return self._fail(str(fault))
         self.session.tick(commands, self.context.overlay)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -159,6 +172,23 @@ class PlayScene(Scene):
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
+
+    def _commands(self, world: World) -> list[Command]:
+        """Return what the bot or the player wants; let the overlay show what the bot says it sees."""
+        if self._guard is None:
+            return [self.context.controls.command()]
+        commands = self._guard.commands(world)
+        if self.context.overlay.on:
+            said = self._guard.thoughts(world, world.ships[0].id)
+            self.context.overlay.thoughts = (world.tick + 1, said)
+        return commands
+
+    def _fail(self, line: str) -> Move:
+        """Pause for a bot that failed; the player flies on."""
+        self._guard = None
+        self.context.failed = self.context.failed or line
+        self.context.store.tell(line)
+        return self._pause("THE PILOT FAILED")
 
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.
@@ -197,14 +227,14 @@ class PlayScene(Scene):
         best = self.context.best_under(world.tuning, self.first_wave)
         draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
         self._draw_practice(canvas, world)
-        told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
+        told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             written = self.session.headlines.draw(canvas, world)
             announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
-        if not (world.over or self._covered or self.context.overlay.on):
+        if self._crew is None and not (world.over or self._covered or self.context.overlay.on):
             self.hints.draw(canvas, world, announced)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
@@ -217,14 +247,15 @@ class PlayScene(Scene):
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
         """Draw the notice that the game does not count, as a headline at its start."""
-        if not self.practice:
+        if self.counts:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
-        canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
+        word = "PRACTICE" if self._crew is None else f"PILOT {self._crew.name}"
+        canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+            banner(canvas, word, "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
