@@ -4,23 +4,30 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import time
 from pathlib import Path
 
 import pytest
 
 from game.command_line.cli import main
 from game.contest.scenario import BadScenario, read_scenario
+from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
+from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import World, new_world
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf, read_replay
+from game.storage.store import Store
 from tests.each import each
+from tests.scenes.context import make_stage
 
 EXAMPLE = Path(__file__).resolve().parents[2] / "game" / "contest" / "example.toml"
 
@@ -106,6 +113,40 @@ def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
     again = json.loads(capsys.readouterr().out)
     assert again["state_hash"] == played["state_hash"]
     assert (again["reproduced"], again["verified"], again["rules"]) == (True, False, "custom")
+
+
+def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    stage.scenario = read_scenario(EXAMPLE).tuning
+    stage.recording = tmp_path / "game.replay"
+    scene = PlayScene.begin(stage, stage.draw_seed())
+    for _ in range(240):
+        scene.tick()
+    assert len(scene.session.world.walls) == 2
+    scene.session.world.ships[0].score = 4321
+    for _ in range(240):
+        scene.tick()
+    scene.session.world.ships[0].score -= 4321
+    assert [*stage.shelf.folder.glob("*")] == [], "a journal, from which the next start would recover a score"
+
+    scene.leave()
+
+    while stage.store.saving:
+        time.sleep(0.001)
+    again = Store(tmp_path)
+    recover(again, ReplayShelf(again))
+    assert again.scores.entries == ()
+    replay = read_replay(stage.recording)
+    assert (replay.ticks, replay.start.tuning) == (480, stage.scenario)
+
+
+def test_a_window_is_given_the_rules_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Options] = []
+    monkeypatch.setattr("game.window.app.play", lambda options: played.append(options) or 0)
+
+    assert main(["--scenario", str(EXAMPLE)]) == 0
+
+    assert played == [Options(scenario=read_scenario(EXAMPLE).tuning)]
 
 
 def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
