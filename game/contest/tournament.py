@@ -67,7 +67,7 @@ class Bot:
     spec: str
     """a built-in name, or FILE.py:NAME with the whole path."""
     digest: str
-    """of its file or, for a built-in one, of all of them."""
+    """of its file and of game/pilots, which it may use."""
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
@@ -79,6 +79,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
         ValueError: a name is none, or comes twice; the message is one line.
         OSError: a file cannot be read; it names the file.
     """
+    ours = _of_pilots()
     short = [spec.rpartition(":")[2] for spec in specs]
     found = []
     for spec, name in zip(specs, short, strict=True):
@@ -96,16 +97,16 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
                 raise ValueError(f"{path} {fault}") from None
             full = f"{Path(path).resolve()}:{word}"
         else:
-            data, full = _of_built_in(), spec
-        digest = hashlib.blake2b(data + b"\0" + word.encode(), digest_size=16).hexdigest()
+            data, full = b"", spec
+        digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
         found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
     return found
 
 
-def _of_built_in() -> bytes:
-    """Return what the built-in bots are made of."""
+def _of_pilots() -> bytes:
+    """Return what the built-in bots are made of, and what others may import from their package."""
     folder = Path(next(iter(game.pilots.__path__)))
-    return b"".join(path.read_bytes() for path in sorted(folder.glob("*.py")))
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
 
 
 class Tournament:
