@@ -163,6 +163,8 @@ class _Progress:
             self._say("\r" + " " * self._wide + "\r")
 
     def _say(self, text: str) -> None:
+        if self._stream is None:
+            return
         try:
             print(text, end="", file=self._stream, flush=True)
         except (OSError, ValueError):  # it is closed

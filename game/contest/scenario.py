@@ -25,6 +25,9 @@ from game.storage.strict import Refused
 LARGEST: Final = 2**18
 """bytes of a scenario file."""
 
+_EXACT: Final = 2**53
+"""Whole numbers below it are floats as well; no number of the rules is beyond."""
+
 MOST_WORK: Final = 10**9
 
 Value = float | str | bool
@@ -152,7 +155,7 @@ class _Reader:
             if name not in usual:
                 self._fail(f"unknown number {name!r} in [rules]{_meant(name, usual)}", ("rules", *path))
             given = tuple(value) if isinstance(value, list) else value
-            if type(given) is int and type(usual[name]) is float:
+            if type(given) is int and type(usual[name]) is float and abs(given) < _EXACT:
                 given = float(given)
             try:
                 changes[name] = check_number(name, given, usual[name])

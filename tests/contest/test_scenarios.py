@@ -179,6 +179,7 @@ def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path:
         ("a = 1\na = 2", "2: cannot overwrite a value"),
         ("[rules]\nset = 'modem'", "2: there are no rules 'modem'; did you mean 'modern'?"),
         ("[rules]\nship.live = 3", "2: unknown number 'ship.live' in [rules]; did you mean 'ship.lives'?"),
+        (f"[rules]\nship.thrust = 1{'0' * 400}", "2: says 1000"),
         ("[rules]\nship.lives = 'x'", "2: says 'x' for ship.lives"),
         ("[rules]\n\n[rules.ship]\nshields = 21", "4: says 21 for ship.shields, where 0 to 20 can be"),
         ("[rules]\nrock.cap = 100\nrock.large.radius = 300", "1: has too much to do in a tick"),
