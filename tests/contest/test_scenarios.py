@@ -20,6 +20,7 @@ from game.replay.replay import Recorder
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
+from game.sim.rule_sets import identify
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import World, new_world
@@ -142,7 +143,12 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
 
 def test_a_window_is_given_the_rules_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
     played: list[Options] = []
-    monkeypatch.setattr("game.window.app.play", lambda options: played.append(options) or 0)
+
+    def play(options: Options) -> int:
+        played.append(options)
+        return 0
+
+    monkeypatch.setattr("game.window.app.play", play)
 
     assert main(["--scenario", str(EXAMPLE)]) == 0
 
@@ -160,6 +166,13 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
     assert data["settings"]["work"] == 5000
     (game,) = data["games"]
     assert (game["ticks"], game["verified"], game["fault"]) == (240, True, "")
+
+
+def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
+    changes = identify(read_scenario(EXAMPLE).tuning).changes()
+
+    assert "scene.rocks none -> 15 numbers" in changes
+    assert "scene.enemies none -> 8/5/200/0" in changes
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
