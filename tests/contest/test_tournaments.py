@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import signal
@@ -220,3 +221,32 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
 def test_bad_input_is_one_line_and_2(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line.split()) == 2
     assert capsys.readouterr().err == f"asterays: error: {said}\n"
+
+
+class Terminal(io.StringIO):
+    """What a terminal is told."""
+
+    def isatty(self) -> bool:
+        """Say that somebody reads it."""
+        return True
+
+
+def test_a_terminal_shows_how_far_it_is_in_one_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    told = Terminal()
+    monkeypatch.setattr(sys, "stderr", told)
+
+    hold(tmp_path, bots=["idle"], seeds="1-2", minutes="0.02")
+
+    assert "\r1 of 2 games; idle, seed 1: 0" in told.getvalue()
+    assert "\r2 of 2 games; idle, seed 2: 0" in told.getvalue()
+    assert "\n" not in told.getvalue()
+
+
+def test_no_line_of_progress_comes_between_lines_of_a_file(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hold(tmp_path, bots=["idle"], seeds="1-2", minutes="0.02")
+
+    said = capsys.readouterr()
+    assert said.err == ""
+    assert said.out == (tmp_path / "table.md").read_text()
