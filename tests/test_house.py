@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
     "pilots.time_limit": set(),
     "pilots.work_limit": {"pilots", "sim"},
-    "pilots.examples": {"pilots", "env", "cards", "sim", "physics"},
+    "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
     "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env"},

@@ -93,8 +93,6 @@ class App:
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
             self.stack.follow(Push(lambda context: LabScene(context, number)))
-        if options.crew is not None:
-            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()
@@ -112,6 +110,8 @@ class App:
             Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
+        if options.crew is not None:
+            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""
