@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.pilots.guard import Crew
+    from game.pilots.guard import Flight
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
 
@@ -26,6 +26,10 @@ HEADLESS_TICKS = 7200
 """the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
 """The values of --effects."""
+MODES = ("arcade", "duel", "tether")
+"""The values of --mode: the names of `modes.MODES`."""
+DIFFICULTIES = ("cadet", "pilot", "ace")
+"""The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""
 ROOMS = 6
 """Number of rooms in the lab; --lab takes 1 to this."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
@@ -56,11 +60,17 @@ class Options:
     """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
     wave: int = 1
     """the wave that the first game begins with."""
+    mode: str | None = None
+    """one of MODES, which the title offers first; None: the usual one."""
+    players: int | None = None
+    """how many play, as the mode allows; None: as usual in the mode."""
+    difficulty: str | None = None
+    """one of DIFFICULTIES; None: as in the settings."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
-    crew: Crew | None = None
+    bot: Flight | None = None
     """the bot that flies in place of the player."""
 
 

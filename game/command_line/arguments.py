@@ -11,12 +11,14 @@ from typing import NoReturn
 
 from game import __version__, core
 from game.options import (
+    DIFFICULTIES,
     EFFECTS,
     LARGEST,
     MAX_COMMAND_MS,
     MAX_SEEDS,
     MAX_TICKS,
     MAX_WORK,
+    MODES,
     ROOMS,
     SMALLEST,
     SMALLEST_WINDOW,
@@ -46,6 +48,10 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
+_MODES = ("mode", "players", "difficulty")
+"""Options of a new game's rules and players."""
+
+
 def build_parser() -> Parser:
     """Return a parser of all options."""
     parser = Parser(
@@ -56,6 +62,16 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"asterays {__version__}, core: {core()}")
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
+    )
+    parser.add_argument("--mode", choices=MODES, help="what to play (default: arcade)")
+    parser.add_argument(
+        "--players",
+        type=partial(_whole, low=1, high=2),
+        metavar="N",
+        help="how many play; with --headless, how many ships one pilot flies",
+    )
+    parser.add_argument(
+        "--difficulty", choices=DIFFICULTIES, help="how hard the game is (default: as last time, or pilot)"
     )
     parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
@@ -180,7 +196,7 @@ def _add_tournament(parser: Parser) -> None:
 _OF_TOURNAMENT = ("seeds", "minutes", "jobs", "work", "out", "keep_replays")
 _OF_GAMES = (
     *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
-    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"),
+    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir", *_MODES),
 )
 """Options that a tournament has no use for."""
 
@@ -209,20 +225,12 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
         return
     _check_pilot(parser, chosen)
     if chosen.replay is not None:
-        for name in (
-            "record",
-            "seed",
-            "ticks",
-            "seconds",
-            "pilot",
-            "command_ms",
-            "wave",
-            "screenshot",
-            "scenario",
-        ):
+        names = (*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot")
+        for name in (*names, "scenario"):
             if getattr(chosen, name) is not None:
                 parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --replay")
     _check_lab(parser, chosen)
+    _check_mode(parser, chosen)
     if chosen.headless:
         for name in ("windowed", "fullscreen"):
             if getattr(chosen, name):
@@ -253,7 +261,7 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
         return
-    for name in ("replay", "record", "wave", "pilot", "headless", "scenario"):
+    for name in (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario"):
         if getattr(chosen, name):
             parser.error(f"argument --{name}: not allowed with argument --lab")
     if chosen.sheet is None:
@@ -261,6 +269,23 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"):
         if getattr(chosen, name):
             parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --sheet")
+
+
+def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a number of players or a difficulty that the mode does not have, and any in a scenario."""
+    for name in _MODES if chosen.scenario is not None else ():
+        if getattr(chosen, name) is not None:
+            parser.error(f"argument --{name}: not allowed with argument --scenario")
+    if chosen.players is None and chosen.difficulty is None:
+        return
+    from game.modes import ARCADE, MODES
+
+    mode = MODES[chosen.mode or ARCADE.name]
+    if chosen.players is not None and mode.crew(chosen.players) is None:
+        allowed = " or ".join(str(crew.players) for crew in mode.crews)
+        parser.error(f"argument --players: --mode {mode.name} is for {allowed}, not {chosen.players}")
+    if chosen.difficulty is not None and chosen.difficulty not in mode.rule_sets:
+        parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.rule_sets)}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:

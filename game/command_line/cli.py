@@ -63,7 +63,7 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
-    from game.command_line.headless_commands import open_crew, open_replay
+    from game.command_line.headless_commands import open_bot, open_replay
     from game.pilots.output import output_apart
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
@@ -83,9 +83,12 @@ def _play(chosen: argparse.Namespace) -> int:
             replay=replay,
             fingerprint=fingerprint,
             wave=chosen.wave or 1,
+            mode=chosen.mode,
+            players=chosen.players,
+            difficulty=chosen.difficulty,
             lab=chosen.lab,
             scenario=_scenario(chosen),
-            crew=open_crew(chosen),
+            bot=open_bot(chosen, chosen.seed or 0),
         )
         return play(options)
 

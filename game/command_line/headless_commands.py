@@ -10,34 +10,47 @@ from pathlib import Path
 from game.command_line.headless import Summary, run_headless, run_replay
 from game.command_line.tournament_command import open_scenario
 from game.interrupts import Ending
+from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
-from game.pilots.guard import Crew, PilotError
+from game.pilots.guard import Flight, PilotError
 from game.pilots.load import BUILT_IN, load_pilot
 from game.pilots.output import output_apart
 from game.pilots.time_limit import COMMAND_SECONDS
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
+from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import World, new_world
 from game.storage.replays import read_with_fingerprint, write_replay
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
     """Play a game without a screen and print its summary as JSON; return the exit code."""
-    scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
-    if scenario is None:
-        world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
-    else:
-        world = new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
-        if chosen.ticks is None and chosen.seconds is None:
-            chosen.ticks = scenario.ticks
+    world = _begin(chosen)
     record = Record() if chosen.overlay else None
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:
         _draw(chosen, world, record)
     print(json.dumps(summary))  # noqa: T201 - this is the output
     return 0
+
+
+def _begin(chosen: argparse.Namespace) -> World:
+    """Return the game that was asked for, before its first tick."""
+    if chosen.scenario is not None:
+        scenario = open_scenario(chosen.scenario)
+        if chosen.ticks is None and chosen.seconds is None:
+            chosen.ticks = scenario.ticks
+        return new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
+    mode = MODES[chosen.mode or ARCADE.name]
+    seed = chosen.seed
+    if seed is None:
+        seed = 0 if mode.seed is None else mode.seed()
+    players = chosen.players or mode.crews[0].players
+    return new_world(
+        seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1
+    )
 
 
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
@@ -48,20 +61,20 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
     with output_apart():
-        crew = open_crew(chosen) or Crew(load_pilot("idle"), "idle", trusted=True)
+        bot = open_bot(chosen, world.seed) or Flight(load_pilot("idle"), "idle", trusted=True)
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
         fly = partial(
             run_headless,
             world,
-            crew.pilot,
+            bot.pilot,
             chosen.ticks or chosen.seconds or HEADLESS_TICKS,
-            pilot_name=crew.name,
+            pilot_name=bot.name,
             record=record,
             recorder=recorder,
             ending=ending,
-            trusted=crew.trusted,
-            command_seconds=crew.seconds,
+            trusted=bot.trusted,
+            command_seconds=bot.seconds,
         )
         with ending.listening():
             try:
@@ -78,7 +91,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     return summary
 
 
-def open_crew(chosen: argparse.Namespace) -> Crew | None:
+def open_bot(chosen: argparse.Namespace, seed: int) -> Flight | None:
     """Return the pilot of --pilot, None without it.
 
     Raises:
@@ -89,7 +102,7 @@ def open_crew(chosen: argparse.Namespace) -> Crew | None:
         return None
     seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
     try:
-        return Crew(load_pilot(spec, chosen.seed or 0), spec, trusted=spec in BUILT_IN, seconds=seconds)
+        return Flight(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
     except OSError as fault:
         raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
     except ValueError as fault:

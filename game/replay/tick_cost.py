@@ -119,14 +119,14 @@ def _widest(tuning: Tuning) -> float:
 def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
     """Return the highest speed of a kind, in units/s: that of its row, unless it is computed here."""
     match kind:
-        case Kind.SHIP:
-            return max(tuning.ship.top_speed, tuning.castle.push) + tuning.well.fall
+        case Kind.SHIP:  # two that bounce may hand all of their speed to one
+            return MAX_SHIPS * max(tuning.ship.top_speed, tuning.castle.push) + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _fastest_rock(tuning) + tuning.well.fall
         case Kind.CHROME:
             return tuning.chrome.speed * MOST_SPEED + tuning.well.fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
+            return MAX_SHIPS * tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:
             return tuning.saucer.shot_speed + tuning.well.fall
         case Kind.LARGE_SAUCER:

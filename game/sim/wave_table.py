@@ -183,7 +183,15 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 OWN: Final = "own"
 """Names the waves of rules that hold their own (`Tuning.scene`): no designed ones."""
 
-WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, OWN: ()}
+DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
+    WaveRow(name="OPEN FIELD", rocks=3),
+    WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
+    WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
+    WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
+) * 25
+"""The waves of a duel, again and again: rocks, and something to bank shots on."""
+
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, "duel": DUEL_WAVES, OWN: ()}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4
