@@ -31,6 +31,7 @@ MAY_IMPORT = {
     "lab": {"lab", "cards", "sim", "physics"},
     "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
     "pilots.time_limit": set(),
+    "pilots.work_limit": {"pilots", "sim"},
     "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
     "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
@@ -95,7 +96,9 @@ MAY_IMPORT = {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("modes", "sim", "physics"),
     },
+    "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
+        "contest",
         *("options", "interrupts", "lab", "storage", "pilots", "replay", "modes", "sim", "physics", "game"),
     },
 }
@@ -103,7 +106,7 @@ MAY_IMPORT = {
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"replay", "pilots"},
+    "options": {"replay", "pilots", "sim"},
     "env.gymnasium": {"env.picture"},
     "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},
@@ -121,6 +124,7 @@ BANNED = {
     "env.picture": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "pilots.time_limit": {"pygame", "datetime"},
+    "pilots.work_limit": {"pygame", "datetime", "threading"},
     "pilots.examples": {"pygame", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from game.command_line.headless import Summary, run_headless, run_replay
+from game.command_line.tournament_command import open_scenario
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
@@ -37,6 +38,11 @@ def play_unseen(chosen: argparse.Namespace) -> int:
 
 def _begin(chosen: argparse.Namespace) -> World:
     """Return the game that was asked for, before its first tick."""
+    if chosen.scenario is not None:
+        scenario = open_scenario(chosen.scenario)
+        if chosen.ticks is None and chosen.seconds is None:
+            chosen.ticks = scenario.ticks
+        return new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
     mode = MODES[chosen.mode or ARCADE.name]
     seed = chosen.seed
     if seed is None:

@@ -146,7 +146,10 @@ class Guard:
 _HERE: Final = Path(__file__)
 _OURS: Final = frozenset(
     [
-        *(str(_HERE.with_name(name)) for name in ("guard.py", "load.py", "thoughts.py", "time_limit.py")),
+        *(
+            str(_HERE.with_name(name))
+            for name in ("guard.py", "load.py", "thoughts.py", "time_limit.py", "work_limit.py")
+        ),
         str(_HERE.parents[1] / "sim" / "command.py"),
     ]
 )

@@ -7,13 +7,17 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.tuning import TeamTuning
+from game.sim.tuning import SceneTuning, TeamTuning
 from game.sim.world import MAX_SHIPS, World
 
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
-YOUNGER: frozenset[str] = frozenset(f"world.tuning.team.{part.name}" for part in fields(TeamTuning))
+YOUNGER: frozenset[str] = frozenset(
+    f"world.tuning.{name}.{part.name}"
+    for name, tuning in (("team", TeamTuning), ("scene", SceneTuning))
+    for part in fields(tuning)
+)
 """Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
 where it is not the default of its field, which must leave the game as it was before there was such a number:
 so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""

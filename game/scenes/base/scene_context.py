@@ -46,6 +46,8 @@ class SceneContext:
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
     """the wave of --wave: one can begin with any up to it."""
+    scenario: Tuning | None = None
+    """the rules of --scenario: then all games have them, and none is scored."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
@@ -75,6 +77,8 @@ class SceneContext:
     @property
     def rules(self) -> Tuning:
         """The rules of the next game."""
+        if self.scenario is not None:
+            return self.scenario
         chosen = self.store.settings
         return self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
 

@@ -74,7 +74,7 @@ class PlayScene(Scene):
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            context.store if self.counts else None,
+            context.store if self.counts and context.scenario is None else None,
             table_of(world.tuning, self.first_wave, len(world.ships)),
         )
         self._keeper.assisted = self.session.assisted
@@ -83,17 +83,11 @@ class PlayScene(Scene):
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        best = 0 if not self.counts else context.best_under(world.tuning, self.first_wave, ships)
+        best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
         taught = self._all_hints if self._bot is None else []  # they learn what the player can do
-        self._listeners: tuple[EventListener, ...] = (
-            self.slowdown,
-            self._keeper,
-            *self.summaries,
-            context.controls,
-            *taught,
-            self.losses,
-            NewBest(best, self.session, context.sounds),
-        )
+        heard: list[EventListener] = [self.slowdown, self._keeper, *self.summaries, context.controls]
+        heard += [*taught, self.losses, NewBest(best, self.session, context.sounds)]
+        self._listeners = heard
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships)

@@ -14,6 +14,7 @@ from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import Tuning, ticks
+from game.sim.world import World
 
 TRIPLE: Final = 3
 """Shots that leave at a press with triple shots, and by how much the cap grows."""
@@ -83,6 +84,14 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
 
 
+def _example(world: World, place: Point, *, hostile: bool) -> None:
+    speed, life = world.tuning.shot.speed, ticks(world.tuning.shot.life)
+    x, y = place
+    world.add(
+        Shot(id=world.new_id(), x=x, y=y, vx=0.0, vy=-speed, owner=0, hostile=hostile, life=life, ricochets=0)
+    )
+
+
 def _of_shot(_tuning: Tuning) -> Numbers:
     return Numbers(0.0, 0.0, 0, 0)
 
@@ -90,6 +99,20 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
-    kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
+    kind_row(
+        Kind.SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES,
+        example=lambda world, place: _example(world, place, hostile=False),
+    ),
+    kind_row(
+        Kind.ENEMY_SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES | {Role.LOOMS, Role.CLEARED},
+        example=lambda world, place: _example(world, place, hostile=True),
+    ),
 )
