@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from game.pilots.guard import Flight
+    from game.pilots.guard import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
 
@@ -70,7 +70,7 @@ class Options:
     """room of the lab to open, 1 to ROOMS."""
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
-    bot: Flight | None = None
+    bot: Flyer | None = None
     """the bot that flies in place of the player."""
 
 

@@ -13,7 +13,7 @@ from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
-from game.pilots.guard import Flight, PilotError
+from game.pilots.guard import Flyer, PilotError
 from game.pilots.load import BUILT_IN, load_pilot
 from game.pilots.output import output_apart
 from game.pilots.time_limit import COMMAND_SECONDS
@@ -61,7 +61,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
     with output_apart():
-        bot = open_bot(chosen, world.seed) or Flight(load_pilot("idle"), "idle", trusted=True)
+        bot = open_bot(chosen, world.seed) or Flyer(load_pilot("idle"), "idle", trusted=True)
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
         fly = partial(
@@ -91,7 +91,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     return summary
 
 
-def open_bot(chosen: argparse.Namespace, seed: int) -> Flight | None:
+def open_bot(chosen: argparse.Namespace, seed: int) -> Flyer | None:
     """Return the pilot of --pilot, None without it.
 
     Raises:
@@ -102,7 +102,7 @@ def open_bot(chosen: argparse.Namespace, seed: int) -> Flight | None:
         return None
     seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
     try:
-        return Flight(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
+        return Flyer(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
     except OSError as fault:
         raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
     except ValueError as fault:

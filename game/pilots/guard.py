@@ -25,7 +25,7 @@ class PilotError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class Flyer:
     """A pilot that flies the games of a run, and how far it is trusted; see `Guard`."""
 
     pilot: Pilot

@@ -9,7 +9,7 @@ import pytest
 
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.level import Level
-from game.pilots.guard import Flight
+from game.pilots.guard import Flyer
 from game.pilots.thoughts import MOST
 from game.scenes.base.scene import Push, ToPlay
 from game.scenes.base.scene_context import SceneContext
@@ -45,7 +45,7 @@ class Bot:
 
 def game_of(bot: Bot, folder: Path | None = None) -> tuple[SceneContext, PlayScene]:
     context = make_stage(folder)
-    context.bot = Flight(bot, "bot.py:Bot")
+    context.bot = Flyer(bot, "bot.py:Bot")
     scene = make_scene(context, ToPlay(7))
     assert isinstance(scene, PlayScene)
     return context, scene

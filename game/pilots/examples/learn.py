@@ -30,16 +30,12 @@ SKIP = 4
 NEAREST = {"obstacles": 1, "enemies": 1, "beams": 0, "shots": 1, "marks": 0, "pick_ups": 0, "gates": 0}
 GAME = Settings(nearest=NEAREST | {"wells": 0, "walls": 0, "plates": 0, "ships": 0}, skip=SKIP)
 """A minute from wave 1 on, in steps of four ticks; only the nearest obstacle, enemy and shot are seen."""
-LESSON = replace(GAME, wave=3, seconds=20.0)
-"""What is learned on is shorter, and full of rocks from the start."""
-LESSONS, DRAWN, KEPT = 2, 32, 6
-"""Games for each policy of a generation, its policies, and the best of them."""
+LESSON = replace(GAME, wave=3, seconds=20.0)  # shorter, and full of rocks from the start
+LESSONS, DRAWN, KEPT = 2, 32, 6  # games for each policy of a generation, its policies, the best of them
 WORDS = ("ahead", "right", "ahead_speed", "right_speed", "there", "obstacles", "enemies", "pause")
 SEEN = [n for n, name in enumerate(Environment(GAME).observer.names) if name.endswith(WORDS)]
-WIDTH = len(SEEN) + 1
-"""Weights of an output: one for each number that is seen, and one that is always added."""
-LEARNED_ON, UNSEEN = 1_000_000, range(100, 130)
-"""Seeds: the first to learn on, and those of the table."""
+WIDTH = len(SEEN) + 1  # weights of an output: one for each number that is seen, and one always added
+LEARNED_ON, UNSEEN = 1_000_000, range(100, 130)  # seeds: the first to learn on, those of the table
 
 
 class Policy:
@@ -108,12 +104,16 @@ def table(weights: Sequence[float], seeds: Sequence[int]) -> str:
     return "\n".join(lines)
 
 
-if __name__ == "__main__":
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Learn, write the file, print the table."""
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=10.0, help="of processor time")
-    parser.add_argument("--games", type=int, default=len(UNSEEN), help="in the table")
-    asked = parser.parse_args()
+    asked = parser.parse_args(arguments)
     learned = learn(60.0 * asked.minutes, 1, print)
     asked.file.write_text(f"from game.pilots.examples.learn import Policy\n\npilot = Policy({learned})\n")
-    print(table(learned, UNSEEN[: asked.games]))  # noqa: T201
+    print(table(learned, UNSEEN))  # noqa: T201
+
+
+if __name__ == "__main__":
+    main()

@@ -9,7 +9,7 @@ from pathlib import Path
 from game.input.controls import Controls
 from game.modes import ARCADE, WAYS, Crew, Mode
 from game.overlay.overlay import Overlay
-from game.pilots.guard import Flight
+from game.pilots.guard import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
@@ -54,7 +54,7 @@ class SceneContext:
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last recording could not be written, "" if it was."""
-    bot: Flight | None = None
+    bot: Flyer | None = None
     """the bot that flies games in place of the player; they do not count."""
     failed: str = ""
     """how the bot failed, "" if it did not."""
