@@ -55,6 +55,8 @@ class Flyers:
 
     def commands(self, world: World) -> list[Command]:
         """Return the commands for the coming tick; call it exactly once per tick."""
+        if len(world.ships) == 1:
+            return [self._controls.command()]
         return [self._command(world, number) for number in range(len(world.ships))]
 
     def _command(self, world: World, number: int) -> Command:

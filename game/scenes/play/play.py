@@ -77,9 +77,8 @@ class PlayScene(Scene):
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        self._listeners: tuple[EventListener, ...] = (
-            *(self.slowdown, self._keeper, *self.summaries, context.controls, *self._all_hints, self.losses),
-        )
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *self._all_hints, self.losses]
         self.session.listeners += self._listeners
         crew = crew_under(world.tuning, len(world.ships))
         self.flyers = Flyers(
