@@ -93,8 +93,7 @@ def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_
 
 def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
     effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
-    ((_, ring),) = effects._shown
-    assert isinstance(ring, Ring)
+    (ring,) = (effect for effect in effects.shown if isinstance(effect, Ring))
     assert ring.end == world.tuning.castle.outer + 40.0
 
 

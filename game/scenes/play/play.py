@@ -17,6 +17,7 @@ from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
+from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
@@ -27,7 +28,7 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
-from game.view.hud.headlines import lower_half
+from game.view.hud.headlines import Aimed, lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -77,13 +78,12 @@ class PlayScene(Scene):
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
-        self._listeners += [context.controls, *self._all_hints, self.losses]
-        self.session.listeners += self._listeners
-        crew = crew_under(world.tuning, len(world.ships))
-        self.flyers = Flyers(
-            context.controls, len(world.ships), stands_in=crew is not None and crew.stands_in
-        )
+        best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
+        self._new_best = NewBest(best, self.session, context.sounds)
+        self.session.headlines.aimed = self._aimed if ships == 1 else None
+        self.session.listeners += self._mine()
+        crew = crew_under(world.tuning, ships)
+        self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -175,13 +175,23 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
+    def _mine(self) -> tuple[EventListener, ...]:
+        """Return the listeners of a game that is played: not of what moves on behind its result."""
+        ours: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        return (*ours, self.context.controls, *self._all_hints, self.losses, self._new_best)
+
+    def _aimed(self) -> Aimed:
+        """Return how often the player fired and hit so far."""
+        shots, pulses = self.summary.shots, self.summary.pulses
+        return Aimed(shots.fired + pulses.fired, shots.hit + pulses.hit)
+
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.
 
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = self._listeners
+        mine = self._mine()
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper, world = self._keeper, self.session.world
         return ToGameOver(
@@ -211,13 +221,22 @@ class PlayScene(Scene):
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
         best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
-        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
+        draw_hud(
+            canvas,
+            world,
+            best,
+            assisted=self.session.assisted,
+            covered=self._covered,
+            coming=self.session.effects.flights,
+            new_best=self.session.headlines.best_told(world) is not None,
+        )
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
-            written = self.session.headlines.draw(canvas, world)
-            announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
+            announced += self.session.headlines.draw(canvas, world)
+            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+        self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):

@@ -25,8 +25,10 @@ class EffectsLevel:
     """units: explosions with a wider ring show no ring."""
     recoil: bool = True
     """whether a shot pushes the picture of its ship back."""
+    freezes: bool = True
+    """whether the picture is held for a moment when something breaks."""
     slow_death: bool = True
-    """whether time stops and then runs slowly when a ship is lost."""
+    """whether time runs slowly when a ship is lost or a Castle falls."""
     trails: bool = True
     """whether light fades over several frames, like phosphor."""
     stars: bool = True
@@ -38,7 +40,14 @@ class EffectsLevel:
 
 FULL: Final = EffectsLevel()
 REDUCED: Final = EffectsLevel(
-    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False, bends=False
+    shake=0.0,
+    sparks=0.4,
+    flashes=False,
+    widest_blast=60.0,
+    recoil=False,
+    freezes=False,
+    trails=False,
+    bends=False,
 )
 OFF: Final = EffectsLevel(
     shake=0.0,
@@ -46,6 +55,7 @@ OFF: Final = EffectsLevel(
     flashes=False,
     widest_blast=0.0,
     recoil=False,
+    freezes=False,
     slow_death=False,
     trails=False,
     stars=False,
