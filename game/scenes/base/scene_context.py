@@ -114,6 +114,7 @@ class SceneContext:
             trails=chosen.trails,
             stars=chosen.stars,
             grid=chosen.grid,
+            trick_shots=chosen.trick_shots,
         )
 
     @property

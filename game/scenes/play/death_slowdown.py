@@ -86,6 +86,15 @@ class DeathSlowdown:
         if hold > 0 and (hold >= _LONG or (self._rest == 0 and not self._ahead)):
             self._frozen, self._rest = hold, APART
 
+    def hold(self, ticks: int) -> None:
+        """Keep the tick just played on the screen for so many ticks; a death comes first."""
+        if not self._ahead:
+            self._frozen = ticks
+
+    def held(self, alpha: float) -> float:
+        """Return the part (0..1) of such a hold that has passed, 1 if there is none."""
+        return min(1.0, (self._shown + alpha) / self._frozen) if self._frozen else 1.0
+
     def alpha(self, alpha: float) -> float:
         """Return a frame's fraction (0..1) of the game's tick, given that of the player's tick."""
         return min(1.0, (self._shown + alpha) / self._length)

@@ -28,6 +28,7 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.wave_look import shown
+from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
@@ -79,9 +80,11 @@ class PlayScene(Scene):
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
-        self._new_best = NewBest(best, self.session, context.sounds)
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *self._all_hints, self.losses]
+        self._listeners.append(NewBest(best, self.session, context.sounds))
+        self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        self.session.listeners += self._mine()
         crew = crew_under(world.tuning, ships)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
         self._left = _LAST_LOOK
@@ -166,6 +169,8 @@ class PlayScene(Scene):
         world = self.session.world
         commands = self.flyers.commands(world)
         self.session.tick(commands, self.context.overlay)
+        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+            self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
         if self.session.headlines.won(world):
@@ -174,11 +179,6 @@ class PlayScene(Scene):
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
-
-    def _mine(self) -> tuple[EventListener, ...]:
-        """Return the listeners of a game that is played: not of what moves on behind its result."""
-        ours: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
-        return (*ours, self.context.controls, *self._all_hints, self.losses, self._new_best)
 
     def _aimed(self) -> Aimed:
         """Return how often the player fired and hit so far."""
@@ -191,7 +191,7 @@ class PlayScene(Scene):
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = self._mine()
+        mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
         keeper, world = self._keeper, self.session.world
         return ToGameOver(
@@ -220,6 +220,8 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
+            if not (self._covered or self.context.overlay.on):
+                self._draw_trick_shot(canvas, world, alpha, within)
         best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
         draw_hud(
             canvas,
@@ -242,6 +244,13 @@ class PlayScene(Scene):
         if not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
+
+    def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
+        """Draw the way of a trick shot, leg by leg while the picture is held for it."""
+        trick_shots = self.session.trick_shots
+        trick_shots.draw(
+            canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
+        )
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""

@@ -299,6 +299,8 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
+        if not (self.over or self.verdict or self.context.overlay.on):
+            self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
         draw_hud(canvas, world, self._best)
         if not (self.over or self.verdict):
             self.session.headlines.draw(canvas, world, _FOOT)

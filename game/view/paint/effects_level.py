@@ -26,7 +26,7 @@ class EffectsLevel:
     recoil: bool = True
     """whether a shot pushes the picture of its ship back."""
     freezes: bool = True
-    """whether the picture is held for a moment when something breaks."""
+    """whether the picture is held for a moment when something breaks, or for the way of a trick shot."""
     slow_death: bool = True
     """whether time runs slowly when a ship is lost or a Castle falls."""
     trails: bool = True
@@ -36,6 +36,8 @@ class EffectsLevel:
     """whether there is a grid behind everything."""
     bends: bool = True
     """whether explosions, wells and heavy bodies bend it."""
+    trick_shots: bool = True
+    """whether the way of a trick shot is drawn, with its normals and angles."""
 
 
 FULL: Final = EffectsLevel()
@@ -61,6 +63,7 @@ OFF: Final = EffectsLevel(
     stars=False,
     grid=False,
     bends=False,
+    trick_shots=False,
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels by their names in the settings and on the command line."""
