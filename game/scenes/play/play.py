@@ -48,6 +48,9 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
 
+_NEWS = ticks(1.8)
+"""ticks for which a player who joins or leaves is told."""
+
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
 
@@ -87,6 +90,8 @@ class PlayScene(Scene):
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self._told = (-_NEWS, "")
+        """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -168,6 +173,8 @@ class PlayScene(Scene):
         self._keeper.assisted = self.session.assisted
         world = self.session.world
         commands = self.flyers.commands(world)
+        if news := self.flyers.news():
+            self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -231,6 +238,7 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
@@ -241,6 +249,9 @@ class PlayScene(Scene):
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
+        since = world.tick - self._told[0]
+        if 0 <= since < _NEWS and not (world.over or self._covered):
+            banner(canvas, "", self._told[1], since / _NEWS)
         if not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
