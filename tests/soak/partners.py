@@ -16,7 +16,7 @@ _LOOSE = 1e-6
 
 
 def check_reserve(trace: Trace) -> None:
-    """Ask that every ship in play is one of those left, that none waits for nobody, and who is away is out."""
+    """Ask that each ship in play is one of those left, that none waits for nobody, and who is away is out."""
     world = trace.world
     if world.reserve < 0 or min(ship.lives for ship in world.ships) < 0:
         fail("reserve", f"{world.reserve} in reserve, parts {[ship.lives for ship in world.ships]}")
