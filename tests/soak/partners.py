@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 
 from game.physics import TetherRecord
-from game.sim.bodies import Kind, ShipPhase
+from game.sim.bodies import ShipPhase
 from game.sim.events import GameOver, ShipJoined
-from game.sim.kinds.registry import numbers_of
+from game.sim.kinds.wall import SHIP_MASS
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
@@ -38,7 +38,7 @@ def check_tether(trace: Trace) -> None:
     flying = [(ship.x, ship.y) for ship in world.ships if ship.flying]
     if most > 0.0 and len(flying) == 2 and world.torus.distance(*flying) > most + _LOOSE:
         fail("tether", f"{world.torus.distance(*flying)!r} units apart, {most} at most")
-    inverse = numbers_of(world.tuning, Kind.SHIP).inverse_mass
+    inverse = 1.0 / SHIP_MASS
     for tether in trace.record.tethers:
         gained = _energy_after(tether, inverse) - _energy_before(tether, inverse)
         if tether.impulse < 0.0 or gained > 1e-9 * _energy_before(tether, inverse):
