@@ -499,7 +499,8 @@ def examples() -> list[Card]:
         pull_card((100.0, 300.0), (90.0, -40.0), 200.0, 40.0, 320.0, "ship"),
         tether_card(
             TetherRecord(1, 2, (100.0, 300.0), (201.0, 0.0), 200.0, 9.0, (-10.0, 5.0), (8.0, 0.0)),
-            *[About("ship", far, far, 12.0, 1.0)] * 2,
+            About("ship", far, far, 12.0, 1.0),
+            About("ship", far, far, 12.0, 1.0),
             0.0,
             DT,
         ),
