@@ -40,6 +40,8 @@ class Ricocheted:
     """id of it, or of who bears it."""
     place: Point
     normal: Point
+    centre: Point
+    """where the shot was: before what it bounced off, which may be thick."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,7 @@ class Cue(Enum):
     GATES_CLOSE = "gates_close"
     BEAM_REFLECTED = "beam_reflected"
     CASTLES_FELL = "castles_fell"
+    NEW_BEST = "new_best"
 
 
 SCALE = (0, 2, 4, 7, 9, 12)
@@ -180,6 +181,7 @@ BOOK: dict[Cue, Entry] = {
     Cue.GATES_CLOSE: Entry(29, 5),
     Cue.BEAM_REFLECTED: Entry(32, 8),
     Cue.CASTLES_FELL: Entry(59, 10),
+    Cue.NEW_BEST: Entry(58, 9),
 }
 
 

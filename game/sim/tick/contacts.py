@@ -258,7 +258,8 @@ def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> Non
     shot.banks += 1
     vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
-    ctx.tell(Ricocheted(shot.id, hit.target.id, ctx.world.torus.wrap(touch.point), touch.normal))
+    wrap = ctx.world.torus.wrap
+    ctx.tell(Ricocheted(shot.id, hit.target.id, wrap(touch.point), touch.normal, wrap(touch.centre)))
     skin = 0.0 if isinstance(hit.target, Wall) and hit.target.turn == 0 else _SKIN
     nx, ny = touch.normal
     _go_on(mover, hit.t, (touch.centre[0] + nx * skin, touch.centre[1] + ny * skin))
