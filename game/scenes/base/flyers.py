@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
-from game.sim.command import Command
+from game.sim.command import AWAY, Command
 from game.sim.world import World
-
-AWAY: Final = Command(away=True)
 
 
 class Flyers:
