@@ -100,11 +100,10 @@ def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
     space, radius = world.space, world.tuning.ship.radius
     moving = _moving_bounds(world)
     if at_ships:
+        at_none = [] if friendly else [shot for shot in shots if not shot.hostile]
         near: list[Fast] = [
             *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in at_ships]),
-            *space.may_meet(
-                [] if friendly else [shot for shot in shots if not shot.hostile], 0.0, DT, moving
-            ),
+            *space.may_meet(at_none, 0.0, DT, moving),
             *space.may_meet(at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
         ]
     else:
