@@ -14,6 +14,7 @@ from game.cards.of_record import (
     card_of_hit,
     card_of_pull,
     card_of_sweep,
+    card_of_tether,
     hull_at,
     is_straight_part,
     known_bodies,
@@ -23,7 +24,7 @@ from game.cards.of_record import (
 from game.overlay.dangers import flying_ship
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, along
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, TetherRecord, along
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
@@ -32,6 +33,9 @@ SPAN: Final = 180
 """Ticks for which a happening can be chosen."""
 
 _MOST: Final = 40
+
+_JERK: Final = 40.0
+"""Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
 
 _HARMLESS: Final = frozenset(
     kind
@@ -82,6 +86,7 @@ class Happenings:
         self.before: dict[int, About] = {}
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
+        self._taut = False
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. Call it once a tick."""
@@ -93,6 +98,7 @@ class Happenings:
         for contact in record.contacts:
             if contact.impulse > 0.0:
                 self._take_contact(world, contact, {**before, **now})
+        self._take_tether(world, record.tethers, now)
         for sweep, since in sweeps_of(record):
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
@@ -145,6 +151,18 @@ class Happenings:
         weight = Weight.SHIP if {contact.a, contact.b} & self._ships else Weight.BOUNCE
         key = ("contact", world.tick, contact.a, contact.b)
         self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
+
+    def _take_tether(self, world: World, tethers: list[TetherRecord], known: dict[int, About]) -> None:
+        """Remember a tether that jerks, or that has become taut."""
+        pulls = [tether for tether in tethers if tether.impulse > 0.0]
+        if pulls and (not self._taut or pulls[0].impulse > _JERK):
+            tether = pulls[0]
+            card = card_of_tether(world, tether, known)
+            key = ("tether", world.tick, tether.a, tether.b)
+            self._add(
+                world, CardKind.TETHER, key, Weight.SHIP, along(tether.start, tether.way, 0.5), lambda: card
+            )
+        self._taut = bool(pulls)
 
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
         card = card_of_sweep(world, sweep, since, before)

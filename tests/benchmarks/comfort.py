@@ -57,7 +57,7 @@ def frames(
     game = PlayScene(context, world)
     over: list[bool] = []
 
-    def command() -> Command:
+    def command(_player: int = 0) -> Command:
         held = hands(world)
         if held is None:
             over.append(True)

@@ -266,7 +266,7 @@ def test_the_picture_is_held_for_half_a_second_unless_that_is_switched_off(
     if not on:
         context.change(with_value(context.store.settings, "trick_shots", on))
     game = game_of(context, hall())
-    context.controls.command = lambda: Command(laser=True)  # type: ignore[method-assign]
+    context.controls.command = lambda _player=0: Command(laser=True)  # type: ignore[method-assign]
     assert ticks_until(game, 1) == 1
     shown = game.session.trick_shots
 
@@ -280,7 +280,7 @@ def test_with_the_overlay_on_nothing_is_held() -> None:
     context = make_stage()
     context.overlay.on = True
     game = game_of(context, hall())
-    context.controls.command = lambda: Command(laser=True)  # type: ignore[method-assign]
+    context.controls.command = lambda _player=0: Command(laser=True)  # type: ignore[method-assign]
     ticks_until(game, 1)
 
     assert ticks_until(game, 2) == 1
@@ -293,7 +293,7 @@ def test_no_press_is_lost_or_doubled_while_the_picture_is_held() -> None:
     seen: list[Command] = []
     read = context.controls.command
 
-    def command() -> Command:
+    def command(_player: int = 0) -> Command:
         seen.append(Command(laser=True) if not seen else read())
         return seen[-1]
 
@@ -325,7 +325,7 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
         context = make_stage()
         context.change(with_effects(context.store.settings, effects))
         game = game_of(context, hall())
-        context.controls.command = lambda game=game: Command(  # type: ignore[method-assign, misc]
+        context.controls.command = lambda _player=0, game=game: Command(  # type: ignore[method-assign, misc]
             laser=game.session.world.tick == 0, turn=18 * (game.session.world.tick % 7), thrust=True
         )
         while game.session.world.tick < 300:

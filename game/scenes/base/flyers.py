@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final
 
 from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
-from game.sim.command import Command
+from game.sim.command import AWAY, Command
 from game.sim.world import World
-
-AWAY: Final = Command(away=True)
 
 
 class _Flown(Enum):
