@@ -74,7 +74,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     place, velocity = (ship.x, ship.y), (ship.vx, ship.vy)
     ship.lives -= 1
     ship.thrusting = False
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.phase = ShipPhase.LOST if ship.lives > 0 else ShipPhase.OUT
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1

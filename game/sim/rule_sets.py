@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from game.sim.classic.rules import CLASSIC
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
@@ -108,7 +109,7 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values()))
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values(), CLASSIC))
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 
