@@ -62,8 +62,13 @@ def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | floa
     elif is_dataclass(value):
         for part in fields(value):
             full, found = f"{name}.{part.name}", getattr(value, part.name)
-            if part.name not in _NO_STATE and not (is_younger(full) and found == _usual(part)):
-                yield from leaves(found, full)
+            if part.name in _NO_STATE:
+                continue
+            if is_younger(full):
+                if found == _usual(part):
+                    continue
+                yield f"{full}.name", full  # or another number that is there instead would hash the same
+            yield from leaves(found, full)
     elif value is None:
         yield name, "none"
     else:

@@ -102,7 +102,7 @@ class JumpTuning:
     """columns, and rows, at each edge in which no ship lands: it lands in the next one."""
     faces: int = 1
     """of the die that draws the row: as many as rows, and more. Each further one is a row too: the first
-    `fatal_row`, then every `fatal_step`. There the jump ends the ship unless more rocks than that are left."""
+    `fatal_row`, then every `fatal_step`. There a jump ends the ship unless more rocks than that are left."""
     fatal_row: int = 0
     fatal_step: int = 0
 
@@ -139,9 +139,9 @@ class ShotTuning:
     """units/s along each axis that no shot is above; 0 is no limit."""
     phases: int = 1
     """in a period of the clock that counts the lives of all shots down: one fired n phases into a period
-    lives n of them less. 1 is a clock of its own for each."""
+    lives n of them less."""
     phase: float = 0.0
-    """s."""
+    """s; 0 is a clock of its own for each."""
     mass: float = 0.0
     """units^2, as a rock's radius squared: what it hits takes over its momentum; a gift."""
 

@@ -31,6 +31,7 @@ from game.sound.cues import Cue
 from tests.arena import fly, of
 from tests.each import each
 from tests.sim import classic_measures as measured
+from tests.sim import classic_table
 from tests.sim.classic_measures import EIGHTH, FRAMES, TICK, reach_of
 
 HALF_TICK = 0.5 * TICK + 1e-9
@@ -443,6 +444,16 @@ def test_the_heart_beats_in_turn_high_and_low_and_sooner_by_a_frame_each_64_fram
     assert min(at for at, gap in gaps if gap < 12.5) == pytest.approx(41.6, abs=0.5)
     assert {one for one, _ in pairwise([cue for _, cue in found])} == {Cue.BEAT_HIGH, Cue.BEAT_LOW}
     assert all(one is not other for one, other in pairwise([cue for _, cue in found]))
+
+
+# The page.
+
+
+@pytest.mark.slow
+def test_the_page_shows_what_is_measured_now() -> None:
+    page = classic_table.PAGE.read_text(encoding="utf-8")
+    assert classic_table.with_table(page) == page, "run python -m tests.sim.classic_table"
+    assert page.count("\n| ") == len(classic_table.ROWS) + 1
 
 
 # The whole game.

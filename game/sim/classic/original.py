@@ -2,8 +2,8 @@
 
 Source: revision 1 of the program, which Atari published (github.com/historicalsource/asteroids, A35131.1A);
 its routines are named here. The later revision that github.com/nmikstas/asteroids-disassembly comments on
-differs in the saucer's aim across the seam. The clock is that of the machine as MAME has it: 12.096 MHz / 4096
-/ 12 / 4 frames a second.
+differs in the saucer's aim across the seam. The clock is that of the machine as MAME has it: 12.096 MHz /
+4096 / 12 / 4 frames a second.
 
 Its field has 1024 x 768 units, y up. A heading has 256 steps to the turn, counter-clockwise.
 """

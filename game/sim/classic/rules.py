@@ -21,7 +21,6 @@ from game.sim.tuning import (
     LancerTuning,
     LaserTuning,
     LullTuning,
-    MinelayerTuning,
     PickUpTuning,
     ReinforcementTuning,
     RockKind,
@@ -188,7 +187,6 @@ CLASSIC: Final = Tuning(
     pick_up=PickUpTuning(chance=0.0, cap=0),
     gate=GateTuning(every=0),
     lancer=LancerTuning(most=0),
-    minelayer=MinelayerTuning(most=0),
     lull=LullTuning(patience=NEVER),
     wave=WaveTuning(
         passing=0,

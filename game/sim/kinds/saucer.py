@@ -112,7 +112,8 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
     world = ctx.world
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
-    every = ticks(tuning.swerve_every)
+    every = max(1, ticks(tuning.swerve_every))
+    clock = world.tick - world.tick // every * every
     return Saucer(
         id=world.new_id(),
         x=marker.x,
@@ -125,7 +126,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
         size=size,
         life=ticks(world.torus.width / kind.speed),
         fire_wait=ticks(tuning.first_fire or kind.fire_every),
-        swerve_wait=every - world.tick % every if tuning.swerve_clock else every,
+        swerve_wait=every - (clock if tuning.swerve_clock else 0),
         late=world.store(Kind.LARGE_SAUCER).came >= tuning.paid,
     )
 

@@ -75,9 +75,10 @@ def held_speed(tuning: ShotTuning, velocity: Point) -> Point:
 def shot_life(world: World, life: float) -> int:
     """Return the ticks that a shot fired now lives, by the clock that counts for all."""
     tuning = world.tuning.shot
-    if tuning.phases == 1:
+    if tuning.phase == 0.0:
         return ticks(life)
-    return ticks(life - int(world.tick * DT / tuning.phase) % tuning.phases * tuning.phase)
+    passed = int(world.tick * DT / tuning.phase)
+    return ticks(life - (passed - passed // tuning.phases * tuning.phases) * tuning.phase)
 
 
 def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: int) -> None:
