@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from game.sim.classic.rules import CLASSIC
+from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
@@ -81,6 +81,9 @@ DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "a
 """What a player can choose, the easiest first; a word of it is also the second part of a score's table."""
 
 USUAL_DIFFICULTY: Final = "pilot"
+
+CLASSIC: Final = classic.CLASSIC
+"""The original of 1979, as near as it can be; no difficulty and no assist varies it."""
 
 
 def _shielded(tuning: Tuning, name: str) -> Tuning:

@@ -1,4 +1,4 @@
-"""The table of Classic 1979, the original's numbers beside those measured here, as game/sim/classic/README.md.
+"""The table of Classic 1979 in game/sim/classic/README.md: the original beside what is measured here.
 
 Run as `python -m tests.sim.classic_table` to write it anew; `test_classic` asks that it is up to date.
 """
@@ -177,9 +177,7 @@ ROWS: Final[tuple[Row, ...]] = (
         lambda: f"{measured.half_life():.2f}",
         "the original takes it off in every other frame",
     ),
-    Row(
-        "of a sideways speed after 5 s of thrust", "100 %", lambda: f"{measured.drift_while_thrusting():.0%}"
-    ),
+    Row("of a sideways speed after 5 s of thrust", "100%", lambda: f"{measured.drift_while_thrusting():.0%}"),
     Row("shots of a held button; alive at most", "1, 4", lambda: _whole(measured.shots_alive())),
     Row(
         "lives of shots, frames",

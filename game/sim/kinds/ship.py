@@ -215,8 +215,9 @@ def _anywhere(ctx: StepContext) -> Point:
 def _wait(ctx: StepContext, ship: Ship) -> None:
     """Return once the delay is over and there is a clear place."""
     ship.timer -= 1
-    rules = ctx.world.tuning.ship
-    if rules.clears_saucers > 0.0 and ship.timer == ticks(rules.respawn_delay) - ticks(rules.clears_saucers):
+    tuning = ctx.world.tuning.ship
+    burnt = ticks(tuning.respawn_delay) - ticks(tuning.clears_saucers)
+    if tuning.clears_saucers > 0.0 and ship.timer == burnt:
         send_away(ctx)
     place = None if ship.timer > 0 else _way_back(ctx.world, ship)
     if place is None:
@@ -256,10 +257,9 @@ def _is_clear_square(world: World, place: Point, half: float) -> bool:
     """Say whether there is no saucer, and no rock's centre in a square around a place."""
     if world.saucers:
         return False
-    return not any(
-        -half <= each.x - place[0] < half and -half <= each.y - place[1] < half
-        for each in (*world.rocks, *world.wrecks)
-    )
+    x, y = place
+    there = [(each.x, each.y) for each in world.rocks] + [(each.x, each.y) for each in world.wrecks]
+    return not any(-half <= left - x < half and -half <= top - y < half for left, top in there)
 
 
 def _of_ship(tuning: Tuning) -> Numbers:

@@ -43,7 +43,7 @@ def meet(ctx: StepContext) -> None:
     """
     world = ctx.world
     if world.tuning.contact.octagons:
-        swept = [*world.ships, *world.shots, *world.saucers]
+        swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
         glide(world.torus, [body for body in swept if lives(body)])
         return
     space_of(world)
