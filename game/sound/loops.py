@@ -8,7 +8,7 @@ from game.sim.bodies import ShipPhase
 from game.sim.kinds.registry import collect, holders
 from game.sim.tuning import DT
 from game.sim.world import World
-from game.sound.cues import KIND_CUES, Cue
+from game.sound.cues import KIND_CUES, Cue, cue_under
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
@@ -33,7 +33,13 @@ def side_of(world: World, x: float) -> float:
 
 
 def loop_requests(world: World) -> dict[Key, LoopRequest]:
-    """Return the voices for the present state of a world."""
+    """Return the voices for the present state of a world, with the sounds of its rules."""
+    found = _requests(world)
+    played = {key: cue_under(world.tuning, key[0]) for key in found}
+    return {(cue, key[1]): found[key] for key, cue in played.items() if cue is not None}
+
+
+def _requests(world: World) -> dict[Key, LoopRequest]:
     requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:

@@ -162,6 +162,15 @@ def shots_alive() -> tuple[int, int]:
     return fired, len(hammered.shots)
 
 
+def late_presses() -> int:
+    """Return how many shots leave after presses in the last 8 ticks before the first of four shots ends."""
+    world = arena(tuning=CLASSIC)
+    fly(world, "*.*.*.*.")
+    while world.shots[0].life > 1:
+        fly(world, ".*" if world.shots[0].life < 9 else ".")
+    return len(of(fly(world, "30."), ShotFired))
+
+
 def shot_lives() -> set[float]:
     """Return the frames that shots live, fired in 64 ticks in turn."""
     found = set()

@@ -99,6 +99,11 @@ def test_four_shots_are_alive_at_most_and_a_held_button_fires_one() -> None:
     assert measured.shots_alive() == (1, 4)
 
 
+def test_a_press_is_lost_while_four_shots_are_alive() -> None:
+    """FIRE2."""
+    assert measured.late_presses() == 0
+
+
 def test_a_shot_lives_for_18_counts_of_a_clock_that_all_share() -> None:
     """FIRE3 and PICTUR 70$: 69, 70, 71 or 72 frames, by when in a count of 4 it was fired."""
     lives = sorted(measured.shot_lives())

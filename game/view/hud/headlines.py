@@ -12,6 +12,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.hud import banner, banner_box
 from game.view.hud.hud_boxes import Box
@@ -80,7 +81,7 @@ class Headlines:
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
         for event in events:
-            if isinstance(event, WaveCleared):
+            if isinstance(event, WaveCleared) and rule_look(world.tuning).tells_waves:
                 self._cleared = _Cleared(event.wave, world.tick, (0,) * len(world.ships))
             elif isinstance(event, BonusPaid):
                 self._pay(event, world)

@@ -15,6 +15,7 @@ from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
     Box,
@@ -110,7 +111,9 @@ def _light(world: World, box: Box) -> float:
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the number of the wave and, while a ship can have it, the bonus over a line that shrinks."""
+    """Draw the wave, if the rules tell it, and, while a ship can have it, the bonus over a line."""
+    if not rule_look(world.tuning).tells_waves:
+        return
     sizes = hud_sizes(canvas.text_scale)
     wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
     canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
