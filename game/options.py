@@ -19,6 +19,10 @@ HEADLESS_TICKS = 7200
 """the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
 """The values of --effects."""
+MODES = ("arcade", "classic", "duel", "tether")
+"""The values of --mode: the names of `modes.MODES`."""
+DIFFICULTIES = ("cadet", "pilot", "ace")
+"""The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""
 ROOMS = 6
 """Number of rooms in the lab; --lab takes 1 to this."""
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
@@ -49,6 +53,12 @@ class Options:
     """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
     wave: int = 1
     """the wave that the first game begins with."""
+    mode: str | None = None
+    """one of MODES, which the title offers first; None: the usual one."""
+    players: int | None = None
+    """how many play, as the mode allows; None: as usual in the mode."""
+    difficulty: str | None = None
+    """one of DIFFICULTIES; None: as in the settings."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
 

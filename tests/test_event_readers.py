@@ -35,6 +35,8 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.BeamEnded: "",
     happened.ShipDestroyed: "effects rewards shake sounds",
     happened.ShipReturned: "effects sounds",
+    happened.ShipLeft: "effects sounds",
+    happened.ShipJoined: "",  # seen and heard as it appears
     happened.ShipWarped: "effects sounds",
     happened.ShipLanded: "effects sounds",
     happened.ExtraShip: "effects rewards sounds",
@@ -54,7 +56,7 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.WaveBegan: "sounds",
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
-    happened.WaveCleared: "rewards music",
+    happened.WaveCleared: "effects rewards music",
     happened.GameOver: "",  # heard a little later
 }
 """Every event, and who reads it: effects, the pictures of bodies, the shake, sounds, stings of the music."""

@@ -37,7 +37,8 @@ MAY_IMPORT = {
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"sim"},
-    "storage": {"replay", "sim"},
+    "modes": {"sim"},
+    "storage": {"modes", "replay", "sim"},
     "sound": {"sim", "physics"},
     "view": set(),
     "view.paint": {"sim", "physics"},
@@ -59,13 +60,16 @@ MAY_IMPORT = {
             "replay",
             "deaths",
             "lab",
+            "modes",
             "sim",
             "physics",
         ),
     },
-    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "sim"},
-    "scenes.play": {"scenes.base", "input", "view", "sound", "storage", "replay", "deaths", "sim", "physics"},
-    "scenes.watch": {"scenes.base", "input", "view", "overlay", "sound", "replay", "deaths", "sim"},
+    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "modes", "sim"},
+    "scenes.play": {
+        *("scenes.base", "input", "view", "sound", "storage", "replay", "deaths", "modes", "sim", "physics"),
+    },
+    "scenes.watch": {"scenes.base", "input", "view", "overlay", "sound", "replay", "deaths", "modes", "sim"},
     "scenes.lab": {
         *("scenes.base", "input", "view", "overlay", "sound", "storage", "lab", "cards", "sim", "physics"),
     },
@@ -75,9 +79,11 @@ MAY_IMPORT = {
     "window.game_loop": set(),
     "window": {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
-        *("sim", "physics"),
+        *("modes", "sim", "physics"),
     },
-    "command_line": {"options", "interrupts", "lab", "storage", "pilots", "replay", "sim", "physics", "game"},
+    "command_line": {
+        *("options", "interrupts", "lab", "storage", "pilots", "replay", "modes", "sim", "physics", "game"),
+    },
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""

@@ -78,6 +78,7 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("line_shot", feats.line_shot, -17.0),
     Recipe("bank_shot", feats.bank_shot, -17.0),
     Recipe("castle_destroyed", feats.castle_destroyed, -12.0),
+    Recipe("new_best", feats.new_best, -14.0),
     Recipe("bonus_paid", gates.bonus_paid, -16.5),
     Recipe("gates_open", gates.gates_open, -18.0),
     Recipe("gift_taken", gates.gift_taken, -15.5),

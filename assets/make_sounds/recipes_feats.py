@@ -1,4 +1,4 @@
-"""Recipes for a LINE, a BANK, the end of a Castle, and a gravity well that opens and closes."""
+"""Recipes for a LINE, a BANK, the end of a Castle, a new best, and a gravity well that opens and closes."""
 
 from __future__ import annotations
 
@@ -47,6 +47,14 @@ def brass(keys: tuple[int, ...], seconds: float, top: float) -> Signal:
     ]
     bright = line(samples, (0.0, 500.0), (0.2, top), (1.0, 900.0))
     return faded(low_pass(driven(low_pass(mixed(*voices), bright), 1.3), top), 0.008, seconds * 0.5)
+
+
+def new_best() -> Signal:
+    """Return a new best: bells that climb, and a bright chord of horns above them."""
+    climb = [(0.035 * step, bell(key, 0.16, 0.05)) for step, key in enumerate((74, 78, 81, 86, 90, 93))]
+    chord = (0.2, brass((74, 78, 81, 86), 0.27, 5200.0))
+    last = (0.21, bell(98, 0.26, 0.09))
+    return faded(tune(0.48, [*climb, chord, last]), 0.001, 0.1)
 
 
 def line_shot() -> Signal:

@@ -10,7 +10,18 @@ from functools import partial
 from typing import NoReturn
 
 from game import __version__, core
-from game.options import EFFECTS, LARGEST, MAX_TICKS, ROOMS, SMALLEST, SMALLEST_WINDOW, USAGE, Problem
+from game.options import (
+    DIFFICULTIES,
+    EFFECTS,
+    LARGEST,
+    MAX_TICKS,
+    MODES,
+    ROOMS,
+    SMALLEST,
+    SMALLEST_WINDOW,
+    USAGE,
+    Problem,
+)
 
 
 class Parser(argparse.ArgumentParser):
@@ -34,6 +45,10 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
+_MODES = ("mode", "players", "difficulty")
+"""Options of a new game's rules and players."""
+
+
 def build_parser() -> Parser:
     """Return a parser of all options."""
     parser = Parser(
@@ -44,6 +59,16 @@ def build_parser() -> Parser:
     parser.add_argument("--version", action="version", version=f"asterays {__version__}, core: {core()}")
     parser.add_argument(
         "--seed", type=_seed, metavar="N", help="seed of the random numbers; the same N gives the same game"
+    )
+    parser.add_argument("--mode", choices=MODES, help="what to play (default: arcade)")
+    parser.add_argument(
+        "--players",
+        type=partial(_whole, low=1, high=2),
+        metavar="N",
+        help="how many play; with --headless, how many ships one pilot flies",
+    )
+    parser.add_argument(
+        "--difficulty", choices=DIFFICULTIES, help="how hard the game is (default: as last time, or pilot)"
     )
     parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
@@ -119,10 +144,11 @@ def _add_headless(parser: Parser) -> None:
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse combinations of options that make no sense."""
     if chosen.replay is not None:
-        for name in ("record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
+        for name in (*_MODES, "record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
             if getattr(chosen, name) is not None:
                 parser.error(f"argument --{name}: not allowed with argument --replay")
     _check_lab(parser, chosen)
+    _check_mode(parser, chosen)
     if chosen.headless:
         for name in ("windowed", "fullscreen"):
             if getattr(chosen, name):
@@ -145,7 +171,7 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
         return
-    for name in ("replay", "record", "wave", "headless"):
+    for name in (*_MODES, "replay", "record", "wave", "headless"):
         if getattr(chosen, name):
             parser.error(f"argument --{name}: not allowed with argument --lab")
     if chosen.sheet is None:
@@ -153,6 +179,20 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in ("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"):
         if getattr(chosen, name):
             parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --sheet")
+
+
+def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a number of players and a difficulty that the mode does not have."""
+    if chosen.players is None and chosen.difficulty is None:
+        return
+    from game.modes import ARCADE, MODES
+
+    mode = MODES[chosen.mode or ARCADE.name]
+    if chosen.players is not None and mode.crew(chosen.players) is None:
+        allowed = " or ".join(str(crew.players) for crew in mode.crews)
+        parser.error(f"argument --players: --mode {mode.name} is for {allowed}, not {chosen.players}")
+    if chosen.difficulty is not None and chosen.difficulty not in mode.rule_sets:
+        parser.error(f"argument --difficulty: --mode {mode.name} has only {', '.join(mode.rule_sets)}")
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:

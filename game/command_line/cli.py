@@ -75,6 +75,9 @@ def _play(chosen: argparse.Namespace) -> int:
             replay=replay,
             fingerprint=fingerprint,
             wave=chosen.wave or 1,
+            mode=chosen.mode,
+            players=chosen.players,
+            difficulty=chosen.difficulty,
             lab=chosen.lab,
         )
     )

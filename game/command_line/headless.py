@@ -7,6 +7,7 @@ from typing import NoReturn, TypedDict
 
 from game import __version__, core
 from game.interrupts import Ending
+from game.modes import mode_under
 from game.physics import Record
 from game.pilots.guard import Guard
 from game.pilots.load import close_if_coroutine, describe
@@ -16,7 +17,7 @@ from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
-from game.sim.rule_sets import Number, identify
+from game.sim.rule_sets import Number, difficulty_of, identify
 from game.sim.step import step
 from game.sim.world import World
 
@@ -32,6 +33,12 @@ class Summary(TypedDict):
     core: str
     """what the physics and the rules were: "compiled" or "pure" Python; both come to the same state."""
     pilot: str
+    mode: str
+    """the name of a mode of `modes`."""
+    players: int
+    """ships that took part."""
+    difficulty: str
+    """of the named rules that are played or, by custom rules, of the nearest ones."""
     seed: int
     ticks: int
     """ticks played: fewer than asked for if the game ended before."""
@@ -193,6 +200,9 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         version=__version__,
         core=core(),
         pilot=pilot_name,
+        mode=mode_under(world.tuning).name,
+        players=len(world.ships),
+        difficulty=difficulty_of(world.tuning),
         seed=world.seed,
         ticks=world.tick,
         score=world.score,

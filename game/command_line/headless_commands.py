@@ -10,6 +10,7 @@ from pathlib import Path
 
 from game.command_line.headless import PilotError, Summary, run_headless, run_replay
 from game.interrupts import Ending
+from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
 from game.pilots.load import BUILT_IN, load_pilot
@@ -17,19 +18,32 @@ from game.pilots.pilot import Pilot
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
+from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import World, new_world
 from game.storage.replays import read_with_fingerprint, write_replay
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
     """Play a game without a screen and print its summary as JSON; return the exit code."""
-    world = new_world(chosen.seed or 0, wave=chosen.wave or 1)
+    world = _begin(chosen)
     record = Record() if chosen.overlay else None
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:
         _draw(chosen, world, record)
     print(json.dumps(summary))  # noqa: T201 - this is the output
     return 0
+
+
+def _begin(chosen: argparse.Namespace) -> World:
+    """Return the game that was asked for, before its first tick."""
+    mode = MODES[chosen.mode or ARCADE.name]
+    seed = chosen.seed
+    if seed is None:
+        seed = 0 if mode.seed is None else mode.seed()
+    players = chosen.players or mode.crews[0].players
+    return new_world(
+        seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1
+    )
 
 
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:

@@ -43,16 +43,20 @@ class LossKeeper:
         """Whether a ship was lost, as far back as the timeline goes."""
         return self._latest(None) is not None
 
+    def any_of(self, ship: int) -> bool:
+        """Say whether the ship of this id was lost, as far back as the timeline goes."""
+        return self._latest(None, ship) is not None
+
     def any_by(self, tick: int) -> bool:
         """Say whether a ship was lost in a tick or before it, as far back as the timeline goes."""
         return self._latest(tick) is not None
 
-    def last(self, by: int | None = None) -> Loss | None:
-        """Return the last loss of a ship, of those in a tick or before it; None if there is none.
+    def last(self, by: int | None = None, ship: int | None = None) -> Loss | None:
+        """Return the last loss, of those in a tick or before it; None if there is none.
 
-        The timeline must have its tick by now.
+        ship: of the ship of this id. The timeline must have its tick by now.
         """
-        found = self._latest(by)
+        found = self._latest(by, ship)
         if found is None:
             return None
         tick, event = found
@@ -60,8 +64,17 @@ class LossKeeper:
         commands = tuple(self._timeline.commands(at) for at in range(since, tick))
         return Loss(self._timeline.at(since), commands, event)
 
-    def _latest(self, by: int | None) -> tuple[int, ShipDestroyed] | None:
+    def each(self, world: World) -> list[tuple[int, Loss]]:
+        """Return the number of each ship that was lost, with its last loss."""
+        found = [(number, self.last(ship=ship.id)) for number, ship in enumerate(world.ships)]
+        return [(number, loss) for number, loss in found if loss is not None]
+
+    def _latest(self, by: int | None, ship: int | None = None) -> tuple[int, ShipDestroyed] | None:
         """Return the last loss, up to a tick, that the timeline still has, with its tick."""
-        known = (each for each in reversed(self._seen) if by is None or each[0] <= by)
+        known = (
+            each
+            for each in reversed(self._seen)
+            if (by is None or each[0] <= by) and ship in (None, each[1].ship)
+        )
         found = next(known, None)
         return found if found is not None and found[0] > self._timeline.first else None

@@ -12,7 +12,6 @@ from game.env.actions import TURNS, Action, Actions, Held, again
 from game.env.exact import Plain, exact
 from game.env.observation import Observer
 from game.env.reward import Reward
-from game.sim.bodies import ShipPhase
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import Event
@@ -95,11 +94,11 @@ class Outcome(NamedTuple):
     """The rows, which the next step writes anew: copy what is to stay."""
     rewards: list[float]
     terminated: list[bool]
-    """Whether a ship's game is over: it has no ships left."""
+    """Whether a ship's game is over, which it is for both at once: none is left, or one has won."""
     truncated: bool
     """Whether the time limit cut the game off before its end."""
     info: list[dict[str, int]]
-    """Score, ships left and wave of each ship, and the tick."""
+    """Score of each ship, ships left to both together, wave and tick."""
 
 
 class Environment:
@@ -188,7 +187,7 @@ class Environment:
             world, commands, settings.skip if self._left < 0 else min(settings.skip, self._left)
         )
         self.events = events
-        over = [ship.phase is ShipPhase.OUT for ship in world.ships]
+        over = [world.over for _ in world.ships]
         truncated = self._left == 0 and not all(over)
         self._ended = truncated or all(over)
         weigh = settings.reward.of
@@ -199,7 +198,7 @@ class Environment:
         """Return what is told of each ship besides what it sees."""
         world = self.world
         return [
-            {"score": ship.score, "lives": ship.lives, "wave": world.wave, "tick": world.tick}
+            {"score": ship.score, "lives": world.lives, "wave": world.wave, "tick": world.tick}
             for ship in world.ships
         ]
 

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
+from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kinds.registry import Role, bodies, collect, has, holders, numbers_of
@@ -82,7 +83,7 @@ GROUPS: Final[dict[str, Group]] = {
     "wells": Group(2, ("there", "ahead", "right", "opening", "pulling", "time")),
     "walls": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "turn")),
     "plates": Group(4, ("there", "ahead", "right", "half_ahead", "half_right", "mirror", "health")),
-    "ships": Group(1, ("there", *_MOTION, "nose_ahead", "nose_right", "lives")),
+    "ships": Group(1, ("there", *_MOTION, "nose_ahead", "nose_right", "protection")),
 }
 """The groups in order."""
 
@@ -193,14 +194,14 @@ def _own(view: View) -> list[float]:
     values = [
         1.0 if flying else 0.0,
         1.0 if phase is ShipPhase.WARPING else 0.0,
-        1.0 if phase is ShipPhase.LOST else 0.0,
+        1.0 if phase is ShipPhase.LOST or phase is ShipPhase.WAITING else 0.0,
         (view.vx * view.cos + view.vy * view.sin) * _QUICK,
         (view.vy * view.cos - view.vx * view.sin) * _QUICK,
         view.cos,
         view.sin,
         view.x * 2.0 / world.torus.width - 1.0,
         view.y * 2.0 / world.torus.height - 1.0,
-        float(ship.lives),
+        float(world.lives),
         ship.protection * _SECOND,
         ship.guard * _SECOND,
         float(ship.shields),
@@ -361,11 +362,11 @@ def _nearest_of_line(view: View, x: float, y: float, mx: float, my: float) -> tu
 
 
 def _shots(view: View, most: int) -> list[float]:
-    hostile = [shot for shot in view.world.shots if shot.hostile]
-    if not hostile:
+    found = shots_at(view.world, view.ship)
+    if not found:
         return []
     values: list[float] = []
-    for _, _, dx, dy, shot in _found(view, hostile, most):
+    for _, _, dx, dy, shot in _found(view, found, most):
         values += _motion(view, dx, dy, shot.vx, shot.vy)
         values.append(shot.life * _SECOND)
     return values
@@ -481,7 +482,7 @@ def _ships(view: View, most: int) -> list[float]:
     for _, _, dx, dy, ship in _found(view, others, most):
         cos, sin = facing(ship.heading)
         values += _motion(view, dx, dy, ship.vx, ship.vy)
-        values += (*_turned(view, cos * LENGTH, sin * LENGTH), float(ship.lives))
+        values += (*_turned(view, cos * LENGTH, sin * LENGTH), ship.protection * _SECOND)
     return values
 
 

@@ -18,7 +18,7 @@ NAMES: Final = ("ship_1", "ship_2")
 class AsteraysParallel(ParallelEnv):
     """Two ships in one game; see game/env/README.md.
 
-    A ship without ships left is terminated and leaves `agents`; the other flies on. settings: as in
+    The ships left are for both, and the game ends for both at once. settings: as in
     `game.env.environment.Settings`, all but `ships`.
 
     Raises:

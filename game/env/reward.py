@@ -33,6 +33,8 @@ class Reward:
     """each point of its score."""
     ship: float = -5.0
     """it is lost."""
+    kill: float = 5.0
+    """it ends the other ship, where the rules pay that."""
     shield: float = -1.0
     """its shield absorbs what would have ended it."""
     wave: float = 0.0
@@ -71,7 +73,9 @@ def _bonus(event: BonusPaid, asked: _Asked) -> float:
 
 
 def _lost(event: ShipDestroyed, asked: _Asked) -> float:
-    return asked[0].ship if event.ship == asked[1] else 0.0
+    if event.ship == asked[1]:
+        return asked[0].ship
+    return asked[0].kill + asked[0].point * event.points if event.by == asked[1] else 0.0
 
 
 def _broken(event: ShieldBroken, asked: _Asked) -> float:

@@ -15,6 +15,13 @@ class Action(Enum):
     FIRE = auto()
     LASER = auto()
     WARP = auto()
+    # The same by the second player on one keyboard.
+    TURN_LEFT_2 = auto()
+    TURN_RIGHT_2 = auto()
+    THRUST_2 = auto()
+    FIRE_2 = auto()
+    LASER_2 = auto()
+    WARP_2 = auto()
     # At any time, pressed.
     PAUSE = auto()
     HELP = auto()
@@ -47,6 +54,9 @@ class Action(Enum):
 FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
 """The actions that make up a command."""
 
+SECOND = tuple(Action[f"{action.name}_2"] for action in FLIGHT)
+"""The same for the second player on one keyboard, in the same order."""
+
 LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))
 """The overlay's layers, in order."""
 
@@ -54,7 +64,13 @@ PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
     "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, *LAYERS),
+    "second": SECOND,
 }
 """The actions that a player can bind, by settings page; those of menus are fixed."""
 
 BINDABLE = tuple(action for page in PAGES.values() for action in page)
+
+
+def may_share(one: Action, other: Action) -> bool:
+    """Return whether one key may have both actions: both players fly by it, in different games."""
+    return (one in FLIGHT and other in SECOND) or (one in SECOND and other in FLIGHT)

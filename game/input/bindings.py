@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.input.actions import LAYERS, Action
+from game.input.actions import FLIGHT, LAYERS, SECOND, Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +98,13 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.FIRE: _printed(pygame.K_SPACE, pygame.K_j),
         Action.LASER: _printed(pygame.K_k, pygame.K_x),
         Action.WARP: _printed(pygame.K_h),
+        # About the arrows. No Shift: five presses of it open a window of the system.
+        Action.TURN_LEFT_2: _printed(pygame.K_LEFT),
+        Action.TURN_RIGHT_2: _printed(pygame.K_RIGHT),
+        Action.THRUST_2: _printed(pygame.K_UP),
+        Action.FIRE_2: _printed(pygame.K_RCTRL, pygame.K_RETURN),
+        Action.LASER_2: (_placed(pygame.KSCAN_SLASH), Key(pygame.K_KP0)),
+        Action.WARP_2: _printed(pygame.K_BACKSPACE, pygame.K_KP_PERIOD),
         Action.PAUSE: _printed(pygame.K_p),
         Action.HELP: _printed(pygame.K_F1),
         Action.OVERLAY: _printed(pygame.K_F3),
@@ -129,5 +136,10 @@ ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
 )
 """The fixed keys of menus and pause, which no binding changes."""
 
-DEFAULTS: Final = Bindings(USUAL_KEYS, ALWAYS)
-"""The default bindings."""
+DEFAULTS: Final = Bindings({a: keys for a, keys in USUAL_KEYS.items() if a not in SECOND}, ALWAYS)
+"""The default bindings of a single player."""
+
+
+def second_bindings(keys: Mapping[Action, tuple[Key, ...]]) -> Bindings:
+    """Return the second player's keys, with the actions of flight as those of any player."""
+    return Bindings({one: keys[other] for one, other in zip(FLIGHT, SECOND, strict=True)})

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Final
 
 import pygame
 
-from game.input.actions import Action
-from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, Key
+from game.input.actions import FLIGHT, SECOND, Action, may_share
+from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, Key, second_bindings
 from game.input.capture import Capture, Device
-from game.input.handling import Handler, Handling
-from game.input.held import Held
+from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD
+from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD, pad_meaning
 from game.input.pad_inputs import PadInput, Stick
-from game.input.pad_player import PadPlayer
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, fixed_of, key_prompts, pad_prompts
 from game.input.rebinding import Rows, rows_from, unbound
+from game.input.seat import Flown, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
@@ -42,10 +40,21 @@ _HIT, _LOST = (0.5, 0.2), (1.0, 0.5)
 
 
 class Controls:
-    """Turns events into actions and a command per tick, for one player with keys and any number of pads."""
+    """Turns events into actions and a command per tick, for one player or two.
+
+    A single player has all keys and pads. Of two each has a seat, with a set of keys or one pad. Whoever
+    presses fire on a device without a seat, or start on such a pad, takes a free seat.
+    """
 
     def __init__(self, pads: Pads | None = None) -> None:
-        self._held = held = Held()
+        self.seats = (Seat(), Seat())
+        """the places of the players; a single one has the first."""
+        self.shared = False
+        """whether two play."""
+        self.may_join: Callable[[], bool] = bool
+        """whether a press of fire takes a free seat now."""
+        self._spare = Seat()
+        """what is held on devices without a seat: menus obey them, too."""
         self.pads = pads
         """None: pads are not used."""
         self.rumble = 0.0
@@ -59,9 +68,8 @@ class Controls:
         """notices for the player, oldest first; whoever shows them clears the list."""
         self.abandoned = False
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
-        self._keyboard = Keyboard(held=held)
-        self._pad_player = PadPlayer(held)
-        self._handler = Handler()
+        self._keyboard = Keyboard(held=self.seats[0].held)
+        self._second = Keyboard(second_bindings(USUAL_KEYS))
         self._pad: int | None = None
         """the pad used last."""
         self.usual_keys: Mapping[Action, tuple[int, ...]] = _usual_places()
@@ -85,7 +93,9 @@ class Controls:
             else tuple(Key(place, by_place=True) for place in row)
             for action, row in rows.rows.items()
         }
-        self._keyboard.bindings = Bindings(chosen, ALWAYS)
+        first = {action: keys for action, keys in chosen.items() if action not in SECOND}
+        self._keyboard.bindings = Bindings(first, ALWAYS)
+        self._second.bindings = second_bindings(chosen)
 
     @property
     def pad(self) -> Rows[PadInput]:
@@ -95,7 +105,8 @@ class Controls:
     @pad.setter
     def pad(self, rows: Rows[PadInput]) -> None:
         self._pad_rows = rows
-        self._pad_player.rows = rows.rows
+        for seat in self._all:
+            seat.pad.rows = rows.rows
 
     def load(
         self, keys: Mapping[Action, tuple[int, ...]], pad: Mapping[Action, tuple[PadInput, ...]]
@@ -117,20 +128,22 @@ class Controls:
     @property
     def handling(self) -> Handling:
         """How input becomes commands; assign to change it."""
-        return self._handler.handling
+        return self._spare.handler.handling
 
     @handling.setter
     def handling(self, handling: Handling) -> None:
-        self._handler.handling = handling
+        for seat in self._all:
+            seat.handler.handling = handling
 
     @property
     def stick(self) -> Stick:
         """How a stick is read; assign to change it."""
-        return self._pad_player.stick
+        return self._spare.pad.stick
 
     @stick.setter
     def stick(self, stick: Stick) -> None:
-        self._pad_player.stick = stick
+        for seat in self._all:
+            seat.pad.stick = stick
         if self.pads is not None:
             self.pads.dead_zone = stick.dead_zone
 
@@ -146,9 +159,7 @@ class Controls:
             self.clear()
         elif event.type == pygame.KEYMAPCHANGED:
             self._take_layout()
-        actions = self._keyboard.presses(event)
-        if actions and self.in_menu():
-            actions = self._keyboard.fixed(event) or actions
+        actions = self._pressed_keys(event)
         if self.pads is None:
             return actions
         for news in self.pads.follow(event):
@@ -158,31 +169,46 @@ class Controls:
                 self._came_or_went(news)
         return actions
 
-    def command(self) -> Command:
-        """Return the command for the coming tick; call it exactly once per tick."""
-        held = self._keyboard.command()
-        stick = self._pad_player.turn()
-        if stick and not held.turn:
-            held = replace(held, turn=stick)
-        return self._handler.command(held)
+    def command(self, seat: int = 0) -> Command:
+        """Return the command of a seat for the coming tick; call it exactly once per tick."""
+        return self.seats[seat].command()
+
+    def seat_players(self, players: int) -> None:
+        """Seat the players of a game. Of two, the first has the device used last; seats taken stay so."""
+        if players > 1 and not self.shared:
+            on_pad = self.used is Device.PAD and self._pad is not None
+            self.seats[0].take(self._pad if on_pad and self._pad is not None else KeySet.FIRST)
+        elif players == 1 and self.shared:
+            for seat in self.seats:
+                seat.free()
+        self.shared = players > 1
+        self._hand_out()
+
+    def leave_seat(self, seat: int) -> None:
+        """Free a seat: its player leaves the game, and any device may take it."""
+        self.seats[seat].free()
+        self._hand_out()
+
+    def is_flown(self, seat: int) -> bool:
+        """Return whether a device flies the ship of a seat."""
+        return self.seats[seat].by is not None if self.shared else seat == 0
 
     def clear(self) -> None:
         """Release everything: for a new game, a pause, a lost focus.
 
         A key that is still down has no effect until it is released and pressed again.
         """
-        self._keyboard.clear()
-        self._pad_player.clear()
-        self._handler.clear()
-        self._handler.protected = True
+        for seat in self._all:
+            seat.clear()
 
     def holds(self, action: Action) -> bool:
         """Return whether a key or button of an action is down, and was pressed after the last `clear`."""
-        return self._held.holds(action)
+        return any(seat.held.holds(action) for seat in self._all)
 
     def forget_taps(self) -> None:
         """Drop presses that no tick has read; held keys stay held."""
-        self._held.forget_taps()
+        for seat in self._all:
+            seat.held.forget_taps()
 
     def close(self) -> None:
         """Close the pads; call it before pygame is quit."""
@@ -209,11 +235,38 @@ class Controls:
         """Restore the normal meaning of keys and pads."""
         self.capturing = None
 
-    def prompts(self, action: Action) -> tuple[Prompt, ...]:
-        """Return the keys or inputs of an action on the device used last; () for none."""
-        if self.used is Device.PAD:
+    def prompts(self, action: Action, seat: int | None = None) -> tuple[Prompt, ...]:
+        """Return the keys or inputs of an action on the device used last; () for none.
+
+        With the seat of one of two players: on the device of that seat.
+        """
+        by = self.seats[seat].by if self.shared and seat is not None else None
+        if by is KeySet.FIRST:
+            return self._first_prompts(action)
+        if by is KeySet.SECOND:
+            return key_prompts(self._keys, SECOND[FLIGHT.index(action)] if action in FLIGHT else action)
+        if by is not None or self.used is Device.PAD:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
+
+    def _first_prompts(self, action: Action) -> tuple[Prompt, ...]:
+        """Return the keys of an action that the second player's keys leave to the first player."""
+        lost: set[Prompt] = set()
+        if self._seat_by(KeySet.SECOND) is not None:
+            lost = {prompt for each in SECOND for prompt in key_prompts(self._keys, each)}
+        return tuple(prompt for prompt in key_prompts(self._keys, action) if prompt not in lost)
+
+    def to_join(self) -> tuple[str, ...]:
+        """Return what can be pressed to take a free seat; () if there is none."""
+        if not self.shared or all(seat.by is not None for seat in self.seats):
+            return ()
+        found = []
+        if self._seat_by(KeySet.SECOND) is None:
+            found += [prompt.shown for prompt in key_prompts(self._keys, Action.FIRE_2)[:1]]
+        if self._seat_by(KeySet.FIRST) is None:
+            found += [prompt.shown for prompt in key_prompts(self._keys, Action.FIRE)[:1]]
+        pads = [] if self.pads is None else [pad for pad in self.pads.names if self._seat_by(pad) is None]
+        return (*found, *(["START ON A PAD"] if pads else []))
 
     def name(self, action: Action, *, plain: bool = False) -> str:
         """Return the first key or input of an action on the device used last, "" for none.
@@ -259,14 +312,14 @@ class Controls:
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
-        self._handler.protected = world.ships[0].protection > 0
-        mine = world.ships[0].id
-        for event in events:
-            if isinstance(event, ShipDestroyed) and event.ship == mine:
-                self._handler.clear()
-                self._shake(*_LOST)
-            elif isinstance(event, ShieldBroken) and event.ship == mine:
-                self._shake(*_HIT)
+        for seat, ship in zip(self.seats, world.ships, strict=False):
+            seat.handler.protected = ship.protection > 0
+            for event in events:
+                if isinstance(event, ShipDestroyed) and event.ship == ship.id:
+                    seat.handler.clear()
+                    self._shake(seat, *_LOST)
+                elif isinstance(event, ShieldBroken) and event.ship == ship.id:
+                    self._shake(seat, *_HIT)
 
     def try_rumble(self, strength: float) -> None:
         """Rumble at this strength (0..1), as for a hit on the shield."""
@@ -274,9 +327,66 @@ class Controls:
             if self._pad in (None, number) and self.pads is not None:
                 self.pads.rumble(number, strength, _HIT[1])
 
-    def _shake(self, strength: float, seconds: float) -> None:
-        if self.pads is not None and self._pad is not None and self.used is Device.PAD and self.rumble > 0.0:
-            self.pads.rumble(self._pad, strength * self.rumble, seconds)
+    def _shake(self, seat: Seat, strength: float, seconds: float) -> None:
+        pad = self._pad if self.used is Device.PAD else None
+        if self.shared:
+            pad = seat.by if isinstance(seat.by, int) else None
+        if self.pads is not None and pad is not None and self.rumble > 0.0:
+            self.pads.rumble(pad, strength * self.rumble, seconds)
+
+    @property
+    def _all(self) -> tuple[Seat, ...]:
+        return (*self.seats, self._spare)
+
+    def _seat_by(self, device: Flown) -> Seat | None:
+        """Return the seat that a device has, None if it has none."""
+        return next((seat for seat in self.seats if seat.by == device), None)
+
+    def _hand_out(self) -> None:
+        """Let each set of keys hold the actions of its seat."""
+        first = self._seat_by(KeySet.FIRST) if self.shared else self.seats[0]
+        self._keyboard.held = (first or self._spare).held
+        self._second.held = (self._seat_by(KeySet.SECOND) or self._spare).held
+
+    def _joins(self, device: Flown) -> Seat | None:
+        """Give a device a free seat, first one whose pad is lost; return the seat, None if none is free."""
+        free = [seat for seat in self.seats if seat.by is None]
+        if not (self.shared and free and self.may_join()) or self._seat_by(device) is not None:
+            return None
+        seat = max(free, key=lambda each: each.lost)
+        seat.take(device)
+        self._spare.free()
+        self._hand_out()
+        return seat
+
+    def _pressed_keys(self, event: pygame.Event) -> tuple[Action, ...]:
+        """Process an event of any type, and return the actions of keys that it newly presses."""
+        if event.type != pygame.KEYDOWN:
+            self._second.presses(event)
+            return self._keyboard.presses(event)
+        keyboard = self._keyboard_of(event)
+        if keyboard.is_fresh(event) and Action.FIRE in keyboard.means(event) and not self.in_menu():
+            taken = self._joins(KeySet.FIRST if keyboard is self._keyboard else KeySet.SECOND)
+            if taken is not None:
+                keyboard.swallow(event)
+                return ()
+        actions = keyboard.presses(event)
+        if keyboard is self._second:
+            return ()
+        return (self._keyboard.fixed(event) or actions) if actions and self.in_menu() else actions
+
+    def _keyboard_of(self, event: pygame.Event) -> Keyboard:
+        """Return the set of keys that a KEYDOWN belongs to: the second one has those of its player only."""
+        alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
+        meaning = () if alt or self.in_menu() or not self.shared else self._second.means(event)
+        if self._seat_by(KeySet.SECOND) is None:
+            free = self.may_join() and any(seat.by is None for seat in self.seats)
+            return self._second if Action.FIRE in meaning and free else self._keyboard
+        return self._second if meaning else self._keyboard
+
+    def _seat_of_pad(self, pad: int) -> Seat:
+        """Return the seat whose actions a pad holds."""
+        return (self._seat_by(pad) or self._spare) if self.shared else self.seats[0]
 
     def _take_layout(self) -> None:
         """Use the labels and default positions of the new keyboard layout."""
@@ -303,38 +413,54 @@ class Controls:
 
     def _moved(self, news: PadMoved) -> tuple[Action, ...]:
         """Process a movement of a pad input."""
-        press = self._pad_player.is_press(news)
+        seat = self._seat_of_pad(news.pad)
+        press = seat.pad.is_press(news)
         if press:
             self.used, self._pad = Device.PAD, news.pad
         capture = self.capturing
         if press and capture is not None and not capture.over:
-            self._pad_player.swallow(news)
+            seat.pad.swallow(news)
             if capture.wanted is Device.PAD:
                 capture.input = news.input
             elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()
-        actions = self._pad_player.presses(news)
+        asks = news.input is PadInput.START or Action.FIRE in pad_meaning(self._pad_rows.rows, news.input)
+        if press and asks and not self.in_menu() and (taken := self._joins(news.pad)) is not None:
+            taken.pad.swallow(news)
+            return ()
+        actions = seat.pad.presses(news)
         return ALWAYS_PAD.get(news.input, actions) if actions and self.in_menu() else actions
 
     def _came_or_went(self, news: PadCame | PadGone) -> None:
         """Process a pad's connection or disconnection."""
-        self._pad_player.presses(news)
+        for each in self._all:
+            each.pad.presses(news)
         if isinstance(news, PadCame):
             self.notices.append(f"pad connected: {news.name}")
+            self._comes_back(news.pad)
             return
         self.notices.append(f"pad disconnected: {news.name}")
+        seat = self._seat_by(news.pad) if self.shared else None
+        if seat is not None:
+            seat.free(lost=True)
+            self.abandoned = True
         if news.pad == self._pad:
-            self.abandoned = self.abandoned or self.used is Device.PAD
+            self.abandoned = self.abandoned or (self.used is Device.PAD and not self.shared)
             self._pad, self.used = None, Device.KEYS
+
+    def _comes_back(self, pad: int) -> None:
+        """Give a pad that was plugged in the only seat that has lost one; if both have, a press decides."""
+        lost = [seat for seat in self.seats if seat.lost]
+        if self.shared and len(lost) == 1:
+            lost[0].take(pad)
 
 
 def _usual_places() -> dict[Action, tuple[int, ...]]:
     """Return the default keys by position; if a layout has two in one position, the first gets it."""
-    taken: set[int] = {0, *RESERVED_KEYS}
-    found = {}
+    found: dict[Action, tuple[int, ...]] = {}
     for action, keys in USUAL_KEYS.items():
-        row = tuple(place for key in keys if (place := place_of(key)) not in taken)
-        taken.update(row)
-        found[action] = row
+        taken = {0, *RESERVED_KEYS}
+        taken.update(place for other in found if not may_share(action, other) for place in found[other])
+        found[action] = tuple(place for key in keys if (place := place_of(key)) not in taken)
     return found

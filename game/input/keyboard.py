@@ -25,7 +25,8 @@ class Keyboard:
         self.bindings = bindings
         """may be replaced at any time; a key that is down keeps its actions."""
         self._focused = True
-        self._held = held or Held()
+        self.held = held or Held()
+        """what its keys hold; may be replaced at any time."""
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process one event of any type, and return the actions that it newly presses.
@@ -36,18 +37,18 @@ class Keyboard:
         if event.type == pygame.KEYDOWN:
             return self._press(event)
         if event.type == pygame.KEYUP:
-            self._held.release(_source(event))
+            self.held.release(_source(event))
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focused = False
             self.clear()
-            self._held.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
+            self.held.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._focused = True
         return ()
 
     def is_fresh(self, event: pygame.Event) -> bool:
         """Return whether a KEYDOWN is a new press: no repeat, and the window has the keyboard focus."""
-        return self._focused and not self._held.is_down(_source(event))
+        return self._focused and not self.held.is_down(_source(event))
 
     def fixed(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the fixed actions of a KEYDOWN's key; () for any other event."""
@@ -55,27 +56,31 @@ class Keyboard:
             return ()
         return self.bindings.fixed(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
 
+    def means(self, event: pygame.Event) -> tuple[Action, ...]:
+        """Return the actions of a KEYDOWN's key; nothing is pressed by it."""
+        return self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
+
     def swallow(self, event: pygame.Event) -> None:
         """Ignore a KEYDOWN and its repeats."""
-        self._held.press(_source(event), ())
+        self.held.press(_source(event), ())
 
     def command(self) -> Command:
         """Return the command for the coming tick; call it exactly once per tick."""
-        return self._held.command()
+        return self.held.command()
 
     def clear(self) -> None:
         """Release everything: for a new game, a pause, a lost focus.
 
         A key that is still down has no effect until it is released and pressed again.
         """
-        self._held.clear()
+        self.held.clear()
 
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
-        actions = self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
-        self._held.press(_source(event), actions)
+        actions = self.means(event)
+        self.held.press(_source(event), actions)
         return actions
 
 

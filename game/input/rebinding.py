@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from game.input.actions import BINDABLE, Action
+from game.input.actions import BINDABLE, FLIGHT, SECOND, Action, may_share
 
 T = TypeVar("T", bound=Hashable)
 
@@ -20,7 +20,8 @@ class Taken(ValueError):  # noqa: N818 - an answer, not an error of the program
 class Rows(Generic[T]):
     """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
 
-    No key or input is bound twice. Every change returns a new object.
+    No key or input is bound twice, but for one that both players fly by, in different games (`may_share`).
+    Every change returns a new object.
 
     Raises:
         Taken: one is bound twice or is reserved.
@@ -37,14 +38,16 @@ class Rows(Generic[T]):
         rows = {action: tuple(self.rows.get(action, ())) for action in BINDABLE}
         if not set(self.rows) <= set(rows) or any(len(row) > self.slots for row in rows.values()):
             raise ValueError(f"at most {self.slots} for each action that can be bound")
-        every = [item for row in rows.values() for item in row]
-        if len(set(every)) < len(every) or self.reserved & set(every):
-            raise Taken("one is bound twice, or is reserved")
+        for group in ((a for a in rows if a not in SECOND), (a for a in rows if a not in FLIGHT)):
+            every = [item for action in group for item in rows[action]]
+            if len(set(every)) < len(every) or self.reserved & set(every):
+                raise Taken("one is bound twice, or is reserved")
         object.__setattr__(self, "rows", MappingProxyType(rows))
 
     def conflict(self, action: Action, item: T) -> Action | None:
         """Return the other action that has this item, None if it is free for `action`."""
-        return next((other for other, row in self.rows.items() if item in row and other is not action), None)
+        rivals = (other for other in self.rows if other is not action and not may_share(action, other))
+        return next((other for other in rivals if item in self.rows[other]), None)
 
     def bind(self, action: Action, slot: int, item: T) -> Rows[T]:
         """Return the rows with an item put into a slot (0, 1 ...) of an action; the old item becomes free.
@@ -71,6 +74,8 @@ class Rows(Generic[T]):
         before = row[slot] if slot < len(row) else None
         changed = dict(self.rows)
         for other, items in self.rows.items():  # the action's own row may also hold it, in another slot
+            if may_share(action, other):
+                continue
             given = [before if each == item else each for each in items]
             changed[other] = tuple(each for each in given if each is not None)
         mine = list(row)
@@ -94,8 +99,7 @@ class Rows(Generic[T]):
         `displaced` tells beforehand which actions of other pages lose a key by it.
         """
         back = {action: usual.get(action, ()) for action in page}
-        taken = {item for row in back.values() for item in row}
-        kept = {action: tuple(item for item in row if item not in taken) for action, row in self.rows.items()}
+        kept = {action: _free(action, row, back) for action, row in self.rows.items()}
         return self._with({**kept, **back})
 
     def displaced(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> tuple[Action, ...]:
@@ -106,6 +110,12 @@ class Rows(Generic[T]):
 
     def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
         return Rows(rows, self.slots, self.reserved)
+
+
+def _free(action: Action, items: Iterable[T], taken: Mapping[Action, tuple[T, ...]]) -> tuple[T, ...]:
+    """Return those of an action's items that no other action has in these rows."""
+    rivals = {item for other, row in taken.items() if not may_share(action, other) for item in row}
+    return tuple(item for item in items if item not in rivals)
 
 
 def rows_from(
@@ -119,11 +129,8 @@ def rows_from(
     Raises:
         ValueError: the saved rows are invalid.
     """
-    taken = {item for row in saved.values() for item in row}
     rows = {
-        action: saved[action]
-        if action in saved
-        else tuple(i for i in usual.get(action, ()) if i not in taken)
+        action: saved[action] if action in saved else _free(action, usual.get(action, ()), saved)
         for action in BINDABLE
     }
     return Rows({**saved, **rows}, slots, reserved)

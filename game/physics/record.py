@@ -72,6 +72,24 @@ class ContactRecord(NamedTuple):
     before_b: Point = (0.0, 0.0)
 
 
+class TetherRecord(NamedTuple):
+    """A tether between two bodies, by id: wrapped place of a, way from a to b, its full length, impulse.
+
+    start and way are those before it pulled the two back, if it had to. impulse: mass x units/s by which each
+    is drawn towards the other along the way; 0.0 while it is slack or they do not part. before_a and before_b
+    are their velocities before it.
+    """
+
+    a: int
+    b: int
+    start: Point
+    way: Point
+    most: float
+    impulse: float
+    before_a: Point
+    before_b: Point
+
+
 class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
@@ -121,6 +139,7 @@ class Record:
 
     rays: list[RayRecord] = field(default_factory=list)
     contacts: list[ContactRecord] = field(default_factory=list)
+    tethers: list[TetherRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
     broad: BroadRecord = field(default_factory=BroadRecord)
 
@@ -128,5 +147,6 @@ class Record:
         """Forget the last step."""
         self.rays.clear()
         self.contacts.clear()
+        self.tethers.clear()
         self.sweeps.clear()
         self.broad = BroadRecord()

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 from game.physics.beams import Beam, Target, trace_beam
 from game.physics.bounces import Bounce, bounce
 from game.physics.collide import Contact, Disc, resolve_pairs
+from game.physics.couples import bounce_couple, tie_couple
 from game.physics.lines import nearest_on_segment
 from game.physics.moving import (
     SAMPLES,
@@ -31,7 +32,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, Purpose, Record, Sender
+from game.physics.record import ContactRecord, Purpose, Record, Sender, TetherRecord
 from game.physics.sweeps import Touch
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
@@ -292,6 +293,28 @@ class Space:
             place, impulse = self.torus.wrap(touch.point), after.impulse * mass
             self.record.contacts.append(ContactRecord(who, segment.id, place, inward, 0.0, impulse, velocity))
         return after
+
+    # Couples: two movers that are no discs of the Space.
+
+    def bounce_couple(
+        self, a: Thing, b: Thing, radius: float, inverse_mass: float, restitution: float
+    ) -> ContactRecord | None:
+        """Bounce and part two equal movers that overlap; None if they are apart or merely touch."""
+        contact = bounce_couple(self.torus, a, b, radius, inverse_mass, restitution)
+        if contact is None or (contact.impulse == 0.0 and contact.depth < _TOUCHING):
+            return None
+        if self.record is not None:
+            self.record.contacts.append(contact)
+        return contact
+
+    def tie_couple(
+        self, a: Thing, b: Thing, most: float, inverse_mass: float, restitution: float
+    ) -> TetherRecord:
+        """Hold two movers of equal mass at most so many units apart."""
+        tether = tie_couple(self.torus, a, b, most, inverse_mass, restitution)
+        if self.record is not None:
+            self.record.tethers.append(tether)
+        return tether
 
     # Sweeps: what a mover meets first.
 

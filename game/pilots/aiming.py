@@ -6,6 +6,7 @@ import math
 from typing import Final, NamedTuple
 
 from game.physics import Point, segment_hits_segment, shortest
+from game.pilots.others import is_friend, others
 from game.pilots.rings import first_plate
 from game.sim.bodies import Castle, Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
@@ -19,7 +20,13 @@ _LAST_MOMENT = 0.05
 """s at the end of a shot's life that a pilot does not rely on."""
 
 
-_PRIZES: Final = {Kind.LARGE_SAUCER: 0.9, Kind.SMALL_SAUCER: 0.9, Kind.LANCER: 1.6, Kind.CASTLE: 1.4}
+_PRIZES: Final = {
+    Kind.LARGE_SAUCER: 0.9,
+    Kind.SMALL_SAUCER: 0.9,
+    Kind.LANCER: 1.6,
+    Kind.CASTLE: 1.4,
+    Kind.SHIP: 1.6,
+}
 """Extra seconds a pilot allows for a valuable or dangerous target."""
 
 
@@ -85,7 +92,7 @@ def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
 
 
 def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
-    """Return what a shot fired now along a heading would hit first; None for nothing or a wall."""
+    """Return what a shot fired now along a heading would hit first; None for nothing, a wall or a friend."""
     rules = rules_of(world, ship)
     tuning, nose = rules.shot, rules.ship.nose
     dx, dy = facing(heading)
@@ -94,7 +101,7 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     best: Damageable | Plate | None = None
     least = tuning.life - _LAST_MOMENT
     width, height = world.torus.width, world.torus.height
-    for body in bodies(world, Role.SHOOTABLE):
+    for body in (*bodies(world, Role.SHOOTABLE), *others(world, ship)):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         wx, wy = vx - body.vx, vy - body.vy
         closing = ox * wx + oy * wy
@@ -113,24 +120,29 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     if plate is not None:
         best, least = plate
     way = (vx * least, vy * least)
-    if best is None or _is_blocked(world, (x, y), way):
+    if best is None or is_friend(best) or _is_blocked(world, (x, y), way):
         return None
     return Hit(best, least)
 
 
 def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
-    """List what a pulse along a heading would damage before its first reflection, in no particular order."""
+    """List what a pulse along a heading would damage before its first reflection, in no particular order.
+
+    Nothing at all if a friend is among it.
+    """
     rules = rules_of(world, ship)
     nose, reach = rules.ship.nose, rules.laser.reach
     dx, dy = facing(heading)
     x, y = ship.x + dx * nose, ship.y + dy * nose
     width, height = world.torus.width, world.torus.height
     found: list[Hit] = []
-    for body in bodies(world, Role.BURNABLE):
+    for body in (*bodies(world, Role.BURNABLE), *others(world, ship)):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
             found.append(Hit(body, ahead))
+    if any(is_friend(hit.body) for hit in found):
+        return []
     plate = first_plate(world, (x, y), (dx, dy), reach, instant=True) if world.plates else None
     if plate is not None:
         found = [hit for hit in found if hit.when < plate[1]]

@@ -6,12 +6,12 @@ import math
 
 from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
+from game.pilots.others import attacks, targets
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
 from game.pilots.sieges import stand_off
 from game.sim.bodies import Castle, Damageable, Ship
 from game.sim.gifts import rules_of
 from game.sim.headings import heading_of, turn_between
-from game.sim.kinds.registry import Role, bodies, has
 from game.sim.world import World
 
 _FAST = 150.0
@@ -84,7 +84,7 @@ def _choose(perception: Perception) -> Damageable | None:
     place = (ship.x, ship.y)
     best: Damageable | None = None
     least = math.inf
-    for body in bodies(world, Role.SHOOTABLE):
+    for body in targets(world, ship):
         if body.id in state.doomed:
             continue
         aim = _solve(world, ship, body)
@@ -102,8 +102,8 @@ def _choose(perception: Perception) -> Damageable | None:
 
 
 def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
-    """Return how to hit a body: enemies with the laser if it is charged, everything else with shots."""
-    if has(body.kind, Role.ENEMY) and ship.energy >= rules_of(world, ship).laser.cost:
+    """Return how to hit a body: who attacks with the laser if it is charged, everything else with shots."""
+    if attacks(body) and ship.energy >= rules_of(world, ship).laser.cost:
         aim = aim_pulse(world, ship, body)
         if aim is not None and not (world.plates and not on_beam(world, ship, aim.heading)):
             return aim
@@ -112,7 +112,7 @@ def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
 
 def track(world: World, ship: Ship, state: PilotState) -> None:
     """Turn to where the target will be."""
-    for body in bodies(world, Role.SHOOTABLE):
+    for body in targets(world, ship):
         if body.id == state.target:
             aim = _solve(world, ship, body)
             if aim is not None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship, Shot
+from game.sim.field import shots_at
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -87,8 +88,8 @@ def threats_to(world: World, ship: Ship, doomed: dict[int, int]) -> list[Threat]
             last = has(body.kind, Role.SPLITS)
             found.append(threat if last else _shortened(threat, doomed.get(body.id), world.tick))
     seen = ticks(world.tuning.saucer.shot_life - _UNSEEN)
-    for shot in world.shots:
-        if shot.hostile and shot.life <= seen:
+    for shot in shots_at(world, ship):
+        if shot.life <= seen:
             threat = _seen(world, ship, shot, 2.0, safe)
             if threat is not None:
                 found.append(threat._replace(until=shot.life / TICKS_PER_SECOND))

@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 
 from game.pilots.aiming import first_hit, is_ended_by_a_shot, on_beam, rim_distance
+from game.pilots.others import attacks
 from game.pilots.pilot_state import NEARLY_HERE, PilotState
 from game.sim.bodies import Damageable, Kind, Plate, Ship
 from game.sim.gifts import rules_of
-from game.sim.kinds.registry import Role, has
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -25,7 +25,7 @@ _EVERY = 24
 """ticks from then on by which it gets a tick shorter."""
 
 _SIEGE = 60
-"""ticks between shots at a Castle, which takes many."""
+"""ticks between shots at a Castle, which takes many, and at another ship, which dodges them."""
 
 _HURRIED = 96
 """ticks between shots when there is a threat."""
@@ -73,7 +73,7 @@ def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
 
 def _pace(world: World, state: PilotState) -> int:
     """Return the ticks between shots: a good player hurries only when necessary."""
-    if any(castle.id == state.target for castle in world.castles):
+    if world.ship(state.target) is not None or any(castle.id == state.target for castle in world.castles):
         return _SIEGE
     if state.due == math.inf:
         return max(_LEAST, _LEISURE - _impatience(world))
@@ -113,7 +113,7 @@ def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, f
     if not laser.exists or ship.energy < cost or (ship.protection > 0 and state.dodging):
         return False
     hits = on_beam(world, ship, ship.heading)
-    if any(hit.body.kind is Kind.PLATE or has(hit.body.kind, Role.ENEMY) for hit in hits):
+    if any(hit.body.kind is Kind.PLATE or attacks(hit.body) for hit in hits):
         return _settled(world, state)
     if any(coming.get(hit.body.id, 9.0) < NEARLY_HERE for hit in hits):
         return True

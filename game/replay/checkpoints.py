@@ -57,16 +57,17 @@ class Difference:
 def checkpoint_of(world: World) -> Checkpoint:
     """Return the checkpoint of a state."""
     figures = (world.score, world.lives, world.wave, len(world.rocks))
-    return Checkpoint(state_hash(world), figures, tuple(_check(getattr(world, name)) for name in PARTS))
+    return Checkpoint(state_hash(world), figures, tuple(_check(world, name) for name in PARTS))
 
 
 _SWITCHES: Final = frozenset({"thrust", "fire", "laser", "warp", "thrusting"})
 """Boolean fields taken from a pilot: a button held as 1 counts as True."""
 
 
-def _check(part: object) -> int:
+def _check(world: World, part: str) -> int:
     """Return 4 bits over the values of a part of a world."""
-    text = ",".join(_text(name, value) for name, value in leaves(part))
+    found = leaves(getattr(world, part), f"world.{part}")
+    text = ",".join(_text(name, value) for name, value in found)
     return zlib.crc32(text.encode()) & 15
 
 

@@ -4,7 +4,8 @@ A file is a header of 32 bytes and a zlib-compressed body. The header, little-en
 format version, 2 rules version, 4 length of the body, 8 BLAKE2b of all other bytes. The body: seed, wave,
 ships, ticks per second, ticks; the rules (the name of a rule set and the fields that differ from it, see
 tuning_fields); for each ship its commands, run-length encoded for each control by itself (turn, thrust, fire,
-laser, hyperspace), since they change at different times; the checkpoints in columns (figures, checks of
+laser, hyperspace), since they change at different times, and a turn harder than any stands for a pilot who is
+away; the checkpoints in columns (figures, checks of
 parts, hashes).
 
 A file may come from anyone, so opening it must take neither long nor much memory, and everything is bounded:
@@ -29,10 +30,9 @@ from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load
-from game.replay.tracks import PackedTrack, Track
+from game.replay.tracks import PackedTrack, Track, turn_code
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.replay.versions import other_format, other_rules
-from game.sim.command import FULL_TURN
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
@@ -191,9 +191,9 @@ def read_setup(reader: Reader) -> tuple[int, int, int]:
 
 def _write_track(body: Writer, track: Track) -> None:
     """Write a pilot's commands, each control by itself."""
-    turns = _runs((command.turn, count) for command, count in track)
+    turns = _runs((turn_code(command), count) for command, count in track)
     body.count(len(turns))
-    body.raw(bytes(turn + FULL_TURN for turn, _count in turns))
+    body.raw(bytes(turn for turn, _count in turns))
     body.counts(count for _turn, count in turns)
     for name in _BUTTONS:
         held = _runs((bool(getattr(command, name)), count) for command, count in track)
@@ -217,9 +217,7 @@ def _runs(pieces: Iterable[tuple[Value, int]]) -> list[tuple[Value, int]]:
 def _read_track(reader: Reader, ticks: int) -> PackedTrack:
     """Read a pilot's commands: validated, and left packed."""
     number = reader.count(ticks)
-    turns = reader.raw(number)
-    if max(turns, default=0) > 2 * FULL_TURN:
-        raise BadReplay("turns harder than can be")
+    turns = reader.raw(number)  # any byte is one
     columns = [reader.lengths(number, ticks)]
     columns += [reader.lengths(reader.count(ticks + 1), ticks) for _name in _BUTTONS]
     return PackedTrack(ticks, turns, columns)

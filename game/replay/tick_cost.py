@@ -121,15 +121,15 @@ def _widest(tuning: Tuning) -> float:
 def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one line per kind
     """Return the highest speed of a kind, in units/s: that of its row, unless it is computed here."""
     match kind:
-        case Kind.SHIP:
+        case Kind.SHIP:  # two that bounce may hand all of their speed to one
             top = tuning.ship.top_speed * (1.5 if tuning.ship.velocity_grain > 0.0 else 1.0)
-            return max(top, tuning.castle.push) + tuning.well.fall
+            return MAX_SHIPS * max(top, tuning.castle.push) + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _fastest_rock(tuning) + tuning.well.fall
         case Kind.CHROME:
             return tuning.chrome.speed * MOST_SPEED + tuning.well.fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
+            return MAX_SHIPS * tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:
             saucers = max(highest_speed(tuning, kind) for kind in SAUCERS)
             own = saucers if tuning.saucer.shots_share_motion else 0.0

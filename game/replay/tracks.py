@@ -4,12 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.sim.command import FULL_TURN, Command
 
 Run: TypeAlias = tuple[Command, int]
 """A command and for how many ticks in a row it was held."""
+
+
+AWAY: Final = 2 * FULL_TURN + 1
+"""What a file has in place of a turn while the pilot is away: the one byte that no turn takes."""
+
+
+def turn_code(command: Command) -> int:
+    """Return the byte for a command's turn."""
+    return AWAY if command.away else command.turn + FULL_TURN
+
+
+def command_of(turn: int, buttons: Sequence[int]) -> Command:
+    """Return the command for the byte of a turn and for buttons, 1 where one is held."""
+    if turn == AWAY:
+        return Command(away=True)
+    return Command(turn - FULL_TURN, *(button == 1 for button in buttons))
 
 
 class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
@@ -20,7 +36,7 @@ class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
 
     Args:
         ticks: how long the track is.
-        turns: the turns of the runs of the first control, each raised by FULL_TURN.
+        turns: those of the runs of the first control, each as `turn_code` gives it.
         columns: the lengths of runs (LEB128) of turn, thrust, fire, laser, warp; buttons begin as up.
     """
 
@@ -44,9 +60,9 @@ class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
                     ends[number] += next(column)
                     places[number] += 1
             until = min(ends)
-            held = (self._turns[places[0]] - FULL_TURN, *(place & 1 for place in places[1:]))
+            held = (self._turns[places[0]], *(place & 1 for place in places[1:]))
             if held not in known:
-                known[held] = Command(held[0], *(button == 1 for button in held[1:]))
+                known[held] = command_of(held[0], held[1:])
             yield known[held], until - now
             now = until
 

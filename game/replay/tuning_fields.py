@@ -76,6 +76,7 @@ _RANGES: Final = {
     "castle.circling": (0, 720),
     "castle.rocks": (0, 50),
     "gate.count": (0, 12),
+    "team.tether_restitution": (0, 1),
     "ship.reflects": (0, 20),
     "rings": (1, 2000),
     "mirrors": (0, 16),

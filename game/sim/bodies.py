@@ -67,9 +67,12 @@ class ShipPhase(IntEnum):
     WARPING = 1
     """Away in hyperspace until its timer ends."""
     LOST = 2
-    """Destroyed, waiting to return."""
+    """Destroyed, on its way back: the reserve has paid for it."""
     OUT = 3
-    """No ships left."""
+    """Its player has left, or the game is over."""
+    WAITING = 4
+    """Destroyed or just joined, with another ship in play: it waits for the next wave, or for a shield that
+    the other takes, and for a ship in the reserve."""
 
 
 class SaucerSize(IntEnum):
@@ -193,7 +196,7 @@ class Ship(Body):
     turned: int = 0
     """ticks for which it has turned the same way, clockwise positive, while the turn still grows."""
     lives: int = 3
-    """ships left, the one in flight included."""
+    """its part of the ships left to all players, the one in flight included; see `World.reserve`."""
     score: int = 0
     bonus: bool = False
     """whether the bonus of the wave being played can still be had: no ship has been lost in it."""
@@ -223,6 +226,8 @@ class Ship(Body):
     """whether the engine burns in this tick: for looks and sound."""
     held: Command = IDLE
     """the last tick's command, to tell presses from holding."""
+    left: int = 0
+    """the wave in which its player last left the game."""
     rest_x: float = 0.0
     """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
     rest_y: float = 0.0
@@ -237,6 +242,11 @@ class Ship(Body):
     def flying(self) -> bool:
         """Whether it is on the field."""
         return self.phase is ShipPhase.FLYING
+
+    @property
+    def in_play(self) -> bool:
+        """Whether it is on the field, or surely comes back to it: one of the ships left is this one."""
+        return self.phase is not ShipPhase.OUT and self.phase is not ShipPhase.WAITING
 
     @property
     def vulnerable(self) -> bool:

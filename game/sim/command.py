@@ -31,6 +31,8 @@ class Command:
     laser: bool = False
     warp: bool = False
     """Hyperspace."""
+    away: bool = False
+    """Nobody plays the ship, and nothing else is held: it leaves the game, until this is false again."""
 
     def __post_init__(self) -> None:
         """Refuse what no pilot can hold; make plain what is of another kind."""
@@ -41,13 +43,20 @@ class Command:
             and type(self.fire) is bool
             and type(self.laser) is bool
             and type(self.warp) is bool
+            and type(self.away) is bool
         ):
             object.__setattr__(self, "turn", _plain_turn(self.turn))
             for name in _BUTTONS:
                 object.__setattr__(self, name, _plain_button(name, getattr(self, name)))
+        if self.away:
+            object.__setattr__(self, "turn", 0)
+            for name in _CONTROLS:
+                object.__setattr__(self, name, False)
 
 
-_BUTTONS: Final = ("thrust", "fire", "laser", "warp")
+_CONTROLS: Final = ("thrust", "fire", "laser", "warp")
+
+_BUTTONS: Final = (*_CONTROLS, "away")
 
 
 def _plain_turn(value: SupportsIndex) -> int:

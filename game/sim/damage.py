@@ -14,8 +14,9 @@ from game.sim.events import (
 )
 from game.sim.kind import ROWS, Role, has, numbers_of
 from game.sim.pick_ups import lose_powers, may_drop
-from game.sim.scoring import award, lose_bonus
+from game.sim.scoring import award, award_kill, lose_bonus
 from game.sim.tuning import ticks
+from game.sim.world import call_back
 
 
 def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> None:
@@ -63,7 +64,8 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
 def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     """End a flying ship, unless it is protected or has a shield left; the last one of all ends the game.
 
-    A shield is no help where hyperspace goes wrong.
+    It comes back as the rules of the team and the reserve allow. A shield is no help where hyperspace goes
+    wrong.
     """
     if not ship.vulnerable:
         return
@@ -72,10 +74,14 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
         return
     world = ctx.world
     place, velocity = (ship.x, ship.y), (ship.vx, ship.vy)
-    ship.lives -= 1
+    team = world.tuning.team
+    points = 0 if world.over or hit.by in (0, ship.id) else team.kill
+    by = hit.by if points > 0 else 0
+    if not team.endless:
+        ship.lives -= 1
     ship.thrusting = False
     ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
-    ship.phase = ShipPhase.LOST if ship.lives > 0 else ShipPhase.OUT
+    ship.phase = ShipPhase.WAITING
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1
     lose_powers(ship)
@@ -87,13 +93,27 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
             ship.heading,
             hit.cause,
             hit.killer,
-            ship.lives,
+            world.lives,
             hit.killer_kind,
             hit.fired_by,
+            by,
+            points,
         )
     )
     lose_bonus(ctx, ship)
-    if all(other.phase is ShipPhase.OUT for other in world.ships):
+    award_kill(ctx, by, points)
+    if not (team.waits and world.played):
+        call_back(world)
+    if not world.played:
+        _end(ctx)
+
+
+def _end(ctx: StepContext) -> None:
+    """End the game: no ship is in play, and none in the reserve."""
+    world = ctx.world
+    for ship in world.ships:
+        ship.phase = ShipPhase.OUT
+    if not world.over:
         world.over = True
         ctx.tell(GameOver(world.score, world.wave))
 

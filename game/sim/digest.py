@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import re
 import struct
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.world import World
+from game.sim.tuning import TeamTuning
+from game.sim.world import MAX_SHIPS, World
 
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
 YOUNGER: frozenset[str] = frozenset(
     {
-        *("world.wrecks", "world.ticks_of_quiet", "world.ships[].rest_x", "world.ships[].rest_y"),
+        *(f"world.tuning.team.{part.name}" for part in fields(TeamTuning)),
         *(
             f"world.tuning.{name}"
             for name in (
@@ -39,12 +39,21 @@ YOUNGER: frozenset[str] = frozenset(
         ),
     }
 )
-"""Numbers of the rules and fields of the state that are younger than RULES_VERSION, as
-"world.tuning.rock.drag" or, in a list, "world.ships[].timer". Each counts only where it is not the default of
-its field, which must leave the game as it was before there was such a number: so replays from before keep
-their hashes. To be emptied when RULES_VERSION is raised."""
+"""Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
+where it is not the default of its field, which must leave the game as it was before there was such a number:
+so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""
 
-_INDEX = re.compile(r"\[\d+\]")
+YOUNGER_STATE: frozenset[str] = frozenset(
+    {
+        *("world.wrecks", "world.ticks_of_quiet"),
+        *(
+            f"world.ships[{number}].{name}"
+            for number in range(MAX_SHIPS)
+            for name in ("left", "held.away", "rest_x", "rest_y")
+        ),
+    }
+)
+"""The same for fields of the state, and to be emptied with it."""
 
 
 def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | float | str]]:
@@ -62,22 +71,16 @@ def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | floa
     elif is_dataclass(value):
         for part in fields(value):
             full, found = f"{name}.{part.name}", getattr(value, part.name)
-            if part.name in _NO_STATE:
-                continue
-            if is_younger(full):
-                if found == _usual(part):
-                    continue
-                yield f"{full}.name", full  # or another number that is there instead would hash the same
-            yield from leaves(found, full)
+            if part.name not in _NO_STATE and not (_is_younger(full) and found == _usual(part)):
+                yield from leaves(found, full)
     elif value is None:
         yield name, "none"
     else:
         raise TypeError(f"{name} holds a {type(value).__name__}, which has no place in a state")
 
 
-def is_younger(name: str) -> bool:
-    """Say whether a field is younger than RULES_VERSION; name: as `leaves` gives it."""
-    return (_INDEX.sub("[]", name) if "[" in name else name) in YOUNGER
+def _is_younger(name: str) -> bool:
+    return name in YOUNGER or name in YOUNGER_STATE
 
 
 def _usual(part: Field[object]) -> object:
@@ -88,7 +91,9 @@ def _usual(part: Field[object]) -> object:
 def state_hash(world: World) -> str:
     """Return 16 hex digits (8 bytes of BLAKE2b) over the whole state, to the last bit of every float."""
     digest = blake2b(digest_size=8)
-    for _name, value in leaves(world):
+    for name, value in leaves(world):
+        if _is_younger(name):  # the place among those that are left out does not tell which it is
+            digest.update(_bytes(name))
         digest.update(_bytes(value))
     return digest.hexdigest()
 

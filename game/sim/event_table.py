@@ -16,6 +16,12 @@ Made = TypeVar("Made")
 WITHIN: Final = 2 * TICKS_PER_SECOND
 """ticks from one kill of a ship to the next, at most, that belong to one run."""
 
+FALL_RINGS: Final = (10, 22, 34)
+"""ticks after the end of a Castle at which its rings, the outermost first, are seen and heard to break."""
+
+FALL_BURSTS: Final = 54
+"""the same for its core."""
+
 
 class EventTable(Generic[Given, Made]):
     """What a reader makes of an event and of something given with it, such as the world; else nothing.

@@ -40,6 +40,8 @@ class Ricocheted:
     """id of it, or of who bears it."""
     place: Point
     normal: Point
+    centre: Point
+    """where the shot was: before what it bounced off, which may be thick."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,11 +180,15 @@ class ShipDestroyed:
     """id of what hit it, as on the record: the shot, the body it ran into, or whoever sent the beam; 0 for
     hyperspace."""
     lives: int
-    """ships left."""
+    """ships left to all players together."""
     killer_kind: Kind | None = None
     """what that is, None for hyperspace."""
     fired_by: int = 0
     """id of whoever fired what hit; 0 if it was not fired."""
+    by: int = 0
+    """id of the other ship that gets points for it, 0 for nobody."""
+    points: int = 0
+    """as they were given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,6 +197,21 @@ class ShipReturned:
 
     ship: int
     place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShipLeft:
+    """A ship left the game with its player: it goes back to the reserve. place: where it was last."""
+
+    ship: int
+    place: Point
+
+
+@dataclass(frozen=True, slots=True)
+class ShipJoined:
+    """A player joined the game: the ship comes if the reserve has one, and is told by ShipReturned."""
+
+    ship: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,6 +236,7 @@ class ExtraShip:
 
     ship: int
     lives: int
+    """ships left to all players together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,10 +387,12 @@ class CastlesFell:
 
 @dataclass(frozen=True, slots=True)
 class GameOver:
-    """The last ship of the last player is gone."""
+    """No ship is in play and none in the reserve, or a ship has won."""
 
     score: int
     wave: int
+    winner: int = 0
+    """id of the ship that has won, 0 in a game that nobody wins."""
 
 
 Event: TypeAlias = (
@@ -389,6 +413,8 @@ Event: TypeAlias = (
     | BeamEnded
     | ShipDestroyed
     | ShipReturned
+    | ShipLeft
+    | ShipJoined
     | ShipWarped
     | ShipLanded
     | ExtraShip

@@ -191,6 +191,12 @@ def open_ships(world: World) -> list[Ship]:
     return [ship for ship in world.ships if ship.vulnerable]
 
 
+def shots_at(world: World, ship: Ship) -> list[Shot]:
+    """List the shots that can hurt a ship: enemies', and the other ship's where ships hurt each other."""
+    friendly = world.tuning.team.friendly_fire
+    return [shot for shot in world.shots if shot.hostile or (friendly and shot.owner != ship.id)]
+
+
 def nearest_ship(world: World, place: Point, *, over_seam: bool = True) -> Point | None:
     """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer.
 

@@ -25,7 +25,6 @@ from game.sim.bodies import (
     Rock,
     Saucer,
     Ship,
-    ShipPhase,
     Shot,
     SpawnMarker,
     Taken,
@@ -348,6 +347,6 @@ def coming(world: World, kind: Kind) -> int:
 
 def room_for(world: World, kind: Kind) -> bool:
     """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
-    if not [ship for ship in world.ships if ship.phase is not ShipPhase.OUT]:
+    if not world.played:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

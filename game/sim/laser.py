@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Beam, BeamHit, Point, Purpose, Sender, along, length
+from game.physics import Beam, BeamHit, Point, Purpose, Sender, Target, along, length
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import LaserEmpty, LaserFired, LineShot
-from game.sim.field import muzzle, send_beam
+from game.sim.field import muzzle, open_ships, send_beam
 from game.sim.gifts import rules_of
 from game.sim.headings import facing
 from game.sim.kind import Role, bodies
@@ -62,9 +62,13 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     ctx: StepContext, ship: Ship, start: Point, direction: Point, reach: float, reflections: int
 ) -> Beam:
     """Return a part of a pulse: through everything, off mirrors."""
-    sender = Sender(ship.id, ship.kind)
+    world, sender = ctx.world, Sender(ship.id, ship.kind)
+    others: list[Target] = []
+    if world.tuning.team.friendly_fire:
+        radius = world.tuning.ship.radius
+        others = [Target(each.id, (each.x, each.y), radius) for each in open_ships(world) if each is not ship]
     return send_beam(
-        ctx.world, Purpose.LASER, start, direction, reach, reflections, pierce=True, sender=sender
+        world, Purpose.LASER, start, direction, reach, reflections, pierce=True, sender=sender, also=others
     )
 
 
@@ -110,6 +114,10 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
     """Let a beam's hit damage whatever has that id; say whether it has ended that."""
+    ship = ctx.world.ship(hit.target)
+    if ship is not None:
+        damage(ctx, ship, dose._replace(place=hit.crossing.point))
+        return not ship.flying
     for body in bodies(ctx.world, Role.BURNABLE):
         if body.id == hit.target and body.alive:
             damage(ctx, body, dose._replace(place=hit.crossing.point))

@@ -10,7 +10,7 @@ from game.sim.context import StepContext
 from game.sim.events import PickUpDropped, PickUpExpired, PickUpTaken
 from game.sim.headings import TURN, facing
 from game.sim.tuning import ticks
-from game.sim.world import World
+from game.sim.world import World, call_back
 
 _AROUND = 8
 """Places about the first one that are tried when a ship or another pick-up is too near."""
@@ -77,7 +77,10 @@ def _room(ctx: StepContext, place: Point) -> float:
 
 
 def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
-    """Give a ship what a pick-up holds; a second one of a kind begins its time anew."""
+    """Give a ship what a pick-up holds; a second one of a kind begins its time anew.
+
+    A shield also calls back a ship that waits.
+    """
     if not pick_up.alive:
         return
     pick_up.alive = False
@@ -85,6 +88,7 @@ def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
     match pick_up.gives:
         case PickUpKind.SHIELD:
             ship.shields = max(ship.shields, min(tuning.pick_up.shields, ship.shields + 1))
+            call_back(ctx.world)
         case PickUpKind.TRIPLE:
             ship.triple = ticks(tuning.pick_up.triple)
         case PickUpKind.OVERCHARGE:

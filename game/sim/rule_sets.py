@@ -97,6 +97,35 @@ _ASSISTED: Final[Mapping[str, Tuning]] = {
 """The rules of each difficulty with a shield for each ship."""
 
 
+TETHER: Final = replace(MODERN, name="tether", team=replace(MODERN.team, tether=200.0))
+"""The usual rules, and for two ships a tether between them."""
+
+_WORTHLESS: Final = replace(
+    MODERN.rock,
+    large=replace(MODERN.rock.large, points=0),
+    medium=replace(MODERN.rock.medium, points=0),
+    small=replace(MODERN.rock.small, points=0),
+)
+
+DUEL: Final = replace(
+    MODERN,
+    name="duel",
+    waves="duel",
+    ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5),
+    laser=replace(MODERN.laser, reach=240.0, cost=50.0),
+    rock=_WORTHLESS,
+    saucer=replace(MODERN.saucer, most=0),
+    bonus=replace(MODERN.bonus, each=0),
+    gate=replace(MODERN.gate, every=0),
+    reinforcement=replace(MODERN.reinforcement, rocks=0),
+    team=replace(MODERN.team, apart=640.0, friendly_fire=True, waits=False, endless=True, kill=1, goal=5),
+)
+"""Two ships against one another among rocks and mirrors: the first with five kills wins.
+
+A kill is the only thing that pays, and ships never run out. The laser is short, and has two pulses to a bar.
+"""
+
+
 def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     """Return rule sets by their names.
 
@@ -112,7 +141,9 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values(), CLASSIC))
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name(
+    (*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL, CLASSIC)
+)
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
 from game.sim.context import StepContext
-from game.sim.events import BonusLost, BonusPaid, ExtraShip
+from game.sim.events import BonusLost, BonusPaid, ExtraShip, GameOver
 from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, next_extra
@@ -29,6 +29,13 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     given = points * times * (max(1, ctx.world.wave) if ctx.world.tuning.score.times_wave else 1)
     _give(ctx, ship, given)
     return given
+
+
+def award_kill(ctx: StepContext, ship_id: int, points: int) -> None:
+    """Give a ship the points for ending the other one, whatever the wave; none for no ship's id."""
+    ship = ctx.world.ship(ship_id)
+    if ship is not None:
+        _give(ctx, ship, points)
 
 
 def seconds_left(world: World, ship: Ship) -> int:
@@ -61,14 +68,18 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
 
 
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
-    """Add points to a score, and the extra ships that it reaches."""
+    """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
+    world = ctx.world
     ship.score += points
+    if 0 < world.tuning.team.goal <= ship.score and not world.over:
+        world.over = True
+        ctx.tell(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:
-        ship.next_extra = next_extra(ctx.world.tuning.ship, ship.next_extra)
+        ship.next_extra = next_extra(world.tuning.ship, ship.next_extra)
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
-            ctx.tell(ExtraShip(ship.id, ship.lives))
-    end = ctx.world.tuning.score.rolls_over
+            ctx.tell(ExtraShip(ship.id, world.lives))
+    end = world.tuning.score.rolls_over
     if 0 < end <= ship.score:
         ship.score -= end
         ship.next_extra -= min(end, ship.next_extra)

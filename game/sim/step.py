@@ -18,6 +18,7 @@ from game.sim.tick import waves
 from game.sim.tick.contacts import meet
 from game.sim.tick.motion import bounce_all, drift
 from game.sim.tick.octagons import touch
+from game.sim.tick.partners import keep_partners
 from game.sim.world import World
 
 
@@ -28,8 +29,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     is where the last tick left it until then, but for mirrors that turn; lasers and beams are instant.
     Gravity wells change velocities for the whole tick: ways within it stay straight. Then all move: what is
     fast is swept and meets what is on its way, soonest first; what is heavy drifts, quick rocks feel their
-    drag, the dead go, the born join, and what is heavy bounces and is held to its top speed. At last the
-    wave moves on.
+    drag, the dead go, the born join, and what is heavy bounces and is held to its top speed. Two ships bounce
+    off one another and are held by their tether. At last the wave moves on.
 
     record, if given, is cleared and filled with the queries physics answered; it never changes a bit of
     the world.
@@ -62,6 +63,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         space_of(world)
     if bounce_all(ctx) or quick or changed:
         hold_speeds(world)
+    if len(world.ships) > 1:
+        keep_partners(ctx)
     castle.carry_plates(world)
     waves.advance(ctx)
     world.space.record = None

@@ -725,6 +725,32 @@ class ReinforcementTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TeamTuning:
+    """What two ships of one game are to one another; one ship alone asks for `endless` and `goal` only."""
+
+    apart: float = 120.0
+    """units between the places where they start."""
+    restitution: float = 1.0
+    """fraction of the speed at which they meet that they part with, 0 to 1; 1 keeps all their energy."""
+    friendly_fire: bool = False
+    """whether shots and pulses of one hurt the other, and an enemy's beam that the other's hull sent on."""
+    waits: bool = True
+    """whether a lost ship stays away while the other is in play, until the next wave or until that takes a
+    shield."""
+    endless: bool = False
+    """whether a loss takes nothing from the reserve."""
+    kill: int = 0
+    """points for ending the other ship, whatever the wave."""
+    goal: int = 0
+    """points with which a ship wins and the game ends; 0 is a game that nobody wins."""
+    tether: float = 0.0
+    """units from centre to centre that they can be apart, less than half of the field's lesser side; 0 is no
+    tether."""
+    tether_restitution: float = 0.0
+    """fraction of the speed at which they part that a taut tether turns round; 0 takes all of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class WaveTuning:
     """How waves follow one another."""
 
@@ -797,6 +823,7 @@ class Tuning:
     lull: LullTuning = LullTuning()
     wave: WaveTuning = WaveTuning()
     reinforcement: ReinforcementTuning = ReinforcementTuning()
+    team: TeamTuning = TeamTuning()
     jump: JumpTuning = JumpTuning()
     contact: ContactTuning = ContactTuning()
     score: ScoreTuning = ScoreTuning()

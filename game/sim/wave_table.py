@@ -182,13 +182,25 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 )
 """The designed waves, from wave 1 on."""
 
+DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
+    WaveRow(name="OPEN FIELD", rocks=3),
+    WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
+    WaveRow(name="WALLS", rocks=4, walls=2, mirrors=1),
+    WaveRow(name="TURNING MIRRORS", rocks=3, chrome=1, mirrors=3, turning=2),
+) * 25
+"""The waves of a duel, again and again: rocks, and something to bank shots on."""
+
 ROCKS_ALONE: Final[tuple[WaveRow, ...]] = (
     *(WaveRow(name="", rocks=rocks) for rocks in (4, 6, 8, 10)),
     WaveRow(name="", rocks=11, repeats=True),
 )
 """The waves of 1979: rocks, and no names."""
 
-WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, "1979": ROCKS_ALONE}
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
+    "modern": WAVES,
+    "duel": DUEL_WAVES,
+    "1979": ROCKS_ALONE,
+}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Final
 
-from game.physics import Space, Torus
+from game.physics import Space, Torus, wrap_axis
 from game.sim.bodies import (
     ROCKS,
     Body,
@@ -201,11 +201,28 @@ class World:
 
     @property
     def lives(self) -> int:
-        """Ships left to all players together."""
+        """Ships left to all players together, those in play included."""
         total = 0
         for ship in self.ships:
             total += ship.lives
         return total
+
+    @property
+    def reserve(self) -> int:
+        """Ships that can still come: those left to all players together, but for the ones in play.
+
+        Each ship in play has a part of 1 or more, so whatever is left beyond that is anybody's.
+        """
+        total = self.lives
+        for ship in self.ships:
+            if ship.in_play:
+                total -= 1
+        return total
+
+    @property
+    def played(self) -> bool:
+        """Whether any ship is in play."""
+        return any(ship.in_play for ship in self.ships)
 
 
 def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: int = 1) -> World:
@@ -245,6 +262,25 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
     return world
 
 
+def call_back(world: World) -> list[Ship]:
+    """Let ships that wait come back, as far as the reserve lasts; return them.
+
+    Who has waited longest comes first. A ship whose own part is used up takes one from the other's.
+    """
+    called: list[Ship] = []
+    waiting = [ship for ship in world.ships if ship.phase is ShipPhase.WAITING]
+    for ship in sorted(waiting, key=attrgetter("timer")):
+        if world.reserve <= 0:
+            break
+        if ship.lives <= 0:
+            giver = max(world.ships, key=lambda other: other.lives - other.in_play)
+            giver.lives -= 1
+            ship.lives += 1
+        ship.phase = ShipPhase.LOST
+        called.append(ship)
+    return called
+
+
 def next_extra(tuning: ShipTuning, score: int) -> int:
     """Return at which score above this one the next extra ship comes, 0 for never."""
     if tuning.extra_each:
@@ -254,4 +290,5 @@ def next_extra(tuning: ShipTuning, score: int) -> int:
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:
     """Return where ship `number` of so many starts: about the centre, side by side."""
-    return (tuning.width * 0.5 + 120.0 * (number - 0.5 * (ships - 1)), tuning.height * 0.5)
+    aside = tuning.team.apart * (number - 0.5 * (ships - 1))
+    return (wrap_axis(tuning.width * 0.5 + aside, tuning.width), tuning.height * 0.5)

@@ -105,6 +105,7 @@ class Cue(Enum):
     GATES_CLOSE = "gates_close"
     BEAM_REFLECTED = "beam_reflected"
     CASTLES_FELL = "castles_fell"
+    NEW_BEST = "new_best"
     CIRCUIT_SHOT = "circuit_shot"
     CIRCUIT_ENEMY_SHOT = "circuit_enemy_shot"
     CIRCUIT_BANG_SMALL = "circuit_bang_small"
@@ -192,6 +193,7 @@ BOOK: dict[Cue, Entry] = {
     Cue.GATES_CLOSE: Entry(29, 5),
     Cue.BEAM_REFLECTED: Entry(32, 8),
     Cue.CASTLES_FELL: Entry(59, 10),
+    Cue.NEW_BEST: Entry(58, 9),
     Cue.CIRCUIT_SHOT: Entry(34, 4),
     Cue.CIRCUIT_ENEMY_SHOT: Entry(34, 5),
     Cue.CIRCUIT_BANG_SMALL: Entry(123, 4),

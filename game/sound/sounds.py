@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import PickUpKind
-from game.sim.event_table import EventTable, QuickKills
+from game.sim.bodies import Kind, PickUpKind
+from game.sim.event_table import FALL_BURSTS, FALL_RINGS, EventTable, QuickKills
 from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
@@ -39,6 +39,16 @@ _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 _OTHERS = 1_000_000
 """first number of the voices that belong to no game."""
 
+
+class _Later(NamedTuple):
+    """A sound that comes a little after its event: ticks until then, and what `Voices.play` needs."""
+
+    wait: int
+    cue: Cue
+    side: float = 0.0
+    raised: int = 0
+
+
 _Heard: TypeAlias = tuple[Cue, float | None, float]
 """A cue, its x (None for the centre), and its volume."""
 
@@ -58,7 +68,7 @@ class Sounds:
         self._music = Music(sink, seed)
         self._heartbeat = Heartbeat()
         self._kills = QuickKills()
-        self._farewell = 0
+        self._later: list[_Later] = []
         self._ticks = 0
         self._clock = clock or (lambda: self._ticks * DT)
 
@@ -68,9 +78,13 @@ class Sounds:
             self._music.follow(events, world)
         for event in events:
             if isinstance(event, happened.GameOver):
-                self._farewell = _FAREWELL
+                self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
             heard = HEARD.read(event, None)
-            raised = self._kills.follow(event, world.tick) if isinstance(event, happened.BodyDestroyed) else 0
+            raised = 0
+            if isinstance(event, happened.BodyDestroyed):
+                raised = self._kills.follow(event, world.tick)
+                if event.kind is Kind.CASTLE:
+                    self._later += _fall(side_of(world, event.place[0]))
             if heard is not None:
                 cue, x, loudness = heard
                 self._play(world, cue, 0.0 if x is None else side_of(world, x), loudness, raised)
@@ -90,10 +104,10 @@ class Sounds:
         beat = self._heartbeat.tick(world, self._music.sixteenth(now))
         if beat is not None:
             self._play(world, beat)
-        if self._farewell > 0:
-            self._farewell -= 1
-            if self._farewell == 0:
-                self._play(world, Cue.GAME_OVER)
+        self._later = [each._replace(wait=each.wait - 1) for each in self._later]
+        for cue, side, raised in [each[1:] for each in self._later if each.wait == 0]:
+            self._play(world, cue, side, 1.0, raised)
+        self._later = [each for each in self._later if each.wait > 0]
 
     def _play(
         self, world: World, cue: Cue, side: float = 0.0, loudness: float = 1.0, raised: int = 0
@@ -122,7 +136,13 @@ class Sounds:
         self._music.leave()
         self._kills = QuickKills()
         self._heartbeat = Heartbeat()
-        self._farewell = 0
+        self._later.clear()
+
+
+def _fall(side: float) -> list[_Later]:
+    """Return the sounds of a Castle that falls, ring by ring, each higher, until its core bursts."""
+    rings = [_Later(wait, Cue.BANG_MEDIUM, side, step) for step, wait in enumerate(FALL_RINGS)]
+    return [*rings, _Later(FALL_BURSTS, Cue.BANG_LARGE, side)]
 
 
 def _at(cue: Cue | None, place: Point) -> _Heard | None:
@@ -156,6 +176,7 @@ HEARD: Final = (
     .on(happened.BeamFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
     .on(happened.ShipDestroyed, lambda e, _: _at(Cue.SHIP_LOST, e.place))
     .on(happened.ShipReturned, lambda e, _: (Cue.WARP_IN, e.place[0], _RETURN))
+    .on(happened.ShipLeft, lambda e, _: _at(Cue.WARP_OUT, e.place))
     .on(happened.ShipWarped, lambda e, _: _at(Cue.WARP_OUT, e.place))
     .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
     .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))

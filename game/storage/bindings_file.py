@@ -15,8 +15,14 @@ NAME: Final = "controls.json"
 
 T = TypeVar("T", bound=Hashable)
 
+FIRST: Final = ("turn_left", "turn_right", "thrust", "fire", "laser", "warp")
+SECOND: Final = tuple(f"{action}_2" for action in FIRST)
+"""The actions of flight of the first and the second player, who may have the same keys."""
+
 ACTIONS: Final = (
-    *("turn_left", "turn_right", "thrust", "fire", "laser", "warp", "pause"),
+    *FIRST,
+    *SECOND,
+    "pause",
     *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question", "working"),
     *(f"layer_{number}" for number in range(1, 8)),
 )
@@ -87,16 +93,20 @@ def _table(
     if not isinstance(found, dict):
         return rows, [f"says that {what} is no table"]
     faults = []
-    taken: set[T] = set()
     for action, value in found.items():
+        rivals = {each for other in rows if not _may_share(action, other) for each in rows[other]}
         try:
-            row = _row(action, value, read, most, taken)
+            row = _row(action, value, read, most, rivals)
         except Refused as fault:
             faults.append(f"says in {what} that {fault}")
         else:
             rows[action] = row
-            taken.update(row)
     return rows, faults
+
+
+def _may_share(one: str, other: str) -> bool:
+    """Return whether two actions may have the same key: those of different players may."""
+    return (one in FIRST and other in SECOND) or (one in SECOND and other in FIRST)
 
 
 def _row(

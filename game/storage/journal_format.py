@@ -22,10 +22,10 @@ from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import MAX_FILE, read_setup
 from game.replay.replay import MAX_TICKS, Replay, Start
-from game.replay.tracks import Run
+from game.replay.tracks import Run, command_of, turn_code
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.replay.versions import other_format, other_rules
-from game.sim.command import FULL_TURN, Command
+from game.sim.command import Command
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.strict import Newer, Refused
@@ -95,7 +95,7 @@ def encode_second(
         body.count(len(track))
         for held, ticks in track:
             buttons = held.thrust | held.fire << 1 | held.laser << 2 | held.warp << 3
-            body.raw(bytes((held.turn + FULL_TURN, buttons, ticks)))
+            body.raw(bytes((turn_code(held), buttons, ticks)))
     _write_checkpoint(body, checkpoint)
     body.raw(bytes((assisted,)))
     return _record(number, bytes(body))
@@ -195,7 +195,7 @@ def _read_second(
         for _ in range(reader.count(TICKS_PER_SECOND)):
             held, ticks = reader.raw(2), reader.raw(1)[0]
             if held not in known:
-                known[held] = _command(held[0] - FULL_TURN, held[1])
+                known[held] = _command(held[0], held[1])
             part.append((known[held], ticks))
         lengths = [ticks for _held, ticks in part]
         if not all(lengths) or sum(lengths) != TICKS_PER_SECOND:
@@ -211,10 +211,7 @@ def _read_second(
 def _command(turn: int, buttons: int) -> Command:
     if buttons > 15:
         raise BadReplay("holds a button that does not exist")
-    try:
-        return Command(turn, *(bool(buttons >> place & 1) for place in range(4)))
-    except ValueError:
-        raise BadReplay("turns harder than can be") from None
+    return command_of(turn, [buttons >> place & 1 for place in range(4)])
 
 
 def _extend(track: list[Run], part: Sequence[Run]) -> None:

@@ -12,6 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from game.modes import ARCADE, mode_under
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
 from game.sim.rule_sets import difficulty_of, identify
@@ -21,7 +22,7 @@ from game.storage.journal_format import MAX_JOURNAL, Remains, decode_journal
 from game.storage.lock import hold
 from game.storage.replays import ReplayShelf, may_replace, write_replay
 from game.storage.safe_file import STALE, why
-from game.storage.scores import Score, mode_of
+from game.storage.scores import Score, table_of
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
 
@@ -118,9 +119,10 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
     assisted: mark the score; a mark that is there stays.
     """
     rules, start = identify(replay.start.tuning), replay.start
+    table = table_of(start.tuning, start.wave, start.ships)
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
-    if replay.score > (0 if row is None else row.score):
+    if table is not None and replay.score > (0 if row is None else row.score):
         played = Score(
             score=replay.score,
             wave=wave,
@@ -128,15 +130,15 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
             seed=start.seed,
             date=_day_of(found.st_mtime),
             rules=rules.name,
-            mode=mode_of(start.wave),
-            difficulty=difficulty_of(start.tuning),
+            mode=table[0],
+            difficulty=table[1],
             id=score_id,
         )
         known = row or played
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
-    if rules.named:
+    if rules.named and mode_under(start.tuning) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)
 
 

@@ -11,6 +11,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from game.modes import crew_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
@@ -42,6 +43,8 @@ class About:
     score: int = 0
     wave: int = 0
     ticks: int = 0
+    word: str = ""
+    """the mode and the players, as `modes.Crew.word`; "" if no mode has both."""
     fault: str = ""
     """why it cannot be watched, "" if it can."""
 
@@ -204,7 +207,8 @@ def _about(path: Path) -> About:
     except BadReplay as fault:
         return About(fault=str(fault).replace(str(path), path.name))
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
-    return About(replay.score, wave, replay.ticks)
+    crew = crew_under(replay.start.tuning, replay.start.ships)
+    return About(replay.score, wave, replay.ticks, "" if crew is None else crew.word)
 
 
 def _free_name(folder: Path, stem: str) -> Path:

@@ -11,8 +11,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
 from typing import Any, Final, TypeAlias
 
-from game.sim.rule_sets import RULE_SETS
-from game.sim.tuning import MODERN
+from game.modes import crew_under
+from game.sim.rule_sets import RULE_SETS, difficulty_of
+from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED
 from game.storage.safe_file import Reading
 from game.storage.strict import Refused, decode, encode, flag, player_name, shown, whole
@@ -41,7 +42,7 @@ _DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _RULES: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
-_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,15}")
+_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
 Table: TypeAlias = tuple[str, str]
 """A mode and a difficulty: the key of a table."""
@@ -56,6 +57,17 @@ _LATER: Final = re.compile(r"wave-([1-9][0-9]?)")
 def mode_of(first_wave: int) -> str:
     """Return the mode of games that are begun at this wave: each has tables of its own."""
     return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
+
+
+def table_of(rules: Tuning, first_wave: int = 1, players: int = 1) -> Table | None:
+    """Return the table of games of so many players under these rules that begin with this wave.
+
+    None if their scores stand on no table: a later wave has tables in the ordinary game for one player only.
+    """
+    crew = crew_under(rules, players)
+    if crew is None or not crew.table or (first_wave > 1 and crew.table != USUAL_TABLE[0]):
+        return None
+    return (crew.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
 
 
 def first_wave_of(mode: str) -> int:

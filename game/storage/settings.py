@@ -232,15 +232,16 @@ class Settings:
         OneOf(EFFECTS),
         PICTURE,
         "EFFECTS",
-        "EFFECTS SETS THE FIVE BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
+        "EFFECTS SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
     )
-    """how much flies about; `with_value` sets the next five as well."""
+    """how much flies about; `with_value` sets the next six as well."""
     shake: int = setting(100, Percent(), PICTURE, "SHAKE")
     """percent: how far explosions shake the picture."""
     flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
     trails: bool = setting(True, Flag(), PICTURE, "TRAILS")
     stars: bool = setting(True, Flag(), PICTURE, "STARS")
     grid: bool = setting(True, Flag(), PICTURE, "GRID")
+    trick_shots: bool = setting(True, Flag(), PICTURE, "TRICK SHOTS")
 
     volume: int = setting(80, Percent(), SOUND, "MASTER")
     effects_volume: int = setting(100, Percent(), SOUND, "EFFECTS")
@@ -328,9 +329,23 @@ LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each
 
 
 _BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True, "grid": True},
-    "reduced": {"shake": 0, "flashes": False, "trails": False, "stars": True, "grid": True},
-    "off": {"shake": 0, "flashes": False, "trails": False, "stars": False, "grid": False},
+    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True, "grid": True, "trick_shots": True},
+    "reduced": {
+        "shake": 0,
+        "flashes": False,
+        "trails": False,
+        "stars": True,
+        "grid": True,
+        "trick_shots": True,
+    },
+    "off": {
+        "shake": 0,
+        "flashes": False,
+        "trails": False,
+        "stars": False,
+        "grid": False,
+        "trick_shots": False,
+    },
 }
 
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
 from game.input.controls import Controls
 from game.input.pads import Pads
+from game.modes import ARCADE, MODES, WAYS
 from game.options import Options
 from game.overlay.level import Level
 from game.scenes.base.scene_context import SceneContext
@@ -34,7 +36,7 @@ def _seeds(asked: int | None) -> Callable[[], int]:
 
 
 def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContext:
-    """Return the context that all scenes share; --effects is saved for the next start.
+    """Return the context that all scenes share; --effects and --difficulty are saved for the next start.
 
     Also recovers games that a killed program left unfinished.
     """
@@ -42,6 +44,8 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
         chosen = with_effects(store.settings, options.effects)
         if chosen != store.settings:
             store.save_settings(chosen)
+    if options.difficulty is not None and options.difficulty != store.settings.difficulty:
+        store.save_settings(replace(store.settings, difficulty=options.difficulty))
     controls = Controls(Pads())
     sounds = Sounds(sink, clock=time.monotonic)
     context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=sounds)
@@ -49,6 +53,10 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
+    mode = MODES[options.mode or ARCADE.name]
+    crew = mode.crews[0] if options.players is None else mode.crew(options.players)
+    if crew is not None:
+        context.way = WAYS.index((mode, crew))
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

@@ -128,21 +128,33 @@ def test_actions_that_are_none_are_refused(action: Any) -> None:
         env.step(number)
 
 
-def test_of_two_ships_the_one_that_is_out_leaves_and_the_other_flies_on() -> None:
+def test_the_game_of_two_ships_ends_for_both_at_once() -> None:
     env = import_module("game.env.pettingzoo").AsteraysParallel(seconds=None, wave=3)
     with pytest.raises(ValueError, match=r"ended|no game|actions must be"):
         env.step({"ship_1": 0, "ship_2": 0})
     env.reset(seed=3)
     one, other = env.game.world.ships
-    one.lives, other.lives = 1, 5
-    while len(env.agents) == 2:
+    one.lives, other.lives = 1, 1
+    with pytest.raises(ValueError, match="actions must be for ship_1, ship_2"):
+        env.step({"ship_2": 0})
+    while env.agents:
+        assert env.agents == ["ship_1", "ship_2"]
         seen, rewards, terminated, truncated, _ = env.step(dict.fromkeys(env.agents, 40))
-    assert terminated == {"ship_1": True, "ship_2": False}
-    assert set(seen) == set(rewards) == set(truncated) == {"ship_1", "ship_2"}
-    assert env.agents == ["ship_2"]
-    with pytest.raises(ValueError, match="actions must be for ship_2"):
-        env.step({"ship_1": 0, "ship_2": 0})
-    assert set(env.step({"ship_2": 40})[0]) == {"ship_2"}
+    assert terminated == {"ship_1": True, "ship_2": True}
+    assert truncated == {"ship_1": False, "ship_2": False}
+    assert set(seen) == set(rewards) == {"ship_1", "ship_2"}
+    with pytest.raises(ValueError, match="ended"):
+        env.step({})
+
+
+@pytest.mark.parametrize("rules", ["duel", "tether"])
+def test_a_duel_and_a_game_with_a_tether_are_played_by_their_rules(rules: str) -> None:
+    env = import_module("game.env.pettingzoo").AsteraysParallel(rules=rules, seconds=5.0)
+    env.reset(seed=3)
+    assert env.game.world.tuning.name == rules
+    while env.agents:
+        seen, *_ = env.step(dict.fromkeys(env.agents, 45))
+    assert env.observation_space("ship_1").contains(seen["ship_1"])
 
 
 def test_a_vector_of_games_is_what_gymnasium_expects() -> None:

@@ -18,6 +18,7 @@ from game.env.actions import TURNS, Actions
 from game.env.environment import Environment, Outcome, Settings
 from game.env.observation import GROUPS, OWN, Observer
 from game.env.reward import Reward
+from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -26,7 +27,7 @@ from game.sim.events import BonusPaid, Event, ShipDestroyed, ShotFired, WaveClea
 from game.sim.rule_sets import RULE_SETS
 from game.sim.step import step
 from game.sim.world import new_world
-from tests.arena import of
+from tests.arena import add_shot, of
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -166,16 +167,44 @@ def test_a_game_that_ends_in_the_last_tick_of_its_time_is_not_cut_off() -> None:
         assert (out.terminated, out.truncated) == ([not cut_off], cut_off)
 
 
-def test_the_loss_of_one_of_two_ships_ends_only_its_own_game() -> None:
+def test_the_game_of_two_ships_ends_for_both_when_none_is_left_to_either() -> None:
     env = flying_env(ships=2, seconds=None, wave=3)
-    env.world.ships[0].lives = 1
-    env.world.ships[1].lives = 3
+    env.world.ships[0].lives = env.world.ships[1].lives = 1
+    waited = 0
     while not env.ended:
         out = env.step([env.actions.idle] * 2)
-        if out.terminated[0]:
-            break
-    assert out.terminated == [True, False]
-    assert not env.ended
+        waited += ShipPhase.WAITING in {ship.phase for ship in env.world.ships}
+        assert out.terminated == [env.world.over] * 2
+        assert [told["lives"] for told in out.info] == [env.world.lives] * 2
+    assert waited > 0
+    assert env.world.over
+
+
+def test_a_duel_is_played_to_its_end_and_a_kill_is_worth_what_its_weight_says() -> None:
+    env = flying_env(rules="duel", ships=2, seconds=None, reward=Reward(point=0.0, ship=-3.0, kill=7.0))
+    pilot, totals, deaths = Autopilot(), [0.0, 0.0], [0, 0]
+    while not env.ended:
+        out = env.step([pilot.command(env.world, ship.id) for ship in env.world.ships])
+        totals = [total + reward for total, reward in zip(totals, out.rewards, strict=True)]
+        for lost in of(env.events, ShipDestroyed):
+            deaths[[ship.id for ship in env.world.ships].index(lost.ship)] += 1
+    one, other = (ship.score for ship in env.world.ships)
+    assert max(one, other) == 5
+    assert out.terminated == [True, True]
+    assert totals == [7.0 * one - 3.0 * deaths[0], 7.0 * other - 3.0 * deaths[1]]
+
+
+def test_in_a_duel_a_ship_sees_the_other_and_its_shots_and_not_its_own() -> None:
+    for rules, seen in (("duel", 1.0), ("tether", 0.0)):
+        env = flying_env(rules=rules, ships=2)
+        one, other = env.world.ships
+        add_shot(env.world, (other.x, other.y - 60.0), (0.0, 50.0), owner=other.id)
+        out = env.step([env.actions.idle] * 2)
+        rows = [dict(zip(env.observer.names, row, strict=True)) for row in out.observations]
+        assert [row["ships_0_there"] for row in rows] == [1.0, 1.0]
+        assert [row["shots_0_there"] for row in rows] == [seen, 0.0]
+        assert rows[0]["ships_0_protection"] > 0.0
+        assert one.flying
 
 
 def test_rewards_are_by_the_points_that_each_ship_gets() -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.actions import LAYERS, Action
-from game.input.bindings import DEFAULTS, Bindings, Key
+from game.input.actions import LAYERS, SECOND, Action
+from game.input.bindings import DEFAULTS, USUAL_KEYS, Bindings, Key
 from game.input.keyboard import Keyboard
 from game.sim.command import IDLE, Command
 
@@ -109,8 +109,9 @@ def test_wasd_is_a_place_and_not_four_letters() -> None:
 
 
 def test_every_action_has_a_default_key() -> None:
-    assert set(DEFAULTS.keys) | set(DEFAULTS.always) == set(Action)
-    assert all(DEFAULTS.keys.values())
+    assert set(USUAL_KEYS) | set(DEFAULTS.always) == set(Action)
+    assert set(USUAL_KEYS) - set(DEFAULTS.keys) == set(SECOND)
+    assert all(USUAL_KEYS.values())
     assert all(DEFAULTS.always.values())
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from game.physics import Point
-from game.pilots.aiming import aim_at, first_hit, intercept
+from game.pilots.aiming import aim_at, first_hit, intercept, on_beam
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Cause, Lancer, LancerPhase, Rock, Wall
 from game.sim.clone import clone
@@ -18,15 +18,18 @@ from game.sim.events import (
     BeamFired,
     Bounced,
     Event,
+    GameOver,
     LaserFired,
     ShipDestroyed,
     ShotFired,
     WaveCleared,
 )
 from game.sim.kinds.rock import make_rock
+from game.sim.rule_sets import DUEL
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world
+from tests.arena import add_shot, tuned
 from tests.each import each
 
 SEEDS = range(1, 21) if "ASTERAYS_EXAMPLES" in os.environ else range(1, 6)
@@ -35,10 +38,11 @@ QUIET = replace(MODERN, wave=replace(MODERN.wave, first_pause=float(NEVER)))
 """Rules under which nothing arrives."""
 
 
-def empty(seed: int = 0, tuning: Tuning = QUIET) -> World:
-    """Return a field with nothing but an unprotected ship in the middle, facing up."""
-    world = new_world(seed, tuning)
-    world.ships[0].protection = 0
+def empty(seed: int = 0, tuning: Tuning = QUIET, ships: int = 1) -> World:
+    """Return a field with nothing but unprotected ships about the middle, facing up."""
+    world = new_world(seed, tuning, ships=ships)
+    for ship in world.ships:
+        ship.protection = 0
     return world
 
 
@@ -286,3 +290,56 @@ def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lo
         events = fly(world, Autopilot(), 1.0)
         used = [event for event in events if isinstance(event, ShotFired | LaserFired)]
         assert bool(used) != wasted, f"{phase.name}: {used}"
+
+
+def quiet(base: Tuning) -> Tuning:
+    """Return rules under which nothing arrives."""
+    return replace(base, wave=QUIET.wave)
+
+
+def test_in_a_duel_it_hunts_the_other_ship_and_wins_against_one_that_does_nothing() -> None:
+    for number in (0, 1):
+        world = new_world(3, quiet(DUEL), ships=2)
+        pilot, winner = Autopilot(), world.ships[number].id
+        events: list[Event] = []
+        while not world.over:
+            assert world.tick < ticks(120.0)
+            flown = [pilot.command(world, ship.id) if ship.id == winner else IDLE for ship in world.ships]
+            events += step(world, flown)
+        assert [over.winner for over in events if isinstance(over, GameOver)] == [winner]
+        assert world.tally.shots_fired < 40
+
+
+def test_in_a_duel_it_dodges_the_shots_of_the_other_ship() -> None:
+    hits = 0
+    for offset in range(20):
+        world = empty(tuning=quiet(tuned(DUEL, ship={"warp_risk": 0.0})), ships=2)
+        one, other = world.ships
+        other.x, other.y, other.protection = one.x + 500.0 - 9.0 * offset, one.y, NEVER
+        add_shot(world, (one.x - 350.0, one.y), (620.0, 0.0), owner=other.id)
+        hits += len([event for event in fly(world, Autopilot(), 1.0) if isinstance(event, ShipDestroyed)])
+    assert hits <= 4
+
+
+def test_it_shoots_at_no_ship_where_that_is_no_foe() -> None:
+    """The other ship alone is no target, and where it can be hurt the rock behind it is none either."""
+    for hurts in (False, True):
+        world = empty(tuning=tuned(QUIET, team={"friendly_fire": hurts}), ships=2)
+        one, other = world.ships
+        one.x, one.y = 640.0, 500.0
+        other.x, other.y = 640.0, 380.0
+        assert not [event for event in fly(world, Autopilot(), 5.0) if isinstance(event, ShotFired)]
+        rock = add_rock(world, Size.SMALL, (640.0, 300.0))
+        hit = first_hit(world, one, 49152)
+        assert (hit is not None and hit.body is rock) is not hurts
+        assert (on_beam(world, one, 49152) != []) is not hurts
+
+
+@pytest.mark.slow
+def test_two_autopilots_play_a_minute_with_friendly_fire_and_end_each_other_seldom() -> None:
+    ended = 0
+    for seed in range(4):
+        world = new_world(seed, tuned(team={"friendly_fire": True}), ships=2)
+        for event in fly(world, Autopilot(), 60.0):
+            ended += isinstance(event, ShipDestroyed) and event.fired_by in {ship.id for ship in world.ships}
+    assert ended <= 2

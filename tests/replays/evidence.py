@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from game.physics import Point
 from game.sim import events as happened
-from game.sim.bodies import Kind, PickUpKind
+from game.sim.bodies import Kind, PickUpKind, ShipPhase
 from game.sim.events import Event
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies
@@ -23,11 +23,13 @@ class Evidence:
     def __init__(self, world: World) -> None:
         self.counts: Counter[str] = Counter()
         self._places = _crossing(world)
+        self._waiting: set[int] = set()
 
-    def see(self, world: World, events: Iterable[Event]) -> None:
+    def see(self, world: World, events: Sequence[Event]) -> None:
         """Take in a tick."""
         for event in events:
             self.counts.update((type(event).__name__, *_words(event, world)))
+        self._see_partners(world, events)
         now = _crossing(world)
         half = (world.torus.width / 2, world.torus.height / 2)
         for ship in world.ships:
@@ -37,6 +39,25 @@ class Evidence:
             if _apart(self._places.get(shot.id), now.get(shot.id), half):
                 self.counts["a shot over the edge"] += 1
         self._places = now
+
+    def _see_partners(self, world: World, events: Sequence[Event]) -> None:
+        """Count what two ships are to one another."""
+        waiting = {ship.id for ship in world.ships if ship.phase is ShipPhase.WAITING}
+        self.counts["a ship that waits"] += len(waiting - self._waiting)
+        called = {ship.id for ship in world.ships if ship.in_play} & self._waiting
+        kinds = {type(event) for event in events}
+        if called and happened.WaveBegan in kinds:
+            self.counts["a ship back with a wave"] += 1
+        if called and happened.PickUpTaken in kinds:
+            self.counts["a ship back by a shield"] += 1
+        self._waiting = waiting
+        most = world.tuning.team.tether
+        if most > 0.0 and all(ship.flying for ship in world.ships):
+            one, other = [(ship.x, ship.y) for ship in world.ships]
+            if world.torus.distance(one, other) > most - 1e-6:
+                self.counts["a taut tether"] += 1
+                if _apart(one, other, (world.torus.width / 2, world.torus.height / 2)):
+                    self.counts["a tether over the edge"] += 1
 
     def lacks(self, claims: dict[str, int]) -> list[str]:
         """List the claims that are not true."""
@@ -75,8 +96,8 @@ def _names(kind: Kind) -> tuple[str, str]:
 def _words(event: Event, world: World) -> Iterator[str]:
     """Yield what is special about an event."""
     match event:
-        case happened.ShipDestroyed():
-            yield f"ShipDestroyed by {event.cause.name}"
+        case happened.ShipDestroyed() | happened.GameOver():
+            yield from _of_end(event, world)
         case happened.BodyDestroyed():
             yield from (f"{name} destroyed" for name in _names(event.kind))
             yield from (f"{name} destroyed by {event.cause.name}" for name in _names(event.kind))
@@ -100,6 +121,16 @@ def _words(event: Event, world: World) -> Iterator[str]:
             yield from _of_bounce(event, world, places(world))
         case _:
             return
+
+
+def _of_end(event: happened.ShipDestroyed | happened.GameOver, world: World) -> Iterator[str]:
+    if isinstance(event, happened.GameOver):
+        if event.winner:
+            yield "a ship has won"
+        return
+    yield f"ShipDestroyed by {event.cause.name}"
+    if world.ship(event.fired_by) is not None:
+        yield f"a ship lost to the other's {event.cause.name.lower()}"
 
 
 def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
@@ -131,6 +162,8 @@ def _of_pulse(event: happened.LaserFired, world: World) -> Iterator[str]:
 def _of_bounce(event: happened.Bounced, world: World, now: Places) -> Iterator[str]:
     if any(wall.id == event.b for wall in world.walls):
         yield "a bounce off a wall"
+    if world.ship(event.a) is not None and world.ship(event.b) is not None:
+        yield "ships bounce"
     edges = _apart(now.get(event.a), now.get(event.b), (world.torus.width / 2, world.torus.height / 2))
     if edges:
         yield "a bounce over the edge"

@@ -19,6 +19,7 @@ from game.replay.replay import Recorder, Replay, Start
 from game.sim.bodies import Kind, Taken
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
+from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.wave_table import WaveRow
@@ -144,6 +145,33 @@ def collector(seed: int) -> Pilot:
         turn = max(-FULL_TURN, min(FULL_TURN, off // 8))
         slow = ship.vx * ship.vx + ship.vy * ship.vy < 120.0 * 120.0
         return Command(turn, abs(off) < 4000 and slow, world.tick % 16 < 8)
+
+    return FunctionPilot(command)
+
+
+def visitor(_seed: int) -> Pilot:
+    """Play well for half a minute, and be away for as long."""
+    pilot = Autopilot()
+
+    def command(world: World, ship: int) -> Command:
+        away = world.tick // (30 * TICKS_PER_SECOND) % 2 == 0
+        return Command(away=True) if away else pilot.command(world, ship)
+
+    return FunctionPilot(command)
+
+
+def rival(_seed: int) -> Pilot:
+    """Fly at the other ship, and shoot."""
+
+    def command(world: World, ship_id: int) -> Command:
+        ship = world.ship(ship_id)
+        others = [other for other in world.ships if other.id != ship_id and other.flying]
+        if ship is None or not others:
+            return Command()
+        way = world.torus.delta((ship.x, ship.y), (others[0].x, others[0].y))
+        off = turn_between(ship.heading, heading_of(way))
+        turn = max(-FULL_TURN, min(FULL_TURN, off // 8))
+        return Command(turn, abs(off) < 4000, world.tick % 30 < 15)
 
     return FunctionPilot(command)
 
@@ -358,6 +386,47 @@ GOLDEN: Final = (
         [ace, RandomPilot],
         {"ShipDestroyed": 1, "ShipReturned": 1, "WaveCleared": 1, "rock destroyed by SHOT": 10},
         seconds=60,
+    ),
+    Golden(
+        "reserve",
+        [collector, rival],
+        {
+            "a ship that waits": 2,
+            "a ship back with a wave": 1,
+            "a ship back by a shield": 1,
+            "ships bounce": 3,
+            "GameOver": 1,
+        },
+        seconds=240,
+        tuning=tuned(_SMALL, saucer=_SAUCERS, pick_up={"chance": 1.0}, ship={"lives": 4}),
+    ),
+    Golden(
+        "visitor",
+        [ace, visitor],
+        {"ShipLeft": 2, "ShipJoined": 2, "ShipReturned": 2, "WaveCleared": 2},
+        seconds=130,
+    ),
+    Golden(
+        "friendly-fire",
+        [lighthouse, sprayer],
+        {"a ship lost to the other's shot": 2, "a ship lost to the other's laser": 2},
+        seconds=60,
+        tuning=tuned(_SMALL, team={"friendly_fire": True, "waits": False}),
+    ),
+    Golden(
+        "tether",
+        [ace, sprayer],
+        {"a taut tether": 20, "a tether over the edge": 20, "ships bounce": 1, "WaveCleared": 1},
+        seconds=60,
+        tuning=replace(TETHER, ship=replace(TETHER.ship, lives=20)),
+    ),
+    Golden("duel", [ace, ace], {"a ship lost to the other's shot": 4, "a ship has won": 1}, 120, tuning=DUEL),
+    Golden(
+        "long-duel",
+        [rival, sprayer],
+        {"ShipDestroyed by RAM": 1, "a ship lost to the other's shot": 5, "a ship has won": 1},
+        seconds=240,
+        tuning=DUEL,
     ),
     Golden(
         "crowd",

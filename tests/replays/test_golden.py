@@ -36,6 +36,7 @@ SLOW = {
     *("castle", "lancer-shield", "chrome", "hall-of-mirrors", "minelayer"),
     *("well", "death-and-return", "line-and-bank", "bonus", "gates", "mirror-hull"),
     *("glass-castle", "deep-castle", "twin-castle"),
+    *("reserve", "visitor", "friendly-fire", "tether", "long-duel"),
 }
 """Those that are long or full; what they show, others in the inner loop touch as well."""
 

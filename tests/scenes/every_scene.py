@@ -39,6 +39,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.help import HelpScene
+from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
 from game.scenes.menu.scores_page import ScoresScene
@@ -197,6 +198,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
     ),
+    ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
     SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
     SoundSettings: (_over_title(lambda _: SoundSettings),),
     PictureSettings: (_over_title(lambda _: PictureSettings),),

@@ -12,17 +12,19 @@ import pytest
 from game.command_line.arguments import build_parser
 from game.options import EFFECTS, Problem
 from game.scenes.base.session import Session
-from game.scenes.play.death_slowdown import FREEZE, SLOWED, DeathSlowdown
+from game.scenes.play.death_slowdown import APART, SLOWED, SLOWED_FALL, DeathSlowdown
 from game.scenes.play.play import PlayScene
-from game.sim.bodies import Cause
+from game.sim.bodies import Cause, Kind
 from game.sim.command import FULL_TURN, Command
 from game.sim.digest import state_hash
-from game.sim.events import Event, ShipDestroyed
+from game.sim.event_table import FALL_BURSTS
+from game.sim.events import BodyDestroyed, Event, ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import EFFECTS as SETTINGS
 from game.storage.settings import with_effects
+from game.view.effects.impact import FREEZE, TIERS
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import LEVELS
@@ -41,16 +43,63 @@ def played(level: str = "full", ticks: int = 200, *, steady: bool = False) -> li
     return [slowdown.due(steady=steady) for _ in range(ticks)]
 
 
-@pytest.mark.parametrize("level", ["full", "reduced"])
-def test_a_death_freezes_for_150_ms_then_goes_slowly_for_600_ms(level: str) -> None:
+@pytest.mark.parametrize(("level", "freeze"), [("full", FREEZE), ("reduced", 0)])
+def test_a_death_freezes_for_150_ms_then_goes_slowly_for_600_ms(level: str, freeze: int) -> None:
     due = played(level)
     slow = sum(SLOWED)
 
     assert FREEZE / TICKS_PER_SECOND == 0.15
     assert slow / TICKS_PER_SECOND == 0.6
-    assert due.index(True) == FREEZE
-    assert sum(due[FREEZE : FREEZE + slow]) == len(SLOWED) == 24
-    assert all(due[FREEZE + slow :])
+    assert due.index(True) == freeze, "with reduced effects nothing freezes"
+    assert sum(due[freeze : freeze + slow]) == len(SLOWED) == 24
+    assert all(due[freeze + slow :])
+
+
+def end(kind: Kind, by: int = 1) -> list[Event]:
+    """Return the end of a body, which a ship brought about."""
+    return [BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, by, 20)]
+
+
+def held(slowdown: DeathSlowdown, events: list[Event]) -> int:
+    """Return for how many ticks more than one the tick of some events is shown."""
+    assert slowdown.due()
+    slowdown.follow(events, new_world())
+    more = 0
+    while not slowdown.due():
+        more += 1
+    slowdown.follow([], new_world())
+    return more
+
+
+@pytest.mark.parametrize(
+    ("kind", "ticks"),
+    [(Kind.PLATE, 0), (Kind.SMALL_ROCK, 0), (Kind.MEDIUM_ROCK, 2), (Kind.LARGE_ROCK, 4), (Kind.LANCER, 4)],
+)
+def test_the_larger_what_breaks_the_longer_its_picture_is_held(kind: Kind, ticks: int) -> None:
+    assert held(DeathSlowdown(), end(kind)) == ticks
+    assert held(DeathSlowdown(), end(kind, by=0)) == 0, "no ship brought it about"
+    for level in ("reduced", "off"):
+        assert held(DeathSlowdown(LEVELS[level]), end(kind)) == 0
+    assert [tier.hold for tier in TIERS] == sorted(tier.hold for tier in TIERS)
+
+
+def test_of_many_kills_in_a_row_few_are_held_so_that_the_game_does_not_stutter() -> None:
+    slowdown = DeathSlowdown()
+    holds = [held(slowdown, end(Kind.LARGE_ROCK)) for _ in range(120)]
+    assert 0 < sum(holds) <= 4 * len(holds) // (APART // 2)
+    assert sum(holds) < 0.2 * 2 * len(holds)
+
+
+def test_a_castle_bursts_a_good_second_and_a_half_after_its_end_in_the_time_of_the_player() -> None:
+    slowdown = DeathSlowdown()
+    slowdown.due()
+    slowdown.follow(end(Kind.CASTLE), new_world())
+    played, game = 0, 0
+    while game < FALL_BURSTS:
+        played += 1
+        game += slowdown.due()
+    assert 1.4 < played / TICKS_PER_SECOND < 2.0
+    assert len(SLOWED_FALL) > FALL_BURSTS
 
 
 @pytest.mark.parametrize(("level", "steady"), [("off", False), ("full", True)])

@@ -9,7 +9,7 @@ import pytest
 
 from game.replay.playback import verify
 from game.scenes.base.rows import Choice
-from game.scenes.base.scene_context import SceneContext, table_of
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.settings_page import GameSettings
 from game.scenes.menu.title import TitleScene
@@ -17,6 +17,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.rule_sets import ACE, CADET, DIFFICULTIES, RULE_SETS, difficulty_of, identify, rules_for
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
+from game.storage.scores import table_of
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
 from tests.scenes.test_scenes import words_of
@@ -137,7 +138,7 @@ def test_in_a_game_without_laser_and_lancers_no_page_hint_or_summary_speaks_of_t
     assert "LASER" in said
     assert "LANCER" in said
     bare = tuned(laser={"energy": 0.0}, lancer={"most": 0})
-    monkeypatch.setattr("game.scenes.base.scene_context.rules_for", lambda *_, **__: bare)
+    monkeypatch.setattr("game.modes.Mode.rules", lambda *_, **__: bare)
     said = spoken(make_stage())
     assert "SHOOT ROCKS APART." in said
     assert "THRUST" in said
@@ -150,7 +151,7 @@ def test_help_speaks_of_no_kind_that_the_waves_of_the_rules_never_bring(
 ) -> None:
     assert "LANCER" in spoken(make_stage())
     rules = in_every_wave(rocks=4)
-    monkeypatch.setattr("game.scenes.base.scene_context.rules_for", lambda *_, **__: rules)
+    monkeypatch.setattr("game.modes.Mode.rules", lambda *_, **__: rules)
     said = spoken(make_stage())
     assert "YOUR LASER DRAINS THE BAR AND PIERCES." in said
     assert "LANCER" not in said

@@ -60,11 +60,33 @@ def words(stack: SceneStack) -> list[str]:
     return [text for text, _ in canvas.boxes]
 
 
+def to_the_page(stack: SceneStack) -> EndingScene:
+    """Let the gates close, and return the page that follows."""
+    for _ in range(30 * TICKS_PER_SECOND):
+        if isinstance(stack[-1], EndingScene):
+            return stack[-1]
+        stack.follow(stack[-1].tick())
+    raise AssertionError
+
+
+def test_the_page_waits_until_no_gate_stands_that_a_ship_may_fly_to() -> None:
+    stack = won()
+    ticks(stack, 2 * TICKS_PER_SECOND + 60)
+    world = game_of(stack).session.world
+    assert sum(gate.alive for gate in world.gates) == 3
+    assert len(stack) == 1
+    to_the_page(stack)
+    assert not any(gate.alive for gate in world.gates)
+    assert world.wave == LAST, "the next wave has not begun"
+
+
 def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on() -> None:
     stack = won()
+    ticks(stack, 1)
+    game_of(stack).session.world.gates.clear()
     ticks(stack, TICKS_PER_SECOND)
     assert FALLEN_WORDS in words(stack)
-    ticks(stack, TICKS_PER_SECOND)
+    ticks(stack, TICKS_PER_SECOND - 1)
     assert len(stack) == 1
     ticks(stack, 1)
     page = stack[-1]
@@ -106,7 +128,8 @@ def test_no_other_castle_ends_the_game(wave: int) -> None:
 
 def test_the_ending_comes_once() -> None:
     stack = won()
-    ticks(stack, 2 * TICKS_PER_SECOND + 1 + TICKS_PER_SECOND)
+    to_the_page(stack)
+    ticks(stack, TICKS_PER_SECOND)
     stack.follow(stack[-1].press(Action.ACCEPT))
     for _ in range(12 * TICKS_PER_SECOND):
         move = stack[-1].tick()

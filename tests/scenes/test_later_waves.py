@@ -334,7 +334,7 @@ def test_the_page_of_scores_has_a_table_for_each_first_wave() -> None:
         words = words_of(page)
         seen += [word for word in words if word.endswith(", PILOT") or word in ("9000", "300", "1200")]
         page.press(Action.RIGHT)
-    assert seen == ["CLASSIC, PILOT", "9000", "FROM WAVE 3, PILOT", "300", "FROM WAVE 12, PILOT", "1200"]
+    assert seen == ["ARCADE, PILOT", "9000", "FROM WAVE 3, PILOT", "300", "FROM WAVE 12, PILOT", "1200"]
 
 
 def test_the_wave_of_the_command_line_is_chosen_on_the_title_and_reached_once_it_began(

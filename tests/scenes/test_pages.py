@@ -205,7 +205,7 @@ def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) ->
         for chosen in range(len(scene.rows)):
             scene.chosen = chosen
             layout = scene.layout()
-            marked = any(text.text.startswith("> ") for text in layout.texts)
+            marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
             framed = any(layout.boxes[chosen].contains((*stroke.start, 0, 0)) for stroke in layout.strokes)
             assert marked or framed
 

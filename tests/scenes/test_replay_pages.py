@@ -320,11 +320,11 @@ def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: 
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
     tap(app, ENTER)
-    assert "CLASSIC, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words(app)
     tap(app, DOWN, DOWN, RIGHT, RIGHT)
     assert {"DAILY, ACE", "777777"} <= {*words(app)}
     tap(app, LEFT)
-    assert "CLASSIC, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words(app)
     click_row(app, 0, 0.8)
     assert "DAILY, ACE" in words(app)
 

@@ -119,14 +119,14 @@ def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: 
     assert keys.pop() < meanings.pop()
 
 
-def test_help_leaves_room_between_the_keys_the_words_and_the_button() -> None:
+def test_help_leaves_room_between_the_keys_the_words_and_the_buttons() -> None:
     page = page_of("HelpScene-1", 100)
     boxes = page.layout().boxes
     gaps = [below.top - above.bottom for above, below in pairwise(boxes)]
     first_words = next(n for n, row in enumerate(page.rows) if row.look().cells[0].align == "centre")
 
-    assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 2]
-    assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 2))
+    assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 3]
+    assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 3))
     assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
 
 

@@ -46,7 +46,7 @@ def test_all_that_hears_of_a_players_game_is_in_one_list() -> None:
     names = [type(listener).__name__ for listener in game.session.listeners]
 
     shown = ["Poses", "Effects", "HitFeedback", "Grid", "Headlines", "Sounds"]
-    theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls", "Hints", "LossKeeper"]
+    theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls", "Hints", "LossKeeper", "NewBest"]
     assert names == [*shown, *theirs]
 
 

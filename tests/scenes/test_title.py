@@ -11,10 +11,12 @@ import pytest
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.input.gestures import Gesture, GestureKind
+from game.modes import WAYS
 from game.options import Options
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
-from game.scenes.base.scene import Pop
+from game.scenes.base.scene import Become, Pop
+from game.scenes.directory import make_scene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
@@ -249,3 +251,73 @@ def test_a_menu_of_six_rows_stands_as_wide_apart_as_ever() -> None:
         title.rows = (*title.rows[:5], title.rows[-1])
         assert not title.layout().scrolls
         assert title.column.every == every
+
+
+def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the_chosen_one(
+    tmp_path: Path,
+) -> None:
+    context = make_stage(tmp_path)
+    title = TitleScene(context)
+    seen = []
+    for _ in WAYS:
+        seen.append(title.rows[0].look().label)
+        title.press(Action.RIGHT)
+    assert seen == [crew.title for _, crew in WAYS]
+    assert title.rows[0].look().label == seen[0]
+
+    title.press(Action.LEFT)
+    title.press(Action.LEFT)
+    while context.crew.players == 1:
+        title.press(Action.LEFT)
+    begun = title.press(Action.FIRE)
+
+    assert isinstance(begun, Become)
+    game = make_scene(context, begun.to)
+    assert isinstance(game, PlayScene)
+    assert len(game.session.world.ships) == 2
+
+
+def test_the_title_says_what_the_chosen_mode_is_and_shows_its_table(tmp_path: Path) -> None:
+    title = with_scores(tmp_path)
+    keys, scores = pages(title)
+    assert "ASTEROIDS THAT SHOW THEIR MATHS" in (*keys.words,)
+    assert "1200" in (*scores.words,)
+
+    title.press(Action.RIGHT)
+    keys, scores = pages(title)
+    assert title.context.crew.told.upper() in (*keys.words,)
+    assert "1200" not in (*scores.words,)
+
+
+def test_a_game_for_two_stands_on_a_table_of_its_own_and_the_title_shows_it(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    title = TitleScene(context)
+    title.press(Action.RIGHT)
+    game = PlayScene.begin(context, 1)
+    game.session.world.ships[1].score = 4321
+    game.leave()
+
+    assert context.store.scores.tables == (("two", "pilot"),)
+    assert "4321" in {word for page in pages(title) for word in page.words}
+    assert (context.best, context.best_under(context.rules)) == (4321, 0)
+
+
+def test_a_game_for_two_from_a_later_wave_keeps_no_score(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    context.way = 1
+    game = PlayScene.begin(context, 1, 5)
+    game.session.world.ships[1].score = 4321
+    game.leave()
+
+    assert context.store.scores.entries == ()
+
+
+def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
+    window: pygame.Window, tmp_path: Path
+) -> None:
+    options = Options(seed=1, data_dir=str(tmp_path), players=2, difficulty="ace")
+    app = App(window, options, Store(tmp_path))
+
+    assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
+    assert Store(tmp_path).settings.difficulty == "ace"
+    app.close()

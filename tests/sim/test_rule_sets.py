@@ -78,11 +78,13 @@ def test_a_difficulty_has_a_form_with_a_shield_and_is_a_word_that_a_score_can_ho
         assert row.table[1] == difficulty
 
 
-OF_MODERN_WAVES = [name for name, rules in RULE_SETS.items() if rules.waves == MODERN.waves]
+USUAL_WAVES = [name for name, rules in RULE_SETS.items() if rules.waves == MODERN.waves]
 
 
-@pytest.mark.parametrize("name", OF_MODERN_WAVES)
-def test_under_every_rule_set_of_modern_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(name: str) -> None:
+@pytest.mark.parametrize("name", USUAL_WAVES)
+def test_under_all_rules_with_the_usual_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(
+    name: str,
+) -> None:
     world = new_world(1, RULE_SETS[name], wave=2)
     world.ticks_to_wave = 1
     fly(world, ".")
@@ -92,8 +94,8 @@ def test_under_every_rule_set_of_modern_waves_a_cleared_wave_pays_a_bonus_and_op
     assert len(world.gates) == RULE_SETS[name].gate.count
 
 
-@pytest.mark.parametrize("name", OF_MODERN_WAVES)
-def test_under_every_rule_set_of_modern_waves_all_four_castles_come(name: str) -> None:
+@pytest.mark.parametrize("name", USUAL_WAVES)
+def test_under_all_rules_with_the_usual_waves_all_four_castles_come(name: str) -> None:
     rules = RULE_SETS[name]
     assert rules.castle.most >= 2
     assert [row.castle for row in WAVE_TABLES[rules.waves] if row.castle] == [1, 2, 3, 4]

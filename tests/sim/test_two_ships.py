@@ -1,24 +1,51 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 
-from game.sim.bodies import ROCKS, SaucerSize, ShipPhase
+from game.physics import Purpose, Record
+from game.sim.bodies import ROCKS, Cause, Gift, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase
 from game.sim.command import Command
 from game.sim.events import (
     BeamCharging,
     BeamEnded,
+    BeamReflected,
+    Bounced,
     ExtraShip,
     GameOver,
+    GatesClosed,
+    GiftTaken,
+    PickUpTaken,
+    Ricocheted,
+    ShieldBroken,
     ShipDestroyed,
     ShipReturned,
     ShotFired,
+    WaveBegan,
 )
+from game.sim.field import wall_gap
 from game.sim.headings import turn_between
 from game.sim.kinds.rock import make_rock
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size
+from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import World, new_world
-from tests.arena import RIGHT, UP, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of
+from tests.arena import (
+    RIGHT,
+    UP,
+    add_gate,
+    add_lancer,
+    add_pick_up,
+    add_saucer,
+    add_shot,
+    arena,
+    destroyed,
+    fly,
+    gap,
+    is_flying,
+    of,
+    tuned,
+)
 
 
 def pair() -> World:
@@ -27,6 +54,13 @@ def pair() -> World:
     one, other = world.ships
     other.x, other.y, other.heading = 800.0, 200.0, RIGHT
     assert one.id != other.id
+    return world
+
+
+def facing_pair(tuning: Tuning = MODERN) -> World:
+    """Return two ships, the second 200 units ahead of the first."""
+    world = arena((600.0, 200.0), RIGHT, ships=2, tuning=tuning)
+    world.ships[1].x, world.ships[1].y = 800.0, 200.0
     return world
 
 
@@ -71,19 +105,130 @@ def test_each_has_its_own_four_bullets() -> None:
         assert len([shot for shot in world.shots if shot.owner == ship.id]) == 4
 
 
-def test_their_bullets_and_lasers_do_not_hurt_each_other() -> None:
-    world = pair()
-    world.ships[0].x, world.ships[0].y = 600.0, 200.0
-    fly(world, "*l40l20.")
+@pytest.mark.parametrize("keys", ["*", "l"])
+@pytest.mark.parametrize("hurts", [False, True])
+def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(keys: str, *, hurts: bool) -> None:
+    world = facing_pair(tuned(team={"friendly_fire": hurts}))
+    one, other = world.ships
+    events = fly(world, f"{keys}60.")
+    assert world.lives == 6 - hurts
+    assert [lost.ship for lost in of(events, ShipDestroyed)] == [other.id] * hurts
+    for lost in of(events, ShipDestroyed):
+        assert lost.fired_by == one.id
+        assert lost.cause is (Cause.SHOT if keys == "*" else Cause.LASER)
+        assert lost.killer_kind is (Kind.SHOT if keys == "*" else Kind.SHIP)
+
+
+def test_a_shot_that_may_not_hurt_flies_on_beyond_the_other_ship() -> None:
+    world = facing_pair()
+    fly(world, "*60.")
+    (shot,) = world.shots
+    assert shot.x > world.ships[1].x + 50.0
+
+
+def test_a_shot_that_hurts_ends_in_the_other_ship_and_a_shield_takes_it() -> None:
+    world = facing_pair(tuned(team={"friendly_fire": True}))
+    world.ships[1].shields = 1
+    (broken,) = of(fly(world, "*60."), ShieldBroken)
+    assert (broken.ship, broken.fired_by) == (world.ships[1].id, world.ships[0].id)
+    assert world.shots == []
+
+
+def test_no_ship_is_hit_by_its_own_shot_that_comes_back() -> None:
+    world = arena((400.0, 360.0), RIGHT, walls=[((600.0, 360.0), (0.0, 60.0), True)],
+                  ships=2, tuning=tuned(team={"friendly_fire": True}))  # fmt: skip
+    world.ships[1].x, world.ships[1].y = 340.0, 360.0
+    world.ships[1].protection = 10
+    events = fly(world, "*90.")
+    assert len(of(events, Ricocheted)) == 1
+    assert [lost.ship for lost in of(events, ShipDestroyed)] == [world.ships[1].id]
+
+
+def test_a_pulse_hurts_the_other_ship_off_a_mirror_too() -> None:
+    mirror = ((600.0, 360.0), (40.0, 40.0), True)
+    for hurts in (False, True):
+        world = arena((400.0, 360.0), RIGHT, walls=[mirror], ships=2,
+                      tuning=tuned(team={"friendly_fire": hurts}))  # fmt: skip
+        world.ships[1].x, world.ships[1].y = 600.0, 500.0
+        assert len(of(fly(world, "l"), ShipDestroyed)) == hurts
+
+
+@pytest.mark.parametrize("hurts", [False, True])
+def test_a_beam_that_a_hull_sends_on_hurts_the_other_ship_only_by_friendly_fire(*, hurts: bool) -> None:
+    world = arena((400.0, 360.0), RIGHT, ships=2, tuning=tuned(team={"friendly_fire": hurts}))
+    one, other = world.ships
+    one.reflects = 1
+    other.x, other.y = 400.0, 60.0
+    # A beam from the right that meets the hull where its normal points halfway between right and up.
+    lancer = add_lancer(world, (700.0, 360.0 - 12.0 * 0.5**0.5), 32768, LancerPhase.LOCK)
+    record = Record()
+    events = fly(world, ".", record=record)
+    assert len(of(events, BeamReflected)) == 1
+    assert [lost.ship for lost in of(events, ShipDestroyed)] == [other.id] * hurts
+    end = lancer.path[1]
+    assert (end.start[1] + end.motion[1] < 0.0) is not hurts  # it goes past, or ends there
+    assert len([ray for ray in record.rays if ray.purpose is Purpose.BEAM]) == len(lancer.path)
+
+
+def test_two_that_meet_head_on_exchange_their_velocities_and_the_bounce_is_on_record() -> None:
+    world = arena((500.0, 360.0), RIGHT, ships=2, velocity=(100.0, 7.0), tuning=tuned(ship={"drag": 0.0}))
+    one, other = world.ships
+    other.x, other.y, other.vx, other.vy = 524.5, 360.0, -60.0, 7.0
+    record = Record()
+    (bounced,) = of(fly(world, ".", record=record), Bounced)
+    assert (one.vx, one.vy, other.vx, other.vy) == (-60.0, 7.0, 100.0, 7.0)
+    assert (bounced.a, bounced.b, bounced.normal, bounced.speed) == (one.id, other.id, (1.0, 0.0), 160.0)
+    (contact,) = record.contacts
+    assert (contact.a, contact.b, contact.normal) == (one.id, other.id, (1.0, 0.0))
+    assert contact.impulse == pytest.approx(160.0 * 144.0)
+    assert (contact.before_a, contact.before_b) == ((100.0, 7.0), (-60.0, 7.0))
+    assert gap(world.torus, one, other) == pytest.approx(24.0)
     assert world.lives == 6
 
 
-def test_they_pass_through_each_other() -> None:
+def test_two_meet_across_the_seam() -> None:
+    world = arena((1279.0, 719.0), RIGHT, ships=2, velocity=(90.0, 90.0), tuning=tuned(ship={"drag": 0.0}))
+    one, other = world.ships
+    other.x, other.y = 15.0, 15.0
+    (bounced,) = of(fly(world, "."), Bounced)
+    assert (bounced.a, bounced.b) == (one.id, other.id)
+    assert bounced.normal[0] == pytest.approx(0.5**0.5)
+    assert one.vx == pytest.approx(0.0)
+    assert other.vx == pytest.approx(90.0)
+    assert gap(world.torus, one, other) == pytest.approx(24.0)
+
+
+@pytest.mark.parametrize(("far", "meets"), [(24.0, True), (math.nextafter(24.0, 99.0), False)])
+def test_ships_that_touch_meet_and_one_ulp_farther_they_do_not(far: float, *, meets: bool) -> None:
+    """Places so small that a tick of the velocity is lost in them, and the sum is exact."""
+    world = arena((0.0, 360.0), RIGHT, ships=2, velocity=(1e-20, 0.0), tuning=tuned(ship={"drag": 0.0}))
+    world.ships[1].x, world.ships[1].y = far, 360.0
+    assert len(of(fly(world, "."), Bounced)) == meets
+
+
+def test_a_bounce_beside_a_wall_pushes_nobody_into_it() -> None:
+    world = arena((600.0, 360.0), RIGHT, walls=[((640.0, 360.0), (0.0, 90.0), False)], ships=2)
+    one, other = world.ships
+    other.x, other.y, other.heading = 625.0 - 0.5, 360.0, RIGHT
+    one.vx = 470.0
+    for _ in range(240):
+        fly(world, "^", "")
+        assert wall_gap(world, world.walls[0], (other.x, other.y)) > 15.0 - 0.1
+        assert gap(world.torus, one, other) > 23.0
+        assert other.x < 640.0
+
+
+def test_protected_ships_bounce_too_and_one_in_hyperspace_does_not() -> None:
     world = pair()
     one, other = world.ships
-    one.x, one.y = other.x - 5.0, other.y
-    fly(world, "60.")
-    assert world.lives == 6
+    one.x, one.y = other.x - 20.0, other.y
+    other.protection = one.protection = 100
+    fly(world, ".")
+    assert gap(world.torus, one, other) == pytest.approx(24.0)
+    fly(world, "h")
+    other.x, other.y = one.x, one.y
+    fly(world, ".")
+    assert (other.x, other.y) == (one.x, one.y)
 
 
 def test_an_extra_ship_goes_to_the_one_who_earned_it() -> None:
@@ -104,12 +249,13 @@ def test_it_is_over_when_both_are_out_and_not_before(order: tuple[int, int]) -> 
     first, last = order
     assert len(kill(world, first)) == 1
     assert not world.over
-    assert world.ships[first].phase is ShipPhase.OUT
+    assert (world.ships[first].phase, world.reserve) == (ShipPhase.WAITING, 0)
     events = fly(world, "400.", "400.")
     assert not of(events, ShipReturned)
     add_shot(world, (world.ships[last].x, world.ships[last].y), (0.0, 0.0), owner=99, hostile=True)
-    assert len(of(fly(world, "."), GameOver)) == 1
+    assert of(fly(world, "."), GameOver) == [GameOver(0, 0)]
     assert world.over
+    assert [ship.phase for ship in world.ships] == [ShipPhase.OUT, ShipPhase.OUT]
 
 
 def test_both_lost_in_the_same_tick_make_one_end() -> None:
@@ -122,15 +268,121 @@ def test_both_lost_in_the_same_tick_make_one_end() -> None:
     assert len(of(events, GameOver)) == 1
 
 
-def test_each_returns_to_its_own_place() -> None:
+def test_a_lost_ship_stays_away_while_the_other_is_in_play_and_comes_with_the_next_wave() -> None:
     world = pair()
+    kill(world, 1)
+    lost = world.ships[1]
+    assert (lost.phase, world.lives, world.reserve) == (ShipPhase.WAITING, 5, 4)
+    assert not of(fly(world, "600."), ShipReturned)
+    world.ticks_to_wave = 1
+    events = fly(world, "2.")
+    assert [type(event) for event in events if isinstance(event, WaveBegan | ShipReturned)] == [
+        WaveBegan,
+        ShipReturned,
+    ]
+    assert is_flying(lost)
+    assert (world.lives, world.reserve) == (5, 3)
+    assert lost.bonus
+
+
+def test_rocks_of_a_wave_keep_away_from_where_a_ship_comes_back_with_it() -> None:
+    for seed in range(40):
+        world = arena((100.0, 100.0), ships=2, seed=seed)
+        other = world.ships[1]
+        other.x, other.y = 100.0, 600.0
+        add_shot(world, (other.x, other.y), (0.0, 0.0), hostile=True)
+        fly(world, ".")
+        world.ticks_to_wave = 1
+        fly(world, ".")
+        for rock in world.fading:
+            assert world.torus.distance((rock.x, rock.y), (700.0, 360.0)) - rock.radius > 190.0
+
+
+@pytest.mark.parametrize(("kind", "calls"), [(PickUpKind.SHIELD, True), (PickUpKind.TRIPLE, False)])
+def test_a_lost_ship_comes_as_soon_as_the_other_takes_a_shield(kind: PickUpKind, *, calls: bool) -> None:
+    world = pair()
+    kill(world, 1)
+    one, lost = world.ships
+    fly(world, "300.")
+    add_pick_up(world, (one.x, one.y), kind)
+    events = fly(world, "3.")
+    assert len(of(events, PickUpTaken)) == 1
+    assert [back.ship for back in of(events, ShipReturned)] == [lost.id] * calls
+    assert one.shields == calls
+
+
+def test_a_shield_calls_nobody_back_when_the_reserve_is_empty() -> None:
+    world = pair()
+    for ship in world.ships:
+        ship.lives = 1
+    kill(world, 1)
+    add_pick_up(world, (world.ships[0].x, world.ships[0].y), PickUpKind.SHIELD)
+    assert not of(fly(world, "300."), ShipReturned)
+    assert world.reserve == 0
+
+
+def test_who_has_used_up_his_own_part_takes_a_ship_from_the_others() -> None:
+    world = pair()
+    world.ships[1].lives = 1
+    kill(world, 1)
+    assert (world.ships[1].phase, world.reserve) == (ShipPhase.WAITING, 2)
+    fly(world, "200.")
+    world.ticks_to_wave = 1
+    fly(world, "3.")
+    assert is_flying(world.ships[1])
+    assert [ship.lives for ship in world.ships] == [2, 1]
+
+
+@pytest.mark.parametrize(("left", "back"), [(4, 2), (3, 1), (2, 0)])
+def test_when_none_is_in_play_the_lost_come_back_as_far_as_the_reserve_lasts(left: int, back: int) -> None:
+    world = pair()
+    world.ships[0].lives, world.ships[1].lives = left - 1, 1
+    kill(world, 1)
+    fly(world, "30.")
+    add_shot(world, (world.ships[0].x, world.ships[0].y), (0.0, 0.0), hostile=True)
+    events = fly(world, "500.", "500.")
+    assert [event.ship for event in of(events, ShipReturned)] == [world.ships[1].id, world.ships[0].id][:back]
+    assert world.over == (back == 0)
+    assert world.reserve == max(0, left - 2 - back)
+
+
+def test_gates_wait_for_no_ship_that_is_away() -> None:
+    world = pair()
+    kill(world, 1)
+    gate = add_gate(world, (900.0, 600.0))
+    gate.fade = 2
+    for ship in world.ships:
+        ship.may_choose = False
+    fly(world, "3.")
+    assert [ship.may_choose for ship in world.ships] == [True, False]
+    world.ships[0].may_choose = False
+    assert len(of(fly(world, "."), GatesClosed)) == 1
+
+
+def test_each_ship_takes_one_gate_and_the_second_waits_for_the_second_ship() -> None:
+    world = pair()
+    one, other = world.ships
+    add_gate(world, (one.x, one.y), Gift.PUSH)
+    add_gate(world, (other.x, other.y), Gift.BRAKES)
+    add_gate(world, (one.x, one.y), Gift.REFILL)
+    events = fly(world, "3.")
+    assert sorted((taken.ship, taken.gift) for taken in of(events, GiftTaken)) == [
+        (one.id, Gift.PUSH),
+        (other.id, Gift.BRAKES),
+    ]
+    assert len(of(events, GatesClosed)) == 1
+
+
+def test_each_returns_to_its_own_place() -> None:
+    world = arena((200.0, 500.0), RIGHT, ships=2, tuning=tuned(team={"waits": False}))
+    world.ships[1].x, world.ships[1].y = 800.0, 200.0
     kill(world, 1)
     (back,) = of(fly(world, "400."), ShipReturned)
     assert (back.ship, back.place) == (world.ships[1].id, (700.0, 360.0))
     assert world.ships[1].heading == UP
 
 
-def test_a_ship_that_is_out_earns_no_extra_ship() -> None:
+def test_what_a_waiting_ship_still_earns_goes_to_the_reserve() -> None:
     world = pair()
     world.rocks += arena(rocks={(400.0, 650.0): Size.SMALL}).rocks
     one = world.ships[0]
@@ -139,8 +391,8 @@ def test_a_ship_that_is_out_earns_no_extra_ship() -> None:
     kill(world, 0)
     events = fly(world, "60.")
     assert one.score == MODERN.ship.extra_at[0] + 50
-    assert not of(events, ExtraShip)
-    assert one.phase is ShipPhase.OUT
+    assert of(events, ExtraShip) == [ExtraShip(one.id, 4)]
+    assert (one.phase, world.reserve) == (ShipPhase.WAITING, 3)
 
 
 def test_a_lancer_goes_for_the_nearer_ship_and_stays_with_it_while_it_charges() -> None:
@@ -176,8 +428,8 @@ def test_a_small_saucer_aims_at_the_nearer_ship() -> None:
         assert fired.velocity[1] > 300.0
 
 
-@pytest.mark.parametrize("phase", [ShipPhase.OUT, ShipPhase.FLYING])
-def test_a_rock_waits_for_a_ship_upon_it_but_not_for_one_that_is_out_of_the_game(phase: ShipPhase) -> None:
+@pytest.mark.parametrize("phase", [ShipPhase.OUT, ShipPhase.WAITING, ShipPhase.FLYING])
+def test_a_rock_waits_for_a_ship_upon_it_but_not_for_one_that_is_out_of_play(phase: ShipPhase) -> None:
     world = pair()
     world.ticks_to_wave = 1
     fly(world, ".", ".")

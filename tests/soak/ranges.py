@@ -6,7 +6,7 @@ import math
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Castle, Damageable, Kind, Ship, ShipPhase, Shot, SpawnMarker, Taken, Wall
+from game.sim.bodies import Castle, Damageable, Kind, Ship, Shot, SpawnMarker, Taken, Wall
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
@@ -46,7 +46,7 @@ class Speeds:
             rules, more = tuning, 0.0
             if isinstance(body, Shot):
                 rules, more = _rules_of(world, body.owner), _mirror_kick(tuning) * body.banks
-            _in_order(world, body, _top_speed(rules, body.kind, fall) + more)
+            _in_order(world, body, _top_speed(rules, body.kind, fall, len(world.ships)) + more)
         for still in [*_places(world.walls), *_places(world.spawn_markers)]:
             if world.torus.wrap(still) != still:
                 fail("places", f"a wall or an arrival is at {still}")
@@ -58,16 +58,17 @@ def _rules_of(world: World, owner: int) -> Tuning:
     return world.tuning if ship is None else rules_of(world, ship)
 
 
-def _top_speed(tuning: Tuning, kind: Kind, fall: float) -> float:
+def _top_speed(tuning: Tuning, kind: Kind, fall: float, ships: int) -> float:
     """Return the units/s that no body of a kind exceeds: by its row, or by what the rules say of a few.
 
-    fall: units/s that wells may have added.
+    fall: units/s that wells may have added. ships: how many there are; two that bounce add up their speeds at
+    most.
     """
     match kind:
         case Kind.SHIP:
-            return max(tuning.ship.top_speed, tuning.castle.push) + fall
+            return ships * max(tuning.ship.top_speed, tuning.castle.push) + fall
         case Kind.SHOT:
-            return tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
+            return ships * tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
             return tuning.saucer.shot_speed + fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
@@ -127,7 +128,7 @@ class Gauges:
                 fail("gauges", f"ship {ship.id} has {ship.shields} shields")
             if not 0 <= ship.reflects <= rules.reflects:
                 fail("gauges", f"ship {ship.id} still reflects {ship.reflects} beams")
-            if ship.lives < (ship.phase is not ShipPhase.OUT):
+            if ship.lives < ship.in_play:
                 fail("gauges", f"ship {ship.id} flies on with {ship.lives} lives")
         full = {kind: numbers_of(world.tuning, kind).health for kind in Kind}
         for body in bodies(world, Role.SHOOTABLE):

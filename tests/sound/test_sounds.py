@@ -33,7 +33,7 @@ def legs(place: Point) -> tuple[Leg, ...]:
 HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.SHOT, lambda place: happened.ShotFired(1, 1, False, place, STILL)),
     (Cue.ENEMY_SHOT, lambda place: happened.ShotFired(1, 9, True, place, STILL)),
-    (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0))),
+    (Cue.RICOCHET, lambda place: happened.Ricocheted(1, 2, place, (1.0, 0.0), place)),
     (Cue.BANK, lambda place: happened.BankShot(1, place, 2)),
     (Cue.LINE, lambda place: happened.LineShot(1, place, 3, 3)),
     (Cue.LASER, lambda place: happened.LaserFired(1, legs(place), ())),

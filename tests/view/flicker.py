@@ -5,6 +5,9 @@ cells of 1/32 x 1/18 of the picture. A transition is a change of a cell by 0.1 o
 extreme, the darker state being below 0.8. It counts where cells that make a quarter of the picture have it in
 the same direction within 1/15 s; a flash is a pair of such transitions in opposite directions. WCAG 2.3.1 and
 the Harding test allow three in any second.
+
+Red flashes are counted alike, by WCAG's working definition: a transition is a change of max(0, R - G - B), in
+linear light of 0..1, by 20/320 or more, and in one of its states R is 0.8 of R + G + B or more.
 """
 
 from __future__ import annotations
@@ -24,6 +27,8 @@ RATE: Final = 60
 FLASH: Final = 0.1
 AREA: Final = 0.25
 _DARKER: Final = 0.8
+_RED: Final = 20.0 / 320.0
+_SATURATED: Final = 0.8
 _TOGETHER: Final = RATE // 15
 _CELLS: Final = (32, 18)
 
@@ -60,45 +65,43 @@ class Figures:
     """as relative_jump, but of mean luma as it is stored: nearer to what the eye makes of dark pictures."""
     mean: float
     """mean luminance over all frames."""
+    red_flashes: int
+    """the most red ones in any second."""
+    red_widest: float
+    """as widest, but of changes of saturated red."""
 
 
-class Flicker:
-    """Watches frames, 60 to a second."""
+class _Watch:
+    """Watches one value of each cell for changes in opposite directions."""
 
-    def __init__(self) -> None:
+    def __init__(self, least: float) -> None:
         count = _CELLS[0] * _CELLS[1]
-        self._extreme: list[float] = []
+        self._least = least
+        self._extreme: list[tuple[float, bool]] = []
         self._way = [0] * count
         self._when = [-RATE] * count
         self._frame = 0
         self._events: list[tuple[int, int]] = []
-        self._widest = 0.0
-        self.means: list[float] = []
-        self.greys: list[float] = []
+        self.widest = 0.0
 
-    def see(self, frame: pygame.Surface) -> None:
-        """Take in the next frame, of any size."""
-        pixels = pygame.image.tobytes(frame, "RGB")
-        cells = luminances(pixels, frame.get_size())
-        mean, grey = means(pixels)
-        self.means.append(mean)
-        self.greys.append(grey)
+    def see(self, cells: list[tuple[float, bool]]) -> None:
+        """Take in a frame: the value of each cell, and whether changes from or to this state count."""
         if not self._extreme:
-            self._extreme = cells
-        for cell, light in enumerate(cells):
-            self._follow(cell, light)
+            self._extreme = cells[:]
+        for cell, state in enumerate(cells):
+            self._follow(cell, state)
         for way in (1, -1):
             self._note(way)
         self._frame += 1
 
-    def _follow(self, cell: int, light: float) -> None:
+    def _follow(self, cell: int, state: tuple[float, bool]) -> None:
         """Move a cell's last extreme along, or take down a transition."""
-        extreme, way = self._extreme[cell], self._way[cell]
-        change = light - extreme
+        (extreme, counted), way = self._extreme[cell], self._way[cell]
+        change = state[0] - extreme
         if change * way > 0.0:
-            self._extreme[cell] = light
-        elif abs(change) >= FLASH and min(light, extreme) < _DARKER:
-            self._extreme[cell] = light
+            self._extreme[cell] = state
+        elif abs(change) >= self._least and (state[1] or counted):
+            self._extreme[cell] = state
             self._way[cell] = 1 if change > 0.0 else -1
             self._when[cell] = self._frame
 
@@ -107,25 +110,15 @@ class Flicker:
         since = self._frame - _TOGETHER
         together = [cell for cell, when in enumerate(self._when) if when > since and self._way[cell] == way]
         fraction = len(together) / len(self._when)
-        self._widest = max(self._widest, fraction)
+        self.widest = max(self.widest, fraction)
         if fraction >= AREA:
             self._events.append((self._frame, way))
             for cell in together:
                 self._when[cell] = -RATE
 
-    def figures(self) -> Figures:
-        """Return what was seen so far."""
-        return Figures(
-            self._flashes(),
-            self._widest,
-            max((abs(after - before) for before, after in pairwise(self.means)), default=0.0),
-            _relative(self.means),
-            _relative(self.greys),
-            sum(self.means) / max(1, len(self.means)),
-        )
-
-    def _flashes(self) -> int:
-        """Return the most pairs of opposite transitions within a second."""
+    @property
+    def flashes(self) -> int:
+        """The most pairs of opposite transitions within a second."""
         most = 0
         for first, _ in self._events:
             ways = [way for frame, way in self._events if first <= frame < first + RATE]
@@ -134,12 +127,49 @@ class Flicker:
         return most
 
 
-def luminances(pixels: bytes, size: tuple[int, int]) -> list[float]:
-    """Return the mean relative luminance of each cell, row by row, of pixels in RGB."""
+class Flicker:
+    """Watches frames, 60 to a second."""
+
+    def __init__(self) -> None:
+        self._light, self._red = _Watch(FLASH), _Watch(_RED)
+        self.means: list[float] = []
+        self.greys: list[float] = []
+
+    def see(self, frame: pygame.Surface) -> None:
+        """Take in the next frame, of any size."""
+        pixels = pygame.image.tobytes(frame, "RGB")
+        cells = lights(pixels, frame.get_size())
+        mean, grey = means(pixels)
+        self.means.append(mean)
+        self.greys.append(grey)
+        self._light.see([(light, light < _DARKER) for light in (_weigh(*rgb) for rgb in cells)])
+        self._red.see([(max(0.0, r - g - b), r >= _SATURATED * (r + g + b) > 0.0) for r, g, b in cells])
+
+    def figures(self) -> Figures:
+        """Return what was seen so far."""
+        return Figures(
+            self._light.flashes,
+            self._light.widest,
+            max((abs(after - before) for before, after in pairwise(self.means)), default=0.0),
+            _relative(self.means),
+            _relative(self.greys),
+            sum(self.means) / max(1, len(self.means)),
+            self._red.flashes,
+            self._red.widest,
+        )
+
+
+def lights(pixels: bytes, size: tuple[int, int]) -> list[tuple[float, float, float]]:
+    """Return the mean linear light, 0..1, of red, green and blue in each cell, row by row, of RGB."""
     light = pygame.image.frombytes(pixels.translate(_COARSE), size, "RGB")
     small = pygame.image.tobytes(smoothscale(light, _CELLS), "RGB")
     reds, greens, blues = small[0::3], small[1::3], small[2::3]
-    return [_weigh(*rgb) / 255.0 for rgb in zip(reds, greens, blues, strict=True)]
+    return [(r / 255.0, g / 255.0, b / 255.0) for r, g, b in zip(reds, greens, blues, strict=True)]
+
+
+def luminances(pixels: bytes, size: tuple[int, int]) -> list[float]:
+    """Return the mean relative luminance of each cell, row by row, of pixels in RGB."""
+    return [_weigh(*rgb) for rgb in lights(pixels, size)]
 
 
 def means(pixels: bytes) -> tuple[float, float]:

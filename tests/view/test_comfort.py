@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 
 import pygame
 import pytest
 
+from tests.benchmarks.comfort import autopilot
+from tests.benchmarks.comfort import frames as frames_of_play
 from tests.view.flicker import Figures, add_up, luminances, means, measure
 from tests.view.worst_case import CASES, frames
 
@@ -27,6 +30,8 @@ def worst(level: str, case: str) -> Figures:
 def test_the_worst_case_never_flashes_more_than_three_times_a_second(level: str, case: str) -> None:
     assert worst(level, case).flashes <= FLASHES_A_SECOND
     assert worst(level, case).widest < 0.25
+    assert worst(level, case).red_flashes <= FLASHES_A_SECOND
+    assert worst(level, case).red_widest < 0.25
 
 
 @pytest.mark.slow
@@ -56,13 +61,40 @@ def test_reduced_effects_do_less_to_the_eye(case: str) -> None:
     assert reduced.grey_jump < full.grey_jump
 
 
-def strobe(hertz: int, light: int, fraction: float = 1.0, dark: int = 10) -> Iterator[pygame.Surface]:
-    """Yield two seconds of a part of the picture going light and dark so many times a second."""
+@pytest.mark.parametrize("wave", [1, 6, 11, 16])
+@pytest.mark.parametrize("level", ["full", "reduced"])
+def test_played_games_of_every_sector_do_not_flash(level: str, wave: int) -> None:
+    """An excerpt; `tests/benchmarks/comfort.py` measures twenty minutes and the golden replays."""
+    skipped = 240  # frames until the rocks are there
+    game = frames_of_play(*autopilot(wave, 3), skipped + 180, level)
+    figures = measure(frame for _, frame in islice(game, skipped, None))
+
+    assert max(figures.flashes, figures.red_flashes) <= FLASHES_A_SECOND
+    assert 0.0 < figures.widest < 0.25
+    assert figures.red_widest < 0.25
+    assert 0.01 < figures.mean < 0.2
+
+
+def test_a_game_whose_explosions_lit_a_third_of_the_picture_would_be_caught() -> None:
+    def lit() -> Iterator[pygame.Surface]:
+        for number, (_, frame) in enumerate(frames_of_play(*autopilot(6), 120)):
+            if number % 12 < 6:
+                frame.fill((120, 110, 100), (0, 0, 110, 180), pygame.BLEND_RGB_ADD)
+            yield frame
+
+    assert measure(lit()).flashes > FLASHES_A_SECOND
+
+
+def strobe(
+    hertz: int, light: int, fraction: float = 1.0, dark: int = 10, *, red: bool = False
+) -> Iterator[pygame.Surface]:
+    """Yield two seconds of a part of the picture, grey or red, going light and dark so often a second."""
     frame = pygame.Surface((160, 90), 0, 32)
     for number in range(120):
-        frame.fill((dark, dark, dark))
+        frame.fill((dark, 0, 0) if red else (dark, dark, dark))
         if number * hertz * 2 // 60 % 2:
-            frame.fill((light, light, light), (0, 0, int(160 * fraction), 90))
+            colour = (light, 0, 0) if red else (light, light, light)
+            frame.fill(colour, (0, 0, int(160 * fraction), 90))
         yield frame
 
 
@@ -77,6 +109,17 @@ def test_a_strobe_is_caught() -> None:
 def test_a_strobe_of_part_of_the_picture_counts_from_a_quarter_on() -> None:
     assert measure(strobe(10, 255, 0.3)).flashes > FLASHES_A_SECOND
     assert measure(strobe(10, 255, 0.2)).flashes == 0
+
+
+def test_a_red_strobe_is_caught_even_if_it_is_dark() -> None:
+    red = measure(strobe(10, 150, red=True))
+
+    assert red.flashes == 0  # luminance 0.065
+    assert red.red_flashes in {9, 10}
+    assert measure(strobe(10, 150, 0.2, red=True)).red_flashes == 0
+    assert measure(strobe(2, 150, red=True)).red_flashes <= FLASHES_A_SECOND
+    assert measure(strobe(10, 255)).red_flashes == 0
+    assert measure(strobe(10, 255)).red_widest == 0.0
 
 
 def test_a_faint_flicker_is_no_flash_but_changes_the_mean() -> None:

@@ -16,11 +16,12 @@ from game.sim.world import World, new_world
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
+from game.view.hud.hud_boxes import Box, castle_light
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align
 from game.view.paint.theme import DEFAULT, Colour
-from tests.arena import tuned
+from tests.arena import add_castle, arena, tuned
 from tests.view.outlining import Outlining
 
 BONUS = MODERN.bonus
@@ -91,13 +92,28 @@ def test_the_score_has_six_digits_and_the_best_is_the_best() -> None:
     assert "HI 12480" in noted(world, best=500).texts
 
 
-def test_between_waves_the_wave_that_comes_is_shown_and_at_the_end_the_last_one() -> None:
+def test_a_cleared_wave_is_shown_until_the_next_begins_and_before_the_first_the_one_that_comes() -> None:
     world = new_world(1, wave=4)
     assert "WAVE 4" in noted(world).texts
-    world.wave, world.ticks_to_wave = 4, 100
-    assert "WAVE 5" in noted(world).texts
+    world.wave, world.ticks_to_wave, world.wave_tick = 4, 100, 900
+    assert "WAVE 4" in noted(world).texts, "as in the headline WAVE 4 CLEARED"
     world.over = True
     assert "WAVE 4" in noted(world).texts
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_castle_s_name_is_never_drawn_over_its_rings(scale: float) -> None:
+    def light(x: float, y: float, *, rings: bool) -> float:
+        world = arena((100.0, 600.0))
+        add_castle(world, (x, y), rings=rings).raising = 0
+        return castle_light(world, Box(560.0, 76.0, 720.0, 110.0 * scale))
+
+    assert light(640.0, 90.0, rings=True) == 0.0
+    assert light(640.0, 715.0, rings=True) == 0.0, "over the top edge from below"
+    assert light(640.0, 110.0 * scale + 95.0, rings=True) == 0.0
+    assert 0.0 < light(640.0, 110.0 * scale + 110.0, rings=True) < 1.0
+    assert light(640.0, 110.0 * scale + 110.0, rings=False) == 1.0
+    assert light(640.0, 400.0, rings=True) == 1.0
 
 
 def test_the_bonus_is_shown_from_the_wave_s_first_tick_until_it_is_lost_or_gone() -> None:

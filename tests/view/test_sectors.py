@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import fields
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pygame
 import pytest
@@ -33,11 +33,17 @@ EYES = {
 }
 """Linear RGB as each kind of eye sees it: Machado, Oliveira and Fernandes, 2009, at full severity."""
 
-APART = 7.5
-"""CIELAB: the least distance of rocks and danger for any eye; 2.3 can just be told apart.
+APART = 8.5
+"""CIELAB: the least distance of two roles for any eye; 2.3 can just be told apart.
 
-That of the first sector's rocks and Lancers, for an eye that lacks green, is the least that there is.
+That of ships and the second sector's rocks, for an eye that lacks blue, is the least that there is.
 """
+
+ROLES = {"danger": ENEMIES, "ship": ("ship",), "prey": ("rock",), "pick-ups and gates": ("pickup",)}
+"""Their colours. A second ship is as yellow as pick-ups, and told from them by its hull."""
+
+OF_ANOTHER_SECTOR = 12.0
+"""CIELAB: the least distance of the rocks, or else of the grids, of two sectors."""
 
 EACH = pytest.mark.parametrize("sector", SECTORS, ids=lambda sector: sector.rocks.name)
 COLOURED = {name: palette for name, palette in PALETTES.items() if palette.sky == "colour"}
@@ -106,6 +112,32 @@ def test_rocks_are_told_from_danger_and_from_ships_by_every_eye(
     rock = tinted(palette, sector).rock
     for role in (*ENEMIES, *PLAYERS):
         assert math.dist(lab(rock, eye), lab(getattr(palette, role), eye)) >= APART, role
+
+
+HUED = {name: palette for name, palette in PALETTES.items() if name != "mono"}
+
+
+@EACH
+@pytest.mark.parametrize("eye", EYES)
+@pytest.mark.parametrize("palette", HUED.values(), ids=HUED)
+def test_danger_ship_prey_and_pick_ups_are_told_apart_by_every_eye(
+    palette: Theme, eye: str, sector: Sector
+) -> None:
+    seen = tinted(palette, sector)
+    for (_, some), (_, others) in combinations(ROLES.items(), 2):
+        for one, other in product(some, others):
+            assert math.dist(lab(getattr(seen, one), eye), lab(getattr(seen, other), eye)) >= APART, (
+                one,
+                other,
+            )
+
+
+@pytest.mark.parametrize("eye", EYES)
+def test_the_sectors_are_told_apart_by_every_eye_by_rocks_or_grid(eye: str) -> None:
+    for one, other in combinations(SECTORS, 2):
+        rocks = math.dist(lab(one.rock, eye), lab(other.rock, eye))
+        grids = math.dist(lab(one.grid, eye), lab(other.grid, eye))
+        assert max(rocks, grids) >= OF_ANOTHER_SECTOR
 
 
 @EACH

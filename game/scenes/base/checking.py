@@ -13,11 +13,11 @@ from game.replay.checkpoints import FIGURES, Checkpoint
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay
-from game.sim.rule_sets import RULES_VERSION, difficulty_of, identify
+from game.sim.rule_sets import RULES_VERSION, identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_with_fingerprint
-from game.storage.scores import Score, mode_of
+from game.storage.scores import Score, table_of
 from game.storage.store import Store
 from game.storage.verdicts import Verdict
 
@@ -156,7 +156,7 @@ def _is_of(entry: Score, replay: Replay) -> bool:
     replay shows no assistance; the reverse is a difference.
     """
     tuning = replay.start.tuning
-    table = (mode_of(replay.start.wave), difficulty_of(tuning))
+    table = table_of(tuning, replay.start.wave, replay.start.ships)
     shown = (replay.score, replay.start.seed, identify(tuning).name, table)
     if (entry.score, entry.seed, entry.rules, entry.table) != shown:
         return False

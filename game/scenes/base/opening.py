@@ -36,6 +36,11 @@ def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
     return Become(ToWatch(replay, fingerprint, back))
 
 
+def why_words(number: int, ships: int) -> str:
+    """Return the words of the row that explains the loss of a ship, one of so many in the game."""
+    return "WHY DID I DIE?" if ships == 1 else f"WHY DID PLAYER {number + 1} DIE?"
+
+
 def explain(context: SceneContext, loss: Loss) -> Push | None:
     """Return the move to the explanation of a loss; if it has none, tell the player and return None."""
     try:

@@ -75,6 +75,29 @@ class NumberButton(Row):
         return self.act()
 
 
+@dataclass(frozen=True, slots=True)
+class WordButton(Row):
+    """A button with one of several meanings: arrows go to the next, past either end to the other."""
+
+    words: Sequence[str]
+    read: Callable[[], int]
+    write: Callable[[int], object]
+    act: Callable[[], Move | None]
+
+    def look(self) -> RowLook:
+        """Return the word of what it does now."""
+        return RowLook(self.words[self.read()], turns=len(self.words) > 1)
+
+    def change(self, steps: int) -> bool:
+        """Go to the next meaning in that direction."""
+        self.write((self.read() + steps) % len(self.words))
+        return True
+
+    def accept(self) -> Move | None:
+        """Act."""
+        return self.act()
+
+
 def opens(label: str, to: Destination) -> Button:
     """Return a button that puts a scene on top of the page."""
     return Button(label, lambda: Push(to))

@@ -164,6 +164,15 @@ class RunSummary:
         said = self._figures()
         return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
 
+    def beside(self, other: RunSummary) -> list[tuple[str, str]]:
+        """Return what is to be said of a game of two: a word, and what it was for each."""
+        mine, theirs = dict(self.lines()), dict(other.lines())
+        words = {**mine, **theirs}
+        return [
+            (what, mine[what] if what == "TIME" else f"{mine.get(what, '-')}   /   {theirs.get(what, '-')}")
+            for what in words
+        ]
+
     def whole(self) -> list[tuple[str, str]]:
         """Return what is to be said of a game that goes on after its last Castle."""
         return [*self._figures(), ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]

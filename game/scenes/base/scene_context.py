@@ -7,26 +7,21 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.input.controls import Controls
+from game.modes import ARCADE, WAYS, Crew, Mode
 from game.overlay.overlay import Overlay
 from game.scenes.base.checking import ReplayChecker
-from game.sim.rule_sets import difficulty_of, rules_for
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
-from game.storage.scores import Table, mode_of
+from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.view.paint.effects_level import LEVELS, EffectsLevel
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import Theme
-
-
-def table_of(rules: Tuning, first_wave: int = 1) -> Table:
-    """Return the score table for games under these rules that begin with this wave."""
-    return (mode_of(first_wave), difficulty_of(rules))
 
 
 @dataclass(slots=True)
@@ -42,6 +37,10 @@ class SceneContext:
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
     """called after each change of the settings, to make it seen and heard at once."""
+    mode: Mode = ARCADE
+    """the mode of the next game."""
+    crew: Crew = ARCADE.crews[0]
+    """how many play it: one of the mode's."""
     begin_at: int = 1
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
@@ -72,12 +71,22 @@ class SceneContext:
     def rules(self) -> Tuning:
         """The rules of the next game."""
         chosen = self.store.settings
-        return rules_for(chosen.difficulty, shielded=chosen.extra_shield)
+        return self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+
+    @property
+    def way(self) -> int:
+        """The place of the next game's mode and number of players in `modes.WAYS`; assign to choose."""
+        return WAYS.index((self.mode, self.crew))
+
+    @way.setter
+    def way(self, number: int) -> None:
+        self.mode, self.crew = WAYS[number]
 
     @property
     def highest_wave(self) -> int:
-        """The highest wave that the next game may begin with."""
-        return max(self.asked_wave, self.store.wave_reached(self.store.settings.difficulty))
+        """The highest wave that the next game may begin with: waves reached count for the arcade alone."""
+        reached = self.store.wave_reached(self.store.settings.difficulty) if self.mode is ARCADE else 1
+        return max(self.asked_wave, reached)
 
     @property
     def first_wave(self) -> int:
@@ -86,12 +95,13 @@ class SceneContext:
 
     @property
     def best(self) -> int:
-        """The highest score known on the table of the difficulty that is chosen, 0 if there is none."""
-        return self.best_under(self.rules)
+        """The highest score known on the table of the mode that is chosen, 0 if there is none."""
+        return self.best_under(self.rules, players=self.crew.players)
 
-    def best_under(self, rules: Tuning, first_wave: int = 1) -> int:
+    def best_under(self, rules: Tuning, first_wave: int = 1, players: int = 1) -> int:
         """Return the highest score on the table of such games, 0 if there is none."""
-        return self.store.scores.best_of(table_of(rules, first_wave))
+        table = table_of(rules, first_wave, players)
+        return 0 if table is None else self.store.scores.best_of(table)
 
     @property
     def level(self) -> EffectsLevel:
@@ -104,6 +114,7 @@ class SceneContext:
             trails=chosen.trails,
             stars=chosen.stars,
             grid=chosen.grid,
+            trick_shots=chosen.trick_shots,
         )
 
     @property
@@ -123,4 +134,4 @@ class SceneContext:
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""
-        return self.draw_seed()
+        return self.draw_seed() if self.mode.seed is None else self.mode.seed()

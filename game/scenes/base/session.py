@@ -19,6 +19,7 @@ from game.view.bodies.sectors import sector_of, tinted
 from game.view.bodies.wave_look import shown, wave_shown
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
+from game.view.effects.trick_shot import TrickShots
 from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
@@ -47,6 +48,8 @@ class Session:
         self._hit_feedback = HitFeedback(level)
         self.grid = Grid(level)
         self._poses = Poses()
+        self.trick_shots = TrickShots(level)
+        """the way of a kill after two reflections or more; whoever may hold the picture draws it."""
         self.headlines = Headlines()
         """what is written over the field for a while; whoever draws the HUD draws it."""
         self._sounds = sounds
@@ -55,6 +58,7 @@ class Session:
             self.effects,
             self._hit_feedback,
             self.grid,
+            self.trick_shots,
             self.headlines,
         ]
         """All that is told the events of a tick, in this order: add here what shall hear of them.
@@ -72,7 +76,7 @@ class Session:
     @level.setter
     def level(self, level: EffectsLevel) -> None:
         self.effects.level = level
-        self._hit_feedback.level = self.grid.level = level
+        self._hit_feedback.level = self.grid.level = self.trick_shots.level = level
 
     def hear(self, sounds: Sounds) -> None:
         """Play its sounds from now on."""

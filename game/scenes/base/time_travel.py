@@ -11,7 +11,7 @@ from game.scenes.base.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.effects_level import EffectsLevel
 
-BEFORE: Final = 120
+BEFORE: Final = 240
 """ticks that are replayed before a past tick, so that its explosions are seen."""
 
 REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from game.input.actions import Action
 from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext, table_of
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import score_cells
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Score
+from game.storage.scores import Score, table_of
 from game.view.hud.hud import draw_hud
 from game.view.pages.row_writer import span_of
 from game.view.paint.canvas import Canvas
@@ -53,8 +53,9 @@ class AttractScene(Scene):
 
     @property
     def _entries(self) -> Sequence[Score]:
-        """The score table of the chosen difficulty, as on the title."""
-        return self.context.store.scores.table(table_of(self.context.rules))
+        """The score table of the chosen mode and difficulty, as on the title."""
+        table = table_of(self.context.rules, players=self.context.crew.players)
+        return () if table is None else self.context.store.scores.table(table)
 
     def stirred(self) -> Move:
         """Return to the title."""

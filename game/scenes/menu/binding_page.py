@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import LAYERS, PAGES, Action
+from game.input.actions import FLIGHT, LAYERS, PAGES, SECOND, Action
 from game.input.capture import Capture
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
@@ -25,13 +25,11 @@ from game.sound.cues import Cue
 from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout
 
+_FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
+
 WORDS: Final = {
-    Action.TURN_LEFT: "TURN LEFT",
-    Action.TURN_RIGHT: "TURN RIGHT",
-    Action.THRUST: "THRUST",
-    Action.FIRE: "FIRE",
-    Action.LASER: "LASER",
-    Action.WARP: "HYPERSPACE",
+    **dict(zip(FLIGHT, _FLYING, strict=True)),
+    **{action: f"P2 {word}" for action, word in zip(SECOND, _FLYING, strict=True)},
     Action.PAUSE: "PAUSE",
     Action.HELP: "HELP",
     Action.FULLSCREEN: "FULL SCREEN",
@@ -46,7 +44,12 @@ WORDS: Final = {
 }
 """The names of the actions that can be bound."""
 
-_GROUPS: Final = {"flight": "FLIGHT", "window": "WINDOW", "overlay": "MATHS OVERLAY"}
+_GROUPS: Final = {
+    "flight": "FLIGHT",
+    "window": "WINDOW",
+    "overlay": "MATHS OVERLAY",
+    "second": "SECOND PLAYER",
+}
 
 _TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
 """units: top of the first row, bottom of the last one, and the largest row spacing."""
@@ -78,6 +81,8 @@ class BindingPage(PageScene, Generic[T]):
     """name of the key that cannot be bound because it always pauses."""
     large = False
     """whether short button names are written large."""
+    groups: tuple[str, ...] = (*_GROUPS,)
+    """the groups that can be shown."""
 
     def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
         self._table = table
@@ -98,10 +103,10 @@ class BindingPage(PageScene, Generic[T]):
 
     def _show_group(self) -> None:
         """Make the rows of a group."""
-        words = tuple(_GROUPS)
+        words = self.groups
         choice = Choice(
             "GROUP",
-            tuple(_GROUPS.values()),
+            tuple(_GROUPS[word] for word in words),
             lambda: words.index(self._group),
             lambda n: self._choose_group(words[n]),
         )
@@ -322,8 +327,9 @@ class KeysPage(BindingPage[int]):
 
 
 class PadPage(BindingPage[PadInput]):
-    """The inputs of a pad, one for an action."""
+    """The inputs of a pad, one for an action, for every player's pad."""
 
+    groups = tuple(group for group in _GROUPS if group != "second")
     thing = "A BUTTON"
     fixed = "START"
     large = True

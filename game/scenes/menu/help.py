@@ -9,9 +9,10 @@ from game.input.actions import Action
 from game.scenes.base.key_table import OTHERS, flying_under, key_cells, key_table, middle_for
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
-from game.scenes.base.scene import Pop
+from game.scenes.base.scene import Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
+from game.scenes.menu.modes_page import ModesScene
 from game.sim.bodies import Kind
 from game.sim.tuning import Tuning
 from game.view.bodies.wave_look import comes
@@ -81,7 +82,7 @@ def _lines_under(tuning: Tuning) -> list[str]:
 
 
 class HelpScene(PageScene):
-    """The table of keys, and notes on the game. Accepting any row leads back.
+    """The table of keys, and notes on the game. Accepting any row leads back, except that of the modes.
 
     own are the keys of the scene beneath; they are shown first, those of flight on a second page.
     """
@@ -124,11 +125,13 @@ class HelpScene(PageScene):
         air = _AIR * (2 if words else 1)
         every = _MOST_EVERY
         if scale <= 1.0:  # larger rows scroll
-            every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1))
+            every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1 + bool(words)))
             if words:
                 words = self._words(min(_WORDS_HEIGHT, every * _DENSE))
         self.column = Column(top=_TOP, width=_WIDTH, every=every)
-        self.rows = (*pages, *self._key_rows(keys, every), *words, Button("BACK", Pop, _AIR))
+        modes = [Button("MODES", lambda: Push(ModesScene), _AIR)] if words else []
+        back = Button("BACK", Pop, 0.0 if modes else _AIR)
+        self.rows = (*pages, *self._key_rows(keys, every), *words, *modes, back)
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
     def _pages(self) -> tuple[Row, ...]:

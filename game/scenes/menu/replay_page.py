@@ -110,7 +110,7 @@ def about(context: SceneContext, name: str) -> str:
     words = [title_of(library, found), found.day]
     if found.about is not None and not found.about.fault:
         shown = found.about
-        words += [f"SCORE {shown.score}", f"WAVE {shown.wave}", length_of(shown.ticks)]
+        words += [shown.word, f"SCORE {shown.score}", f"WAVE {shown.wave}", length_of(shown.ticks)]
     return "   ".join(word for word in words if word)
 
 

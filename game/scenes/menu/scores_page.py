@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.input.actions import Action
+from game.modes import word_of_table
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
@@ -115,4 +116,5 @@ class ScoresScene(PageScene):
 def _words(mode: str, difficulty: str) -> str:
     """Return the name of a table."""
     first = first_wave_of(mode)
-    return f"{mode if first == 1 else f'from wave {first}'}, {difficulty}".upper()[:_WORD]
+    word = word_of_table(mode) if first == 1 else f"from wave {first}"
+    return f"{word}, {difficulty}".upper()[:_WORD]

@@ -10,19 +10,20 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
+from game.modes import WAYS
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, NumberButton, opens
+from game.scenes.base.rows import Button, NumberButton, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
-from game.scenes.base.scene_context import SceneContext, table_of
+from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Table
+from game.storage.scores import Table, table_of
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
@@ -98,12 +99,14 @@ class TitleScene(PageScene):
             opens("HELP", HelpScene),
             Button("QUIT", Quit),
         )
-        self._play = Button("PLAY", lambda: self._begin(1))
+        titles = [crew.title for _, crew in WAYS]
+        self._play = WordButton(titles, lambda: context.way, self._choose_way, lambda: self._begin(1))
         super().__init__(context, "", (self._play,))
         self._make_rows()
         self.chosen = int(context.first_wave > 1)
         self.help = ()
         context.sounds.leave()
+        context.controls.seat_players(1)
         self.age = 0
         """ticks since it was opened."""
         self.idle = 0
@@ -112,11 +115,15 @@ class TitleScene(PageScene):
         self._demo = Demo(context.level)
 
     def _make_rows(self) -> None:
-        """Make the rows for the difficulty that is set; the chosen row stays chosen."""
+        """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
         row, self._most = self.rows[self.chosen], self.context.highest_wave
         later = NumberButton("BEGIN AT WAVE", self._later, self._turn_to, 2, self._most, self._begin_later)
         self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
+
+    def _choose_way(self, number: int) -> None:
+        self.context.way = number
+        self._make_rows()
 
     def _later(self) -> int:
         """Return the later wave that is offered: the last one chosen, else the highest."""
@@ -199,8 +206,9 @@ class TitleScene(PageScene):
         self._draw_name(canvas)
         super().draw(canvas, alpha)
         scored = self._best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
-        if scored and canvas.text_scale <= 1.0:
-            self._draw_scores(canvas)
+        table = self._table
+        if table is not None and scored and canvas.text_scale <= 1.0:
+            self._draw_scores(canvas, table)
         elif canvas.text_scale <= _ROOMY:
             self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
@@ -225,23 +233,28 @@ class TitleScene(PageScene):
         top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
         if roomy:
-            canvas.write("ASTEROIDS THAT SHOW THEIR MATHS", 640, 204, 20, palette.faint, "centre")
+            canvas.write(self._subtitle, 640, 204, 20, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
             canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
 
     @property
-    def _table(self) -> Table:
+    def _subtitle(self) -> str:
+        """What the chosen mode is; of the first one what the whole game is."""
+        return self.context.crew.told.upper() if self.context.way else "ASTEROIDS THAT SHOW THEIR MATHS"
+
+    @property
+    def _table(self) -> Table | None:
         """The table of the games that the chosen row begins; if it begins none, that of PLAY."""
-        return table_of(self.context.rules, self._wave or 1)
+        return table_of(self.context.rules, self._wave or 1, self.context.crew.players)
 
     @property
     def _best(self) -> int:
-        return self.context.store.scores.best_of(self._table)
+        return self.context.best_under(self.context.rules, self._wave or 1, self.context.crew.players)
 
-    def _draw_scores(self, canvas: Canvas) -> None:
-        for number, entry in enumerate(self.context.store.scores.table(self._table)):
+    def _draw_scores(self, canvas: Canvas, table: Table) -> None:
+        for number, entry in enumerate(self.context.store.scores.table(table)):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
             mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)

@@ -1,4 +1,4 @@
-"""The pace at which a game is shown, and its shake: a lost ship halts and slows time, explosions shake."""
+"""The pace at which a game is shown, and its shake: what breaks halts it, a large end slows it."""
 
 from __future__ import annotations
 
@@ -7,17 +7,24 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from game.sim.events import Event, ShipDestroyed
+from game.sim.bodies import Kind
+from game.sim.events import BodyDestroyed, Event, ShipDestroyed
 from game.sim.world import World
+from game.view.effects.impact import impact_of
 from game.view.effects.shake import Shake
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 
-FREEZE: Final = 18
-"""ticks (150 ms) for which the tick of a lost ship stays on the screen."""
-
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each following tick is shown: 0.2 s of the game take 0.6 s, easing off."""
+
+SLOWED_FALL: Final = (4,) * 16 + (3,) * 24 + (2,) * 20
+"""the same after the end of a Castle: 0.5 s of the game take 1.5 s."""
+
+APART: Final = 24
+"""ticks (0.2 s) of the game at least from one held tick to the next, but for a ship or a Castle."""
+
+_LONG: Final = 10  # ticks: what is held for longer is an end that is held in any case
 
 
 class DeathSlowdown:
@@ -29,7 +36,9 @@ class DeathSlowdown:
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
         self.shake = Shake(level.shake)
-        self._slow = level.slow_death
+        self._slow, self._freezes = level.slow_death, level.freezes
+        self._rest = 0
+        """ticks of the game in which nothing small is held."""
         self._ahead: deque[int] = deque()
         self._length = 1
         self._shown = 0
@@ -38,7 +47,7 @@ class DeathSlowdown:
     def take(self, level: EffectsLevel) -> None:
         """Use another level of effects from now on."""
         self.shake.factor = level.shake
-        self._slow = level.slow_death
+        self._slow, self._freezes = level.slow_death, level.freezes
 
     def due(self, *, steady: bool = False) -> bool:
         """Advance by 1/120 s of the player's time; say whether the game's next tick is due.
@@ -57,13 +66,34 @@ class DeathSlowdown:
         return True
 
     def follow(self, events: Iterable[Event], world: World) -> None:
-        """Start the shake and the slowdown that the events of a tick ask for."""
+        """Start the shake, the halt and the slowdown that the events of a tick ask for."""
         del world
         events = list(events)
         self.shake.follow(events)
-        if self._slow and any(isinstance(event, ShipDestroyed) for event in events):
-            self._frozen = FREEZE
-            self._ahead = deque(SLOWED)
+        self._rest = max(0, self._rest - 1)
+        if self._slow:
+            if any(isinstance(event, ShipDestroyed) for event in events):
+                self._ahead = deque(SLOWED)
+            if any(isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE for event in events):
+                self._ahead = deque(SLOWED_FALL)
+        if self._freezes:
+            self._hold(events)
+
+    def _hold(self, events: Iterable[Event]) -> None:
+        """Hold this tick for as long as the heaviest of its events asks, unless one was held just now."""
+        ours = (event for event in events if not isinstance(event, BodyDestroyed) or event.by)
+        hold = max((impact.hold for impact in map(impact_of, ours) if impact is not None), default=0)
+        if hold > 0 and (hold >= _LONG or (self._rest == 0 and not self._ahead)):
+            self._frozen, self._rest = hold, APART
+
+    def hold(self, ticks: int) -> None:
+        """Keep the tick just played on the screen for so many ticks; a death comes first."""
+        if not self._ahead:
+            self._frozen = ticks
+
+    def held(self, alpha: float) -> float:
+        """Return the part (0..1) of such a hold that has passed, 1 if there is none."""
+        return min(1.0, (self._shown + alpha) / self._frozen) if self._frozen else 1.0
 
     def alpha(self, alpha: float) -> float:
         """Return a frame's fraction (0..1) of the game's tick, given that of the player's tick."""

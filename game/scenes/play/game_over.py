@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.scenes.base.opening import explain, open_replay
+from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row, opens
 from game.scenes.base.run_summary import RunSummary
@@ -18,6 +19,7 @@ from game.scenes.base.session import Session
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.scores import table_of
 from game.view.bodies.rule_look import rule_look
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
@@ -72,6 +74,10 @@ class ToGameOver:
     """of the last ship."""
     first_wave: int = 1
     """the wave that it began with."""
+    partner: RunSummary | None = None
+    """that of the second player, None if there is none."""
+    losses: tuple[tuple[int, Loss], ...] = ()
+    """of two players: the number of each whose ship was lost, and its last loss."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -93,17 +99,17 @@ class GameOverScene(PageScene):
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
-        self._lines = [] if summary is None or paged else summary.lines()
+        self._lines = [] if summary is None or paged else lines_of(summary, to.partner)
         self._gifts = "" if summary is None or paged else summary.gift_words
         if loss is not None and not paged:
-            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
+            rows += why_rows(context, to)
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         if summary is not None and paged:
             rows.append(
                 opens(
                     "SUMMARY" if loss is None else "SUMMARY AND WHY",
-                    lambda context: SummaryPage(context, summary, loss),
+                    lambda context: SummaryPage(context, summary, to),
                 )
             )
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
@@ -171,12 +177,23 @@ class GameOverScene(PageScene):
     @property
     def _best(self) -> int:
         """The best score of such games."""
-        return self.context.best_under(self.session.world.tuning, self._to.first_wave)
+        world = self.session.world
+        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships))
+
+    def _heading(self) -> str:
+        """Return that the game is over or, in a duel, who has won."""
+        world = self.session.world
+        goal = world.tuning.team.goal
+        won = [number for number, ship in enumerate(world.ships, 1) if 0 < goal <= ship.score]
+        return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
+        world = self.session.world
+        if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:
+            return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
         if self._place is None:
             return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
@@ -188,7 +205,7 @@ class GameOverScene(PageScene):
             self.session.draw(canvas, alpha)
         palette = canvas.palette
         draw_hud(canvas, world, self._best, assisted=self.session.assisted)
-        canvas.text("GAME OVER", 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
+        canvas.text(self._heading(), 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
             wave = f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else ""
@@ -224,6 +241,18 @@ class GameOverScene(PageScene):
         return super().layout()
 
 
+def lines_of(summary: RunSummary, partner: RunSummary | None) -> list[tuple[str, str]]:
+    """Return the figures of a game, of one player or of two."""
+    return summary.lines() if partner is None else summary.beside(partner)
+
+
+def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
+    """Return a row for each ship whose loss can be explained."""
+    losses = to.losses or ([] if to.loss is None else [(0, to.loss)])
+    ships = len(to.session.world.ships)
+    return [Button(why_words(number, ships), partial(explain, context, loss)) for number, loss in losses]
+
+
 def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
     """Return a line of a summary as a row."""
     cells = (
@@ -246,8 +275,9 @@ class SummaryPage(PageScene):
     column = Column(top=150.0, width=1200.0, every=36.0)
     paused = True
 
-    def __init__(self, context: SceneContext, summary: RunSummary, loss: Loss | None = None) -> None:
-        rows = [*(said(what, how, Pop) for what, how in summary.lines()), *gift_rows(context, summary, Pop)]
-        if loss is not None:
-            rows.append(Button("WHY DID I DIE?", lambda: explain(context, loss)))
+    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver | None = None) -> None:
+        lines = lines_of(summary, None if to is None else to.partner)
+        rows = [*(said(what, how, Pop) for what, how in lines), *gift_rows(context, summary, Pop)]
+        if to is not None:
+            rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))

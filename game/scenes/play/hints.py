@@ -46,12 +46,14 @@ def _first(found: Iterable[Lancer | PickUp | Gate | Wall]) -> Point | None:
 
 
 def _laser_bar(world: World) -> Point | None:
-    low = world.ships[0].energy < world.tuning.laser.energy / 2
+    ship = world.ships[0]  # whose bar the words stand beside
+    low = ship.in_play and ship.energy < world.tuning.laser.energy / 2
     return LASER_BAR if low and not world.castles else None  # a Castle's name stands there
 
 
 def _bonus(world: World) -> Point | None:
-    return BONUS if world.wave_tick > _SEEN and bonus_left(world, world.ships[0]) > 0 else None
+    due = world.wave_tick > _SEEN and any(bonus_left(world, ship) > 0 for ship in world.ships)
+    return BONUS if due else None
 
 
 _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
@@ -69,10 +71,18 @@ NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
 
 
 class Hints:
-    """The hints of one game for its first ship: listens to its events; draw them after the HUD."""
+    """The hints of one game for one of its ships: listens to its events; draw them after the HUD.
 
-    def __init__(self, context: SceneContext, tuning: Tuning) -> None:
+    number is that of the ship, of how many there are. Of two players each is told the controls of the own
+    device in every game, until they are used; new things are named for the first ship's player alone.
+    """
+
+    def __init__(self, context: SceneContext, tuning: Tuning, number: int = 0, of: int = 1) -> None:
         self._context = context
+        self._number = number
+        self._seat = number if of > 1 else None
+        self._used: tuple[str, ...] = ()
+        """the controls that one of two players has used in this game."""
         self._laser = tuning.laser.exists
         self._news: tuple[str, str] | None = None
         """name and words of the new thing."""
@@ -90,16 +100,19 @@ class Hints:
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Note the controls used in a tick, and name new things."""
-        ship = world.ships[0]
-        if ship.flying:
+        ship = world.ships[self._number]
+        if ship.flying and self._context.controls.is_flown(self._number):
             for name, _, _, uses in _FLYING:
-                if uses(ship.held):
+                if uses(ship.held) and self._seat is None:
                     self._know(name)
+                elif uses(ship.held) and name not in self._used:
+                    self._used += (name,)
         if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
             self._know("pick_up")
         if any(isinstance(event, GiftTaken) and event.ship == ship.id for event in events):
             self._know("gate")
-        self._follow_news(world)
+        if self._number == 0:
+            self._follow_news(world)
 
     def _follow_news(self, world: World) -> None:
         """Name a new thing for some time, or until it has gone."""
@@ -136,25 +149,32 @@ class Hints:
     def lines(self) -> list[tuple[str, str]]:
         """Return keys and words of the controls never used, for the device used last."""
         controls = self._context.controls
-        now = (controls.keys, controls.pad, controls.used, self.known)
+        by = None if self._seat is None else [seat.by for seat in controls.seats]
+        now = (controls.keys, controls.pad, controls.used, self.known, self._used, by)
         if now != self._lines_for:  # names of keys are slow to find
             self._lines, self._lines_for = self._found_lines(), now
         return self._lines
 
     def _found_lines(self) -> list[tuple[str, str]]:
-        found = []
+        found: list[tuple[str, str]] = []
+        controls = self._context.controls
+        if not controls.is_flown(self._number):
+            return found
+        known = self.known if self._seat is None else self._used
         for name, word, actions, _ in _FLYING:
-            if name in self.known or (name == "laser" and not self._laser):
+            if name in known or (name == "laser" and not self._laser):
                 continue
-            asked = [prompts[0] for action in actions if (prompts := self._context.controls.prompts(action))]
+            asked = [keys[0] for action in actions if (keys := controls.prompts(action, self._seat))]
             if asked:
                 found.append((_joined(asked), word))
         return found
 
-    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> None:
-        """Draw the hints clear of these boxes, in which something else is written."""
+    def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> list[Box]:
+        """Draw the hints clear of these boxes, in which something else is written; return their own."""
         words = "" if self._news is None else self._news[1]
-        draw_hints(canvas, world, self.lines(), words, self._place, announced=announced)
+        return draw_hints(
+            canvas, world, self.lines(), words, self._place, announced=announced, number=self._number
+        )
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, Protocol
 
 import pygame
@@ -14,8 +15,9 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
 from game.replay.timeline import Timeline
+from game.scenes.base.flyers import Flyers
 from game.scenes.base.menus import GameMenu, Question
-from game.scenes.base.opening import explain
+from game.scenes.base.opening import explain, why_words
 from game.scenes.base.rows import Button, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, Scene, Swap, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
@@ -44,6 +46,9 @@ _LONG_HEADING: Final = 40.0
 
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
+_FOOT: Final = 538.0
+"""units: where the rows end at the lowest."""
+
 _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
 """units: top of the count-in's number, below the wave and outside the middle, where ships appear."""
 
@@ -55,6 +60,7 @@ class Paused(Protocol):
     """the past that it shows instead of its session while the player looks back."""
     timeline: Timeline
     losses: LossKeeper
+    flyers: Flyers
 
     @property
     def session(self) -> Session:
@@ -136,15 +142,19 @@ class PauseScene(GameMenu):
         """the reason for the pause, "" if the player asked for it."""
         self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self.travel)
-        self._make_room()
         super().__init__(context, "PAUSED", self._rows(), "")
+        self._make_room()
         self._by_seconds = False
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
-        """Put the rows closer together if a loss adds one."""
-        if self._paused.losses.any:
-            self.column, self.heading_top = _FIVE_ROWS, 220.0
+        """Put the rows closer together if there are more than four."""
+        more = len(self.listed) - 4
+        if more > 0:
+            top = _FIVE_ROWS.top - 16.0 * (more - 1)
+            every = min(_FIVE_ROWS.every, (_FOOT - top) / len(self.listed))
+            self.column = replace(_FIVE_ROWS, top=top, every=every)
+            self.heading_top = top - 80.0
 
     def _rows(self) -> tuple[Row, ...]:
         """Return the menu, the time bar and, in the past, the button at its end."""
@@ -153,10 +163,47 @@ class PauseScene(GameMenu):
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
             opens("RESTART", RestartQuestion),
             opens("SETTINGS", Page.SETTINGS),
-            *([Button("WHY DID I DIE?", self._explain)] if self._paused.losses.any else []),
+            *self._players(),
+            *self._whys(),
             opens("QUIT", QuitQuestion),
         )
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
+
+    def _players(self) -> list[Row]:
+        """Return a row for each of two players: to leave the game, or what a ship without a player does."""
+        flyers, ships = self._paused.flyers, len(self._paused.session.world.ships)
+        rows: list[Row] = []
+        for number in range(ships if ships > 1 else 0):
+            if flyers.may_leave(number):
+                rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
+            elif not flyers.is_player(number):
+                word = "AUTOPILOT" if flyers.is_autopilot(number) else "AWAY"
+                rows.append(Button(f"SHIP {number + 1}: {word}", partial(self._turn_autopilot, number)))
+        return rows
+
+    def _leave_game(self, number: int) -> None:
+        self._paused.flyers.leave(number)
+        self._change_rows()
+
+    def _turn_autopilot(self, number: int) -> None:
+        flyers = self._paused.flyers
+        flyers.stand_in(number, on=not flyers.is_autopilot(number))
+        self._change_rows()
+
+    def _whys(self) -> list[Row]:
+        """Return a row for each ship that was lost."""
+        ships = self._paused.session.world.ships
+        return [
+            Button(why_words(number, len(ships)), partial(self._explain, ship.id))
+            for number, ship in enumerate(ships)
+            if self._paused.losses.any_of(ship.id)
+        ]
+
+    def _change_rows(self) -> None:
+        """Make the rows anew; the chosen place stays chosen."""
+        self.rows = self._rows()
+        self.chosen = min(self.chosen, len(self.rows) - 1)
+        self._make_room()
 
     @property
     def listed(self) -> Sequence[Row]:
@@ -236,9 +283,9 @@ class PauseScene(GameMenu):
         seconds = max(self.context.store.settings.count_in, int(self.travel.travelled))
         return Swap(ToCountIn(self._paused, seconds)) if seconds else Pop()
 
-    def _explain(self) -> Move | None:
+    def _explain(self, ship: int) -> Move | None:
         """Explain the last loss of a ship."""
-        loss = self._paused.losses.last()
+        loss = self._paused.losses.last(ship=ship)
         return None if loss is None else explain(self.context, loss)
 
     def _practise(self) -> Move | None:

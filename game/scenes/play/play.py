@@ -6,15 +6,18 @@ from contextlib import nullcontext
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
+from game.modes import crew_under
 from game.replay.timeline import Timeline
+from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
-from game.scenes.base.scene_context import SceneContext, table_of
-from game.scenes.base.session import Session
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver
 from game.scenes.play.hints import Hints
+from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
@@ -22,10 +25,12 @@ from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
+from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
-from game.view.hud.headlines import lower_half
+from game.view.effects.trick_shot import HELD
+from game.view.hud.headlines import Aimed, lower_half
 from game.view.hud.hud import banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -66,14 +71,24 @@ class PlayScene(Scene):
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            None if practice else context.store, table_of(world.tuning, self.first_wave)
+            None if practice else context.store,
+            table_of(world.tuning, self.first_wave, len(world.ships)),
         )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        self.hints = Hints(context, self.session.world.tuning)
-        self.summary = RunSummary(world.ships[0].id)
-        theirs = (self.slowdown, self._keeper, self.summary, context.controls, self.hints, self.losses)
-        self.session.listeners += theirs
+        ships = len(world.ships)
+        self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
+        self.hints = self._all_hints[0]
+        self.summaries = [RunSummary(ship.id) for ship in world.ships]
+        best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
+        self._listeners: tuple[EventListener, ...] = (
+            *(self.slowdown, self._keeper, *self.summaries, context.controls, *self._all_hints, self.losses),
+            NewBest(best, self.session, context.sounds),
+        )
+        self.session.listeners += self._listeners
+        self.session.headlines.aimed = self._aimed if ships == 1 else None
+        crew = crew_under(world.tuning, ships)
+        self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -83,13 +98,18 @@ class PlayScene(Scene):
 
     @staticmethod
     def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
-        """Return a new game from its seed, which begins with a wave."""
-        return PlayScene(context, new_world(seed, context.rules, wave=wave))
+        """Return a new game of the chosen mode from its seed, which begins with a wave."""
+        return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
 
     @property
     def session(self) -> Session:
         """The game."""
         return self._session
+
+    @property
+    def summary(self) -> RunSummary:
+        """The statistics of the first player."""
+        return self.summaries[0]
 
     @property
     def practice(self) -> bool:
@@ -145,12 +165,14 @@ class PlayScene(Scene):
             return Push(ToCountIn(self, max(1, self.context.store.settings.count_in)))
         if not self.slowdown.due(steady=self.context.overlay.on):
             return None
-        if self.time_scale < 100:
+        if self.time_scale < 100 or self.flyers.assisted:
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = [self.context.controls.command()]
+        commands = self.flyers.commands(world)
         self.session.tick(commands, self.context.overlay)
+        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+            self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
         if self.session.headlines.won(world):
@@ -160,15 +182,20 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
+    def _aimed(self) -> Aimed:
+        """Return how often the player fired and hit so far."""
+        shots, pulses = self.summary.shots, self.summary.pulses
+        return Aimed(shots.fired + pulses.fired, shots.hit + pulses.hit)
+
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.
 
         The field moves on there, but that is no longer part of the saved game.
         """
         self.leave()
-        mine = (self.slowdown, self._keeper, self.summary, self.context.controls, self.hints, self.losses)
+        mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        keeper = self._keeper
+        keeper, world = self._keeper, self.session.world
         return ToGameOver(
             self.session,
             keeper.place,
@@ -178,6 +205,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
+            *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
@@ -194,24 +222,43 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
-        best = self.context.best_under(world.tuning, self.first_wave)
-        draw_hud(canvas, world, best, assisted=self.session.assisted, covered=self._covered)
+            if not (self._covered or self.context.overlay.on):
+                self._draw_trick_shot(canvas, world, alpha, within)
+        best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
+        draw_hud(
+            canvas,
+            world,
+            best,
+            assisted=self.session.assisted,
+            covered=self._covered,
+            coming=self.session.effects.flights,
+            new_best=self.session.headlines.best_told(world) is not None,
+        )
         self._draw_practice(canvas, world)
         told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
-            written = self.session.headlines.draw(canvas, world)
-            announced += [box for box in (written, self._draw_banner(canvas, world)) if box is not None]
+            announced += self.session.headlines.draw(canvas, world)
+            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+        self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
         if not (world.over or self._covered or self.context.overlay.on):
-            self.hints.draw(canvas, world, announced)
+            for hints in self._all_hints:
+                announced += hints.draw(canvas, world, announced)
+
+    def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
+        """Draw the way of a trick shot, leg by leg while the picture is held for it."""
+        trick_shots = self.session.trick_shots
+        trick_shots.draw(
+            canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
+        )
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning)
+        best = self.context.best_under(past.world.tuning, self.first_wave, len(past.world.ships))
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 

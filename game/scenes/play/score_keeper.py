@@ -7,8 +7,9 @@ import secrets
 from collections.abc import Iterable
 from datetime import datetime
 
+from game.modes import ARCADE, mode_under
 from game.sim.events import Event, GameOver, ShipDestroyed, WaveCleared
-from game.sim.rule_sets import identify
+from game.sim.rule_sets import difficulty_of, identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import USUAL_TABLE, Score, Table
@@ -19,12 +20,12 @@ _OFTEN = TICKS_PER_SECOND
 
 
 class ScoreKeeper:
-    """One game's row on the score board, updated while it is played. table is its table.
+    """One game's row on the score board, updated while it is played.
 
-    Without a store, as in practice, no score is kept.
+    table is its table; None: its score stands on none. Without a store, as in practice, nothing is kept.
     """
 
-    def __init__(self, store: Store | None, table: Table = USUAL_TABLE) -> None:
+    def __init__(self, store: Store | None, table: Table | None = USUAL_TABLE) -> None:
         self._store = store
         self._table = table
         self.assisted = False
@@ -66,18 +67,19 @@ class ScoreKeeper:
         """Put the score on the board if it or its mark has changed; a thread saves it."""
         risen = world.score > (0 if self._entry is None else self._entry.score)
         marked = self._entry is not None and self.assisted and not self._entry.assisted
-        if self._store is not None and (risen or marked):
+        if self._store is not None and self._table is not None and (risen or marked):
             self._wait = _OFTEN
-            self._entry = self._row(world)
+            self._entry = self._row(world, self._table)
             self._store.add_score_soon(self._entry)
 
     def _note_wave(self, world: World) -> None:
-        """Remember that a wave was reached, by named rules: others prove nothing."""
+        """Remember that a wave was reached, in the arcade and by named rules: others prove nothing."""
         self._wave = world.wave
-        if self._store is not None and identify(world.tuning).named:
-            self._store.note_wave(self._table[1], world.wave)
+        rules = world.tuning
+        if self._store is not None and identify(rules).named and mode_under(rules) is ARCADE:
+            self._store.note_wave(difficulty_of(rules), world.wave)
 
-    def _row(self, world: World) -> Score:
+    def _row(self, world: World, table: Table) -> Score:
         """Return the row for the game so far."""
         return Score(
             score=world.score,
@@ -86,8 +88,8 @@ class ScoreKeeper:
             seed=world.seed,
             date=datetime.now().astimezone().date().isoformat(),
             rules=identify(world.tuning).name,
-            mode=self._table[0],
-            difficulty=self._table[1],
+            mode=table[0],
+            difficulty=table[1],
             assisted=self.assisted,
             id=self.id,
         )

@@ -15,6 +15,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
+from game.modes import crew_under, mode_under
 from game.scenes.base.opening import explain
 from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
 from game.scenes.base.scene_context import SceneContext
@@ -298,6 +299,8 @@ class WatchScene(Scene):
         world = self.session.world
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
+        if not (self.over or self.verdict or self.context.overlay.on):
+            self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
         draw_hud(canvas, world, self._best)
         if not (self.over or self.verdict):
             self.session.headlines.draw(canvas, world, _FOOT)
@@ -318,7 +321,7 @@ class WatchScene(Scene):
     def _best(self) -> int:
         """The best score of games that begin as this one."""
         start = self._to.replay.start
-        return self.context.best_under(start.tuning, start.wave)
+        return self.context.best_under(start.tuning, start.wave, start.ships)
 
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
@@ -390,9 +393,14 @@ class WatchScene(Scene):
             canvas.text(line, 640, y, letters, canvas.palette.faint, "centre")
 
     def rules(self) -> str:
-        """Return the name of the rules or, if they have none, their differences."""
+        """Return the name of the rules, with the players if it does not tell them, or their differences."""
         if self._rules.named:
-            return f"{self._rules.name} rules".upper()
+            start = self._to.replay.start
+            crew = crew_under(start.tuning, start.ships)
+            together = (
+                f"{crew.word}, " if crew is not None and crew is not mode_under(start.tuning).crews[0] else ""
+            )
+            return f"{together}{self._rules.name} rules".upper()
         changes = self._rules.changes()
         more = f", and {len(changes) - _SHOWN} more" if len(changes) > _SHOWN else ""
         return f"custom rules: {', '.join(changes[:_SHOWN])}{more}".upper()

@@ -93,13 +93,38 @@ def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
 
 
 def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
-    """Return the beam, or a look, along the present heading: it ends at the nearest thing."""
-    direction = facing(gunner.heading)
+    """Return the beam, or a look, along the present heading: it ends at the nearest thing.
+
+    Where ships do not hurt each other it goes past a ship to which another one's hull has sent it.
+    """
+    ships = _open_to(world, gunner)
+    if len(ships) > 1 and not world.tuning.team.friendly_fire and any(ship.mirror for ship in ships):
+        record, world.space.record = world.space.record, None
+        spared = _met_after_hulls(_sent(world, purpose, gunner, reach, ships), ships)
+        world.space.record = record
+        ships = [ship for ship in ships if ship.id not in spared]
+    return _sent(world, purpose, gunner, reach, ships)
+
+
+def _open_to(world: World, gunner: Gunner) -> list[Target]:
+    """List the ships that can be hurt; a hull that reflects is a mirror."""
     radius = world.tuning.ship.radius
-    ships = [
+    return [
         Target(ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.reflecting == gunner.id)
         for ship in open_ships(world)
     ]
+
+
+def _met_after_hulls(beam: Beam, ships: list[Target]) -> list[int]:
+    """List the ids of the ships that a beam meets after another ship's hull, the first, has sent it on."""
+    known = [ship.id for ship in ships]
+    met = [hit.target for hit in beam.hits if hit.target in known]
+    return [ship for ship in met if ship != met[0]]
+
+
+def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: list[Target]) -> Beam:
+    """Return the beam among all that stops or turns it, and these ships."""
+    direction = facing(gunner.heading)
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)
     return send_beam(
         world,

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Gate, Gift, Kind, Ship, ShipPhase
+from game.sim.bodies import Gate, Gift, Kind, Ship
 from game.sim.context import StepContext
 from game.sim.events import GatesClosed, GatesOpened, GiftTaken
 from game.sim.field import clearance
@@ -29,10 +29,9 @@ _APART: Final = 4.0
 def are_due(world: World) -> bool:
     """Say whether gates open after the wave that has just been cleared: there are some, and a ship."""
     tuning = world.tuning.gate
-    playing = any(ship.phase is not ShipPhase.OUT for ship in world.ships)
     every = tuning.every
     due = every > 0 and tuning.count > 0 and world.wave == world.wave // every * every
-    return due and playing and bool(_offers(world))
+    return due and world.played and bool(_offers(world))
 
 
 def open_gates(ctx: StepContext) -> None:
@@ -101,9 +100,9 @@ def age(ctx: StepContext) -> None:
             gate.fade -= 1
             if gate.fade == 0:
                 for ship in world.ships:
-                    ship.may_choose = ship.phase is not ShipPhase.OUT
+                    ship.may_choose = ship.in_play
     open_now = all(gate.fade == 0 for gate in world.gates)
-    choosing = any(ship.may_choose and ship.phase is not ShipPhase.OUT for ship in world.ships)
+    choosing = any(ship.may_choose and ship.in_play for ship in world.ships)
     if over or (open_now and not choosing):
         close(ctx)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point
+from game.physics import Point, limited
 from game.sim.bodies import Cause, Kind, Ship, ShipPhase
 from game.sim.command import FULL_TURN, Command
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.events import ShipLanded, ShipReturned, ShipWarped
+from game.sim.events import ShipJoined, ShipLanded, ShipLeft, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
@@ -18,9 +18,9 @@ from game.sim.kind import KindRow, Numbers, Role, kind_row
 from game.sim.kinds.saucer import send_away
 from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
-from game.sim.pick_ups import fade_powers
+from game.sim.pick_ups import fade_powers, lose_powers
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
-from game.sim.world import World, start_place
+from game.sim.world import World, call_back, start_place
 
 _WAYS_BACK: Final[tuple[Point, ...]] = (
     (0.0, 0.0),
@@ -33,13 +33,51 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Let a ship do for one tick what its pilot wants, as far as it can."""
+    if command.away is not ship.held.away and not ctx.world.over:
+        if command.away:
+            _leave_game(ctx, ship)
+        else:
+            _join_game(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
         _fly(ctx, ship, command)
     elif ship.phase is ShipPhase.WARPING:
         _travel(ctx, ship)
     elif ship.phase is ShipPhase.LOST:
         _wait(ctx, ship)
+    elif ship.phase is ShipPhase.WAITING and ship.timer > 0:
+        ship.timer -= 1
     ship.held = command
+
+
+def _leave_game(ctx: StepContext, ship: Ship) -> None:
+    """Take a ship out of the game with its player: what is left of its part stays in the reserve.
+
+    Whoever is away in the first tick, while another plays, adds nothing to the reserve.
+    """
+    world = ctx.world
+    ship.phase, ship.left = ShipPhase.OUT, world.wave
+    if world.tick == 0 and world.played:
+        ship.lives = 0
+    ship.vx = ship.vy = 0.0
+    ship.thrusting = ship.bonus = ship.may_choose = False
+    ship.fire_buffer = ship.turned = 0
+    lose_powers(ship)
+    ctx.tell(ShipLeft(ship.id, (ship.x, ship.y)))
+    if not world.played:
+        call_back(world)
+
+
+def _join_game(ctx: StepContext, ship: Ship) -> None:
+    """Let a ship into the game: it comes at once if the reserve has one.
+
+    In the wave in which its player left it is as a lost one, so that leaving saves no ship.
+    """
+    world = ctx.world
+    fresh = world.wave > ship.left
+    ship.phase, ship.timer = ShipPhase.WAITING, 0 if fresh else ticks(world.tuning.ship.respawn_delay)
+    ctx.tell(ShipJoined(ship.id))
+    if fresh or not (world.tuning.team.waits and world.played):
+        call_back(world)
 
 
 def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
@@ -182,8 +220,8 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
     if world.tuning.jump.columns > 0:
         fails = _land_by_dice(world, ship)
     else:
-        choices = [_anywhere(ctx) for _ in range(tuning.warp_choices)]
-        ship.x, ship.y = max(choices, key=lambda place: clearance(world, place))
+        choices = [_held_back(world, ship, _anywhere(ctx)) for _ in range(tuning.warp_choices)]
+        ship.x, ship.y = max(choices, key=lambda place: _room(world, ship, place))
         fails = False
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(tuning.warp_rest)
@@ -210,6 +248,29 @@ def _land_by_dice(world: World, ship: Ship) -> bool:
 def _anywhere(ctx: StepContext) -> Point:
     world = ctx.world
     return (world.dice.between(0.0, world.torus.width), world.dice.between(0.0, world.torus.height))
+
+
+def _others(world: World, ship: Ship) -> list[Ship]:
+    """List the other ships on the field."""
+    return [other for other in world.ships if other is not ship and other.flying]
+
+
+def _held_back(world: World, ship: Ship, place: Point) -> Point:
+    """Return a place, or where on the way there from the other ship the tether of the two ends."""
+    tether = world.tuning.team.tether
+    if tether > 0.0:
+        for other in _others(world, ship):
+            x, y = limited(world.torus.delta((other.x, other.y), place), tether)
+            place = world.torus.wrap((other.x + x, other.y + y))
+    return place
+
+
+def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> float:
+    """Return the distance from a place to the nearest rim of what could hurt a ship there, or of a ship."""
+    least = clearance(world, place, most)
+    for other in _others(world, ship):
+        least = min(least, world.torus.distance(place, (other.x, other.y)) - world.tuning.ship.radius)
+    return least
 
 
 def _wait(ctx: StepContext, ship: Ship) -> None:
@@ -248,7 +309,8 @@ def _way_back(world: World, ship: Ship) -> Point | None:
     asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
     for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
         place = world.torus.wrap((x + across * world.torus.width, y + down * world.torus.height))
-        if clearance(world, place, asked) >= asked:
+        place = _held_back(world, ship, place)
+        if _room(world, ship, place, asked) >= asked:
             return place
     return None
 

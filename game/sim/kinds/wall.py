@@ -42,8 +42,10 @@ def turn_walls(ctx: StepContext) -> None:
             dx, dy = facing(wall.bearing)
             wall.half = (dx * wall.size, dy * wall.size)
             for ship in ctx.world.ships:
-                if ship.flying:
-                    _push_ship(ctx, wall, ship)
+                touch = _push_ship(ctx.world, wall, ship) if ship.flying else None
+                if touch is not None:
+                    inward = (-touch.normal[0], -touch.normal[1])
+                    ctx.tell(Bounced(ship.id, wall.id, ctx.world.torus.wrap(touch.point), inward, 0.0))
 
 
 def turning_walls(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
@@ -76,19 +78,24 @@ def _reached(world: World, wall: Wall, ways: Sequence[Way]) -> bool:
     return False
 
 
-def _push_ship(ctx: StepContext, wall: Wall, ship: Ship) -> None:
-    """Push a ship out of a wall that has turned into it; its velocity stays."""
-    world = ctx.world
+def push_out(world: World, ship: Ship) -> bool:
+    """Push a ship that something has moved out of all walls that it is in; say whether it was in any."""
+    touches = [_push_ship(world, wall, ship) for wall in world.walls]
+    return any(touch is not None for touch in touches)
+
+
+def _push_ship(world: World, wall: Wall, ship: Ship) -> Touch | None:
+    """Push a ship out of a wall; its velocity stays. Return how it touches the wall then, None if apart."""
     reach = world.tuning.ship.radius + world.tuning.wall.radius
     for a, b in segment_near(world, wall, (ship.x, ship.y), reach):
         near = nearest_on_segment((ship.x, ship.y), a, b)
         away = (ship.x - near[0], ship.y - near[1])
         if length(away) < reach:
             normal = outward(away, (0.0, 0.0), (ship.vx, ship.vy))
-            ship.x, ship.y = world.torus.wrap((near[0] + normal[0] * reach, near[1] + normal[1] * reach))
-            inward = (-normal[0], -normal[1])
-            ctx.tell(Bounced(ship.id, wall.id, world.torus.wrap(near), inward, 0.0))
-            return
+            out = (near[0] + normal[0] * reach, near[1] + normal[1] * reach)
+            ship.x, ship.y = world.torus.wrap(out)
+            return Touch(0.0, out, near, normal)
+    return None
 
 
 def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[tuple[Point, Point]]:

@@ -93,20 +93,21 @@ def _look(ctx: StepContext, movers: list[Mover]) -> None:
 def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
     """Return what may meet something in this tick, and what surely does not.
 
-    If a ship and an enemy's shot may meet, both may: whatever way the ship takes when it turns at a wall,
-    which gives back no more than its speed.
+    If a ship and a shot that hits ships may meet, both may: whatever way the ship takes when it turns at a
+    wall, which gives back no more than its speed.
     """
     ships = [ship for ship in world.ships if ship.flying]
     shots = [shot for shot in world.shots if shot.alive]
     saucers = [saucer for saucer in world.saucers if saucer.alive]
-    hostile = [shot for shot in shots if shot.hostile]
+    at_ships = [shot for shot in shots if _hits_ships(world, shot)]
+    at_none = [shot for shot in shots if not _hits_ships(world, shot)]
     space, radius = world.space, world.tuning.ship.radius
     moving = _moving_bounds(world)
-    if hostile:
+    if at_ships:
         near: list[Fast] = [
-            *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in hostile]),
-            *space.may_meet([shot for shot in shots if not shot.hostile], 0.0, DT, moving),
-            *space.may_meet(hostile, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
+            *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in at_ships]),
+            *space.may_meet(at_none, 0.0, DT, moving),
+            *space.may_meet(at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
         ]
     else:
         near = [*space.may_meet(ships, radius, DT, moving), *space.may_meet(shots, 0.0, DT, moving)]
@@ -117,6 +118,11 @@ def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
         return near, swept
     met = {body.id for body in near}
     return near, [body for body in swept if body.id not in met]
+
+
+def _hits_ships(world: World, body: Fast) -> bool:
+    """Say whether something is a shot that can meet a ship: an enemy's, or one of ships at odds."""
+    return isinstance(body, Shot) and (body.hostile or world.tuning.team.friendly_fire)
 
 
 def _moving_bounds(world: World) -> list[Bounds]:
@@ -132,7 +138,8 @@ def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:
 
 
 def _mover(world: World, body: Fast) -> Mover:
-    return Mover(body.id, radius_of(world, body), body.x, body.y, body.vx * DT, body.vy * DT, body=body)
+    way = (body.x, body.y, body.vx * DT, body.vy * DT)
+    return Mover(body.id, radius_of(world, body), *way, body=body, hits_ships=_hits_ships(world, body))
 
 
 def _is_stale(mover: Mover) -> bool:
@@ -255,7 +262,8 @@ def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> Non
     shot.banks += 1
     vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
-    ctx.tell(Ricocheted(shot.id, hit.target.id, ctx.world.torus.wrap(touch.point), touch.normal))
+    wrap = ctx.world.torus.wrap
+    ctx.tell(Ricocheted(shot.id, hit.target.id, wrap(touch.point), touch.normal, wrap(touch.centre)))
     skin = 0.0 if isinstance(hit.target, Wall) and hit.target.turn == 0 else _SKIN
     nx, ny = touch.normal
     _go_on(mover, hit.t, (touch.centre[0] + nx * skin, touch.centre[1] + ny * skin))

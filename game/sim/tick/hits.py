@@ -34,11 +34,8 @@ class Mover(Way):
     body: Fast = field(kw_only=True)
     turns: int = 0
     hit: FirstHit | None = None
-
-    @property
-    def hits_ships(self) -> bool:
-        """Whether it can meet a ship, so that a ship's way concerns it."""
-        return isinstance(self.body, Shot) and self.body.hostile
+    hits_ships: bool = False
+    """whether it can meet a ship, so that a ship's way concerns it."""
 
 
 @dataclass(slots=True)
@@ -74,9 +71,9 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     spared: list[int] = []
     open_ships: list[Mover] = []
     if isinstance(body, Shot):
-        if body.hostile:
-            roles = _COVER
-            open_ships = [other for other in ships if isinstance(other.body, Ship) and other.body.vulnerable]
+        roles = _COVER if body.hostile else _SHOOTABLE
+        if mover.hits_ships:
+            open_ships = [other for other in ships if _is_open(other.body, body)]
     elif isinstance(body, Ship):
         roles = _MET_BY_SHIPS if body.vulnerable else _TAKEN
         if body.may_choose:
@@ -92,6 +89,11 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     velocity = (found.other[0] / lasts, found.other[1] / lasts) if lasts > 0.0 else (0.0, 0.0)
     mirror = found.kind in (HitKind.SEGMENT, HitKind.MOVING)
     return FirstHit(found.t, _target(ctx, found, open_ships), found.touch, velocity, mirror)
+
+
+def _is_open(ship: Fast, shot: Shot) -> bool:
+    """Say whether a shot that hits ships can hurt a ship: its own passes through it."""
+    return isinstance(ship, Ship) and ship.vulnerable and (shot.hostile or ship.id != shot.owner)
 
 
 def _target(ctx: StepContext, found: Hit, ships: Sequence[Mover]) -> Met | Wall:

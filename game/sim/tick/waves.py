@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from game.physics import Point, Space, limited
-from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
+from game.sim.bodies import Chrome, Kind, Rock, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (
     BodyArrived,
@@ -28,7 +28,7 @@ from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
 from game.sim.wave_table import first_wave_with, last_castle, parts_of
-from game.sim.world import Store, World
+from game.sim.world import Store, World, call_back, start_place
 
 _TRIES = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
@@ -109,8 +109,10 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
+    for ship in call_back(world):
+        ship.x, ship.y = start_place(tuning, world.ships.index(ship), len(world.ships))
     for ship in world.ships:
-        ship.bonus = ship.phase is not ShipPhase.OUT
+        ship.bonus = ship.in_play
         ship.reflects = rules_of(world, ship).ship.reflects
     for entry in ENTRIES:
         begin_wave(world, entry)
@@ -179,8 +181,8 @@ def _arrive(ctx: StepContext) -> None:
     """Put the rocks whose fading is over on the field, in order of age.
 
     A rock waits while a ship is in its place, or anything that it would have to be pushed out of. Not where
-    a ship was that is out of the game: it would wait for ever, and the wave would not end. Under rules
-    without fading none waits.
+    a ship was that is out of play: it would wait for ever, and the wave would not end. Under rules without
+    fading none waits.
     """
     world = ctx.world
     here: list[int] = []
@@ -208,7 +210,7 @@ def _arrive(ctx: StepContext) -> None:
 def _ship_upon(world: World, rock: Rock | Chrome) -> bool:
     reach = rock.radius + world.tuning.ship.radius + world.tuning.rock.fade_room
     return any(
-        ship.phase is not ShipPhase.OUT and world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) < reach
+        ship.in_play and world.torus.distance((rock.x, rock.y), (ship.x, ship.y)) < reach
         for ship in world.ships
     )
 

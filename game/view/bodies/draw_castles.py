@@ -78,9 +78,14 @@ def _rings_to_be(world: World, castle: Castle) -> Drawing:
     )
 
 
+def core_drawing(number: int) -> Drawing:
+    """Return the drawing of the core of a Castle by its number, 1 to 4, in radii; the first for any other."""
+    return _CORES[number - 1 if 1 <= number <= len(_CORES) else 0]
+
+
 def core_of(world: World, castle: Castle) -> Drawing:
     """Return the drawing of a core in its radii: by the Castle's form, that of the lighter of two smaller."""
-    drawing = _CORES[castle.form - 1 if 1 <= castle.form <= len(_CORES) else 0]
+    drawing = core_drawing(castle.form)
     if form_of(world, castle).orbit == 0.0:
         return drawing
     heavy = castle.inverse_mass * world.tuning.castle.mass_radius * world.tuning.castle.mass_radius < 1.5

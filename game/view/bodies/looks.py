@@ -67,8 +67,6 @@ class Wreck:
 
     blast: float = 64.0
     """units: radius of the explosion's ring."""
-    ember: float = 0.0
-    """ticks for which its lines stay and fade; 0 for bodies too small to darken the field by their end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -222,7 +220,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
                 chips=Chips.SCATTER,
-                end=Wreck(150.0, ember=90.0),
+                end=Wreck(150.0),
                 trauma=0.8,
                 dims_hud=True,
                 words="THE CASTLE",

@@ -22,10 +22,10 @@ from game.view.paint.theme import Colour
 POP_UP_RISE: Final = 24.0
 """units by which a pop-up rises while it is shown."""
 
-LETTERS: Final = (15.0, 30.0)
-"""units: the least and the greatest height of a pop-up's letters."""
+LETTERS: Final = (12.0, 15.0)
+"""units: the least and the greatest height of a pop-up's letters; the least is 18 px at 1080p."""
 
-_GROWTH: Final = 2.5  # units of height added for each doubling of points
+_GROWTH: Final = 0.5  # units of height added for each doubling of points
 _SMALL_CHANGE: Final = 20.0  # points that are written smallest
 _POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free around it, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
@@ -73,12 +73,14 @@ class Ring:
     span: float
     colour: Colour
     bright: float = 0.6
+    of_field: bool = True
+    """whether it goes on beyond the edges, as all on the field does; not so about a part of the HUD."""
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the circle, on both sides of an edge that it crosses."""
         fraction = 1.0 - (1.0 - age / self.span) ** 2
         radius = self.start + (self.end - self.start) * fraction
-        for copy in copies(torus, self.place, radius):
+        for copy in copies(torus, self.place, radius) if self.of_field else (self.place,):
             canvas.circle(copy, radius, self.colour, self.bright * opening(age) * fading(age, self.span))
 
 
@@ -176,9 +178,14 @@ def _break_off(
     )
 
 
-def fallen(dice: Random, middle: Point, half: Point, away: Point, colour: Colour) -> Fragment:
-    """Return a line as a fragment that drifts in the direction `away`, a vector of any length."""
-    speed = dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
+def fallen(
+    dice: Random, middle: Point, half: Point, away: Point, colour: Colour, vigour: float = 1.0
+) -> Fragment:
+    """Return a line as a fragment that drifts in the direction `away`, a vector of any length.
+
+    vigour scales its speed.
+    """
+    speed = vigour * dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
     velocity = (away[0] * speed, away[1] * speed)
     turn = dice.uniform(-0.02, 0.02)
     return Fragment(middle, half, velocity, turn, dice.uniform(*_WRECK_TIME), colour, 1.0)
@@ -203,12 +210,24 @@ class PopUp:
         aside, half = text_width(self.text, self.height) / 2, self.height / 2
         return Box(-aside, -half - POP_UP_RISE, aside, half)
 
+    @property
+    def whole(self) -> Box:
+        """The box that it covers over its whole time, in units."""
+        (x, y), extent = self.place, self.extent
+        return Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
+
     def settled(self, torus: Torus, taken: Iterable[Box]) -> PopUp:
         """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
         left, top, right, bottom = self.extent
         aside, above = _POP_UP_ROOM
         extent = Box(left - aside, top - above, right + aside, bottom + above)
         return replace(self, place=settle(torus, self.place, extent, taken))
+
+    def box(self, age: float) -> Box:
+        """Return the box that it covers at an age in ticks."""
+        (x, y), aside, half = self.place, text_width(self.text, self.height) / 2, self.height / 2
+        y -= POP_UP_RISE * age / self.span
+        return Box(x - aside, y - half, x + aside, y + half)
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:  # noqa: ARG002 - as all effects
         """Draw the letters."""
@@ -220,7 +239,7 @@ class PopUp:
 
 
 def letters(points: int) -> float:
-    """Return the height (units) of the letters for a score: more for more points, up to twice the least."""
+    """Return the height (units) of the letters for a score: more for more points."""
     lowest, highest = LETTERS
     return min(highest, lowest + _GROWTH * math.log2(max(1.0, points / _SMALL_CHANGE)))
 

@@ -13,7 +13,8 @@ from typing import Final, NamedTuple
 
 from game.physics import Point, Torus, pull
 from game.sim import events as happened
-from game.sim.bodies import Castle, Rock, Well, WellPhase
+from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
@@ -45,6 +46,10 @@ _HIGH: Final = (9.0, 40.0)  # units by which it pushes: likewise
 _WIDE: Final = (48.0, 60.0)  # units from its crest to its end: likewise
 _SPAN: Final = (60.0, 72.0)  # ticks that it lasts: likewise
 _RISE: Final = 8.0  # ticks until it pushes fully
+_FALL: Final = 1.5  # strength of the wave of a Castle that bursts
+_CLEARED: Final = 1.0  # of a cleared wave
+_GATE: Final = 0.4  # of a gate that was taken
+_ENTRY: Final = 0.9  # of a Castle that comes
 _HEAVY: Final = 40.0  # units: radius of the smallest rock that bends the grid
 _ROCK_DIP: Final = 5.0  # units by which a heavy rock draws a knot aside at most
 _CASTLE_DIP: Final = 11.0
@@ -57,9 +62,9 @@ class Wave:
 
     place: Point
     strength: float
-    """the trauma of the explosion, 0..1."""
+    """the trauma of the explosion, 0..1; more for what runs over the whole field."""
     born: int
-    """tick of the grid."""
+    """tick of the grid; it may be to come."""
 
     @property
     def span(self) -> float:
@@ -223,18 +228,34 @@ class Grid:
         self.level = level
         """whether there is a grid, and whether it bends; may change at any time."""
         self.waves: list[Wave] = []
-        self._now = 0
+        self._now = self._bursts = 0
+        self._last: Point | None = None
+        """where the last body went."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
-        del world
         for event in events:
             if isinstance(event, happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken):
                 strength = trauma(event)
                 if strength >= _LEAST:
                     self.waves.append(Wave(event.place, strength, self._now))
+                    self._last = event.place
+                if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
+                    self._bursts = self._now + FALL_BURSTS
+                    self.waves.append(Wave(event.place, _FALL, self._bursts))
+            elif isinstance(event, happened.WaveCleared):
+                middle = (world.torus.width / 2, world.torus.height / 2)
+                self.waves.append(Wave(self._last or middle, _CLEARED, max(self._now, self._bursts)))
+            elif isinstance(event, happened.GiftTaken):
+                self.waves.append(Wave(event.place, _GATE, self._now))
+            elif isinstance(event, happened.BodyArrived) and event.kind is Kind.CASTLE:
+                self.waves.append(Wave(event.place, _ENTRY, self._now))
         while len(self.waves) > MOST:
-            self.waves.remove(min(self.waves, key=lambda wave: wave.crest(self._now - wave.born + _RISE)[1]))
+            self.waves.remove(min(self.waves, key=self._height))
+
+    def _height(self, wave: Wave) -> float:
+        """Return how high a wave is, or will be."""
+        return wave.crest(max(0.0, self._now - wave.born) + _RISE)[1]
 
     def tick(self) -> None:
         """Advance by one tick, 1/120 s."""

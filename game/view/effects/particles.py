@@ -74,16 +74,24 @@ class Particles:
     def __iter__(self) -> Iterator[Spark]:
         return iter(self._sparks)
 
-    def add(self, place: Point, velocity: Point, span: float, colour: Colour) -> None:
-        """Add a spark with a velocity in units/tick and a lifetime in ticks (above 0)."""
+    def add(self, place: Point, velocity: Point, span: float, colour: Colour, delay: int = 0) -> None:
+        """Add a spark with a velocity in units/tick and a lifetime in ticks (above 0), seen after a delay."""
         self._sparks.append(
-            Spark(self._now, span, *place, *velocity, colour, math.hypot(*velocity), way_of(*velocity))
+            Spark(
+                self._now + delay, span, *place, *velocity, colour, math.hypot(*velocity), way_of(*velocity)
+            )
         )
         if len(self._sparks) > self._cap:
             del self._sparks[: len(self._sparks) - self._cap]
 
     def throw(
-        self, place: Point, angle: float, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
+        self,
+        place: Point,
+        angle: float,
+        colour: Colour,
+        vigour: float = 1.0,
+        drift: Point = (0.0, 0.0),
+        delay: int = 0,
     ) -> None:
         """Add a spark that flies at an angle (radians), with a random speed and lifetime.
 
@@ -95,14 +103,20 @@ class Particles:
         speed = (slowest + (fastest - slowest) * self._dice.random() ** _CROWD) * vigour
         vx = (math.cos(angle) * speed + drift[0]) / TICKS_PER_SECOND
         vy = (math.sin(angle) * speed + drift[1]) / TICKS_PER_SECOND
-        self.add(place, (vx, vy), self._dice.uniform(*_LIFE), colour)
+        self.add(place, (vx, vy), self._dice.uniform(*_LIFE), colour, delay)
 
     def scatter(
-        self, place: Point, count: int, colour: Colour, vigour: float = 1.0, drift: Point = (0.0, 0.0)
+        self,
+        place: Point,
+        count: int,
+        colour: Colour,
+        vigour: float = 1.0,
+        drift: Point = (0.0, 0.0),
+        delay: int = 0,
     ) -> None:
-        """Throw sparks in all directions."""
+        """Throw sparks in all directions, after a delay in ticks."""
         for _ in range(count):
-            self.throw(place, self._dice.uniform(0.0, math.tau), colour, vigour, drift)
+            self.throw(place, self._dice.uniform(0.0, math.tau), colour, vigour, drift, delay)
 
     def spray(self, place: Point, way: Point, count: int, colour: Colour) -> None:
         """Throw sparks around one direction."""

@@ -34,27 +34,33 @@ def draw_hints(
     words: str = "",
     place: Point | None = None,
     announced: Sequence[Box] = (),
-) -> None:
-    """Draw a table of keys and their meanings below the first ship, and words beside a place (units).
+    number: int = 0,
+) -> list[Box]:
+    """Draw a table of keys and their meanings below a ship, and words beside a place (units).
 
-    announced are the boxes in which something else is written.
+    announced are the boxes in which something else is written; number is that of the ship. Returns the boxes
+    of what was drawn on the field.
     """
-    ship = world.ships[0]
-    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), _about((ship.x, ship.y)), *announced]
+    ship = world.ships[number]
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), *announced]
+    taken += [_about((each.x, each.y)) for each in world.ships if each is ship or each.flying]
     taken += gate_boxes(world, canvas.text_scale)
+    drawn: list[Box] = []
     if lines and ship.flying:
-        taken.append(_draw_lines(canvas, world, lines, taken))
+        drawn.append(_draw_lines(canvas, world, (ship.x, ship.y), lines, taken))
+        taken += drawn
     if not words or place is None:
-        return
+        return drawn
     if place in (BONUS, LASER_BAR):
         _draw_beside_hud(canvas, world, words, place, taken)
-        return
+        return drawn
     high = canvas.letters(_HEIGHT)
     half = text_width(words, high) / 2
     taken.append(_about(place))
     wanted = (place[0], place[1] + _ROOM + high)
     x, y = settle(world.torus, wanted, Box(-half, -high / 2, half, high / 2), taken)
     canvas.text(words, x, y - high / 2, high, canvas.palette.hud, "centre", bright=_LIGHT)
+    return [*drawn, Box(x - half, y - high / 2, x + half, y + high / 2)]
 
 
 def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box]) -> None:
@@ -69,15 +75,16 @@ def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, tak
     canvas.text(words, *place, high, canvas.palette.hud, bright=_LIGHT)
 
 
-def _draw_lines(canvas: Canvas, world: World, lines: Sequence[tuple[str, str]], taken: Sequence[Box]) -> Box:
-    """Draw the table of keys; return its box."""
-    ship = world.ships[0]
+def _draw_lines(
+    canvas: Canvas, world: World, near: Point, lines: Sequence[tuple[str, str]], taken: Sequence[Box]
+) -> Box:
+    """Draw the table of keys below a place; return its box."""
     high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
     left = max(text_width(key, high) for key, _ in lines) + gap / 2
     right = max(text_width(word, high) for _, word in lines) + gap / 2
     down = (every * (len(lines) - 1) + high) / 2
     extent = Box(-left - _EDGE, -down - _EDGE, right + _EDGE, down + _EDGE)
-    x, y = settle(world.torus, (ship.x, ship.y + _ROOM + _EDGE + down), extent, taken)
+    x, y = settle(world.torus, (near[0], near[1] + _ROOM + _EDGE + down), extent, taken)
     for number, (key, word) in enumerate(lines):
         top = y - down + every * number
         canvas.text(key, x - gap / 2, top, high, canvas.palette.prompt, "right", bright=_LIGHT)

@@ -1,26 +1,33 @@
-"""What is written over the field for a while: a cleared wave, the gates and their gifts, a Castle's name."""
+"""What is written over the field for a while: a cleared wave, gates and gifts, Castles, a new best."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Gate, Gift, Kind
-from game.sim.events import BodyArrived, BonusPaid, CastlesFell, Event, GiftTaken, WaveCleared
-from game.sim.gifts import GIFTS
+from game.sim.event_table import FALL_BURSTS
+from game.sim.events import (
+    BodyArrived,
+    BodyDestroyed,
+    BonusPaid,
+    CastlesFell,
+    Event,
+    GiftTaken,
+    WaveBegan,
+    WaveCleared,
+)
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.draw_gates import GIFT_DRAWINGS
+from game.view.bodies.castle_portrait import draw_portrait
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
+from game.view.hud.headline_block import Block, Parts
 from game.view.hud.hud import banner, banner_box
-from game.view.hud.hud_boxes import Box
+from game.view.hud.hud_boxes import Box, gate_boxes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
-from game.view.paint.stroke_font import text_width
-from game.view.paint.theme import Colour
-from game.view.paint.wrapping import LINE_EVERY, wrapped
 
 FOOT: Final = 708.0
 """units: where the lowest line ends, unless a scene needs that place."""
@@ -31,24 +38,35 @@ _NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
 FALLEN: Final = 2 * TICKS_PER_SECOND
 """ticks for which the end of the last Castle is told."""
 
-_HEAD: Final = 18.0  # units: letters of a head line
-_LINE: Final = 14.0  # units: letters of a gift's sentence
-_EVERY: Final = 24.0  # units from one sentence to the next at 100 %
-_SIGN: Final = 8.0  # units: radius of a sign beside its sentence
-_ROOM: Final = 1200.0
-_GAP: Final = 1.3  # heights of letters between the parts of the line of a cleared wave
+_FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is told
+_BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is told
+_RISES: Final = 18.0  # ticks in which the lines at the bottom come up
+
+_PORTRAIT: Final = 76.0  # units: radius of a Castle beside its name
+_PORTRAIT_GAP: Final = 34.0  # units between the two
 _CLEAR: Final = 30.0  # units between a ship's middle and a headline
 
 _FLY: Final = "FLY THROUGH A GATE"
 FALLEN_WORDS: Final = "THE CASTLES FELL"
 
 
+class Aimed(NamedTuple):
+    """What a player fired so far, and how much of it hit."""
+
+    fired: int
+    hit: int
+
+
 class _Cleared(NamedTuple):
-    """A wave that was cleared: when, and what each ship got, 0 for nothing."""
+    """A wave that was cleared: when, what each ship got (0 for nothing), and how."""
 
     wave: int
     tick: int
     paid: tuple[int, ...]
+    lasted: int
+    """ticks."""
+    percent: int | None = None
+    """of what was fired, how much hit; None if nothing was, or nobody counts."""
 
 
 def over_ship(box: Box, world: World) -> bool:
@@ -70,28 +88,71 @@ class Headlines:
     """Listens to a game, and writes what it has to tell for a while, by the ticks of its world."""
 
     def __init__(self) -> None:
+        self.aimed: Callable[[], Aimed] | None = None
+        """counts the shots of a single player; without it no accuracy is told."""
         self._cleared: _Cleared | None = None
+        self._aimed_before = Aimed(0, 0)
         self._taken: list[tuple[int, Gift]] = []
         """tick and gift, one for each ship at most."""
-        self._named: tuple[int, str] | None = None
-        """tick, and the name of the Castle that came."""
+        self._named: tuple[int, int] | None = None
+        """tick, and the number of the Castle that came."""
+        self._form = 1
+        """the number of the last Castle that stood."""
+        self._ended: tuple[int, str] | None = None
+        """tick, and the words about the Castle that fell."""
+        self._best: tuple[int, int] | None = None
+        """tick, and the score that is a new best."""
         self._fell: int | None = None
+        self._won = False
+        """whether the end of the last Castle has been told."""
         self._low: tuple[str, bool] = ("", False)
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
+        if world.castles:
+            self._form = world.castles[0].form
+        if self._cleared is not None and world.tick == self._cleared.tick + 1:
+            self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
             if isinstance(event, WaveCleared) and rule_look(world.tuning).tells_waves:
-                self._cleared = _Cleared(event.wave, world.tick, (0,) * len(world.ships))
+                none = (0,) * len(world.ships)
+                self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
+            elif isinstance(event, WaveBegan):
+                self._aimed_before = self.aimed() if self.aimed else Aimed(0, 0)
             elif isinstance(event, BonusPaid):
                 self._pay(event, world)
             elif isinstance(event, GiftTaken):
                 latest = [(world.tick, event.gift), *self._taken]
                 self._taken = latest[: len(world.ships)]
             elif isinstance(event, BodyArrived) and event.kind is Kind.CASTLE:
-                self._named = (world.tick, castle_name(world.row.castle))
+                self._named = (world.tick, world.row.castle)
+            elif isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
+                self._end_castle(world)
             elif isinstance(event, CastlesFell):
-                self._fell = world.tick
+                self._fell, self._won = world.tick, False
+
+    def tell_best(self, score: int, world: World) -> None:
+        """Tell from now on that a score is the best of its table."""
+        self._best = (world.tick, score)
+
+    def best_told(self, world: World) -> float | None:
+        """Return what part (0..1) of the time of a new best is over; None if none is told."""
+        if self._best is None or (age := _since(world, self._best[0])) >= _BEST:
+            return None
+        return age / _BEST
+
+    def _end_castle(self, world: World) -> None:
+        if not any(castle.alive for castle in world.castles):
+            self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
+
+    def _judge(self) -> None:
+        """Find out how well the player aimed in the wave that was cleared."""
+        if self._cleared is None or self.aimed is None:
+            return
+        now, before = self.aimed(), self._aimed_before
+        fired, hit = now.fired - before.fired, now.hit - before.hit
+        if fired > 0:
+            self._cleared = self._cleared._replace(percent=round(100 * hit / fired))
 
     def _pay(self, event: BonusPaid, world: World) -> None:
         if self._cleared is not None:
@@ -101,36 +162,90 @@ class Headlines:
             ]
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
-    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> Box | None:
-        """Write what is to be told now, the lines at the bottom above a height; return their box."""
-        self._draw_banner(canvas, world)
+    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[Box]:
+        """Write what is to be told now, the lines at the bottom above a height; return the boxes of all."""
+        banners = self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
-        heads = [_cleared_parts(self._cleared, canvas, world)] if self._is_told(world) else []
+        heads = self._heads(canvas, world)
         if heads and not small:  # larger letters are told one after the other
-            return _write_up(canvas, heads, [], foot)
+            return [*banners, *self._write_up(canvas, world, heads, [], foot)]
         gifts = _offered(world, every=small)
         if gifts:
             heads.append([(_FLY, canvas.palette.prompt)])
         gifts = gifts or [gift for tick, gift in self._taken if _since(world, tick) < _TAKEN]
-        return _write_up(canvas, heads, gifts, foot)
+        return [*banners, *self._write_up(canvas, world, heads, gifts, foot)]
+
+    def _heads(self, canvas: Canvas, world: World) -> list[Parts]:
+        """Return the lines at the bottom above those about gifts, each in parts."""
+        heads: list[Parts] = []
+        palette = canvas.palette
+        if self._best is not None and self.best_told(world) is not None:
+            heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
+        if self._ended is not None and _since(world, self._ended[0]) < _FELL:
+            heads.append([(self._ended[1], palette.lancer)])
+        if self._cleared is not None and self._is_told(world):
+            heads += _cleared_lines(self._cleared, canvas, world)
+        return heads
+
+    def _write_up(
+        self,
+        canvas: Canvas,
+        world: World,
+        heads: Sequence[Parts],
+        gifts: Sequence[Gift],
+        foot: float,
+    ) -> list[Box]:
+        """Write the lines at the bottom where they cover no gate; they come up when a wave was cleared."""
+        if not heads and not gifts:
+            return []
+        block = Block(canvas, heads, gifts)
+        foot = block.clear_of(list(gate_boxes(world, canvas.text_scale)), foot)
+        if self._cleared is None or not self._is_told(world):
+            return [block.write(foot)]
+        part = min(1.0, (_since(world, self._cleared.tick) + 1.0) / _RISES)
+        with canvas.dimmed(part):
+            return [block.write(foot, part)]
 
     def won(self, world: World) -> bool:
-        """Say whether the end of the last Castle has just been told, in this very tick."""
-        return self._fell is not None and world.tick - self._fell == FALLEN and not world.over
+        """Say, in one tick, that the end of the last Castle has been told, and that no gate stands any more.
+
+        Whoever asks in every tick can interrupt the game then without disturbing a flight to a gate.
+        """
+        if self._fell is None or self._won or world.over or world.tick - self._fell < FALLEN:
+            return False
+        self._won = not any(gate.alive for gate in world.gates)
+        return self._won
 
     def _is_told(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> None:
-        """Write the name of a Castle that has come, or that the last one fell."""
-        for began, words, lasts in (
-            (self._named[0], self._named[1], _NAMED) if self._named else (None, "", 1),
-            (self._fell, FALLEN_WORDS, FALLEN),
-        ):
-            if began is not None and (age := _since(world, began)) < lasts:
-                if self._low[0] != words:
-                    self._low = (words, lower_half(canvas, world, words))
-                banner(canvas, words, "", age / lasts, low=self._low[1])
+    def _draw_banner(self, canvas: Canvas, world: World) -> list[Box]:
+        """Show a Castle that has come with its name, or write that the last one fell."""
+        if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
+            return [self._banner(canvas, world, FALLEN_WORDS, age / FALLEN)]
+        if self._named is not None and (age := _since(world, self._named[0])) < _NAMED:
+            part, number = age / _NAMED, self._named[1]
+            box = self._banner(canvas, world, castle_name(number), part)
+            aside = (box.right - box.left) / 2 + _PORTRAIT_GAP + _PORTRAIT
+            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), (box.top + box.bottom) / 2)
+            light = min(1.0, part / 0.12, (1.0 - part) / 0.25)
+            with canvas.dimmed(light):
+                draw_portrait(canvas, world.tuning.castle, number, place, _PORTRAIT, part, canvas.palette)
+            wide = aside + _PORTRAIT
+            whole = Box(WORLD[0] / 2 - wide, place[1] - _PORTRAIT, WORLD[0] / 2 + wide, place[1] + _PORTRAIT)
+            return [whole]
+        return []
+
+    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> Box:
+        if self._low[0] != words:
+            self._low = (words, lower_half(canvas, world, words))
+        banner(canvas, words, "", part, low=self._low[1])
+        return banner_box(canvas, words, "", low=self._low[1])
+
+
+def _is_left(world: World) -> bool:
+    """Say whether a Castle stands in the left half: its portrait then stands right of its name."""
+    return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
 def _since(world: World, tick: int) -> int:
@@ -151,60 +266,16 @@ def _offered(world: World, *, every: bool) -> list[Gift]:
     return [min(gates, key=far).gift]
 
 
-def _cleared_parts(cleared: _Cleared | None, canvas: Canvas, world: World) -> list[tuple[str, Colour]]:
-    """Return the parts of the line about a cleared wave: that it is, and what each ship got for it."""
-    if cleared is None:
-        return []
+def _cleared_lines(cleared: _Cleared, canvas: Canvas, world: World) -> list[Parts]:
+    """Return the lines about a cleared wave: that it is, what each ship got for it, and how it went."""
     several = len(world.ships) > 1
     palette = canvas.palette
     paid = [
         (f"+{points}" if points else "NO BONUS", ship_colour(palette, number) if several else palette.accent)
         for number, points in enumerate(cleared.paid)
     ]
-    return [(f"WAVE {cleared.wave} CLEARED", palette.hud), *paid]
-
-
-def _write_up(
-    canvas: Canvas, heads: Sequence[Sequence[tuple[str, Colour]]], gifts: Sequence[Gift], foot: float
-) -> Box | None:
-    """Write head lines and sentences of gifts above a height; return the box of all."""
-    if not heads and not gifts:
-        return None
-    head, high = canvas.letters(_HEAD), canvas.letters(_LINE)
-    said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in gifts]
-    lines = [wrapped(text, high, _ROOM) for text in said]
-    every = max(_EVERY, high * LINE_EVERY)
-    top = y = foot - head * LINE_EVERY * len(heads) - every * sum(map(len, lines))
-    middle, wide = WORLD[0] / 2, 0.0
-    for parts in heads:
-        wide = max(wide, _write_parts(canvas, parts, y, head))
-        y += head * LINE_EVERY
-    longest = max((text_width(line, high) for each in lines for line in each), default=0.0)
-    left = middle - longest / 2
-    sign = _SIGN * high / _LINE
-    for gift, each in zip(gifts, lines, strict=True):
-        place = (max(sign, left - 2.0 * sign), y + high / 2)
-        canvas.drawing(GIFT_DRAWINGS[gift], place, canvas.palette.pickup, sign)
-        for line in each:
-            canvas.text(line, left, y, high, canvas.palette.hud)
-            y += every
-    half = max(wide, longest + 6.0 * sign) / 2
-    return Box(middle - half, top, middle + half, foot)
-
-
-def _write_parts(canvas: Canvas, parts: Sequence[tuple[str, Colour]], y: float, high: float) -> float:
-    """Write parts of a line beside one another, in the middle; return how wide they are."""
-
-    def width_at(height: float) -> float:
-        return sum(text_width(text, height) for text, _ in parts) + gap(height) * (len(parts) - 1)
-
-    def gap(height: float) -> float:
-        return _GAP * height
-
-    high = high * min(1.0, _ROOM / width_at(high))
-    wide, whole = [text_width(text, high) for text, _ in parts], width_at(high)
-    x = WORLD[0] / 2 - whole / 2
-    for (text, colour), width in zip(parts, wide, strict=True):
-        canvas.text(text, x, y, high, colour)
-        x += width + gap(high)
-    return whole
+    seconds = cleared.lasted // TICKS_PER_SECOND
+    how = [(f"TIME {seconds // 60}:{seconds % 60:02}", palette.hud)]
+    if cleared.percent is not None and not several:
+        how.append((f"ACCURACY {cleared.percent} %", palette.hud))
+    return [[(f"WAVE {cleared.wave} CLEARED", palette.hud), *paid], how]

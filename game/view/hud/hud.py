@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import Ship
 from game.sim.gifts import rules_of
-from game.sim.headings import UP
 from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
-from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
     Box,
+    castle_light,
     castle_top,
     hud_light,
     is_labelled,
@@ -27,19 +27,18 @@ from game.view.hud.hud_boxes import (
     record_box,
 )
 from game.view.hud.hud_powers import draw_gifts, draw_powers_row
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_ships import draw_lives
+from game.view.hud.hud_sizes import EDGE, hud_sizes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULL, Shape, turned
+from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.text_size import FIGURES, HUD_LEGIBLE, LEGIBLE
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
-_EDGE: Final = 40.0  # units from the side of the field to the HUD
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6
-_GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _BELOW_BONUS: Final = 3.0  # units from the part above to a Castle's name
 _NAME: Final = 0.85  # height of a Castle's name, to that of a label
 _HEALTH_LINE: Final = 110.0  # units: length of the line of a Castle's full health
@@ -52,10 +51,6 @@ _DIM: Final = 0.7
 _BONUS_LINE: Final = 150.0  # units: length of the line below a full bonus
 _NARROW: Final = 0.8  # letter spacing of the bonus, which can have six digits
 _BONUS_GAP: Final = 7.0  # units between the bonus and its line
-_ICON: Final = 0.72  # scale of a ship
-_ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
-_ICON_EVERY: Final = 28.0  # units
-_MOST_ICONS: Final = 6
 _BAR: Final = (160.0, 10.0)  # units: width and height of the energy bar
 _LABEL_GAP: Final = 10.0  # units between bar and label
 _CELL_GAP: Final = 5.0  # units between cells
@@ -74,20 +69,29 @@ _OPENING: Final = 1.4  # growth of the letter spacing, in sixths of the letters'
 
 
 def draw_hud(
-    canvas: Canvas, world: World, best: int = 0, *, assisted: bool = False, covered: bool = False
+    canvas: Canvas,
+    world: World,
+    best: int = 0,
+    *,
+    assisted: bool = False,
+    covered: bool = False,
+    coming: Callable[[int], int] = lambda _ship: 0,
+    new_best: bool = False,
 ) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     A part fades while something that the player must see is under it. assisted: a single player has used an
-    assist, and a mark says so. covered: a menu stands where the health of a Castle would be.
+    assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
+    the id of a ship how many of its player's ships left are still on their way to the HUD.
+    new_best: the best score shines, because it has just been passed.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
     for number, ship in enumerate(world.ships):
         box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
         with canvas.dimmed(_light(world, box), f"player {number}"):
-            _draw_player(canvas, world, ship, number, theme)
-    middle, right = width / 2, width - _EDGE
+            _draw_player(canvas, world, ship, number, coming(ship.id), theme)
+    middle, right = width / 2, width - EDGE
     record = f"HI {max(best, world.score)}"
     with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
@@ -99,7 +103,8 @@ def draw_hud(
     if len(world.ships) == 1:
         height = fitting(record, sizes.score, sizes.best_room)
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
-            canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, theme.hud, "right")
+            colour = theme.prompt if new_best else theme.hud
+            canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
             if assisted:
                 top = _TOP + sizes.score * 1.4
                 canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right")
@@ -115,7 +120,8 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
     if not rule_look(world.tuning).tells_waves:
         return
     sizes = hud_sizes(canvas.text_scale)
-    wave = f"WAVE {max(1, world.wave if world.over else wave_shown(world))}"
+    played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
+    wave = f"WAVE {max(1, world.wave if played else wave_shown(world))}"
     canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
     ship = max(world.ships, key=lambda ship: bonus_left(world, ship))
     bonus = 0 if world.ticks_to_wave > 0 else bonus_left(world, ship)
@@ -135,7 +141,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
 def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
     """Draw the name of the Castle that stands, and a line for the health of each of its cores.
 
-    They are too dim to fade further.
+    Nothing is drawn while the Castle is beneath: an arc about each core shows its health as well.
     """
     castles = world.castles
     if not castles:
@@ -147,9 +153,17 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     if text_width(name, label) > room:
         name = name.replace(" CASTLE", "").replace("THE", "CASTLE")
     height = fitting(name, label, room)
-    canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
-    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
+    half = max(text_width(name, height), _HEALTH_LINE) / 2
     y = top + label * 1.4
+    with canvas.dimmed(castle_light(world, Box(middle - half, top, middle + half, y)), "castle"):
+        canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
+        _draw_health(canvas, world, (middle, y), theme)
+
+
+def _draw_health(canvas: Canvas, world: World, place: Point, theme: Theme) -> None:
+    """Draw the lines of the health of all cores, their middle at a place."""
+    (middle, y), castles = place, world.castles
+    width = (_HEALTH_LINE - _CORES_GAP * (len(castles) - 1)) / len(castles)
     for number, castle in enumerate(castles):
         left = middle - _HEALTH_LINE / 2 + (width + _CORES_GAP) * number
         share = max(0.0, min(1.0, castle.health / max(1, form_of(world, castle).health)))
@@ -157,34 +171,19 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
         canvas.line((left, y), (left + width * share, y), theme.lancer, bright=_HEALTH_LIGHT)
 
 
-def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
+def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:
     align: Align = "left" if number == 0 else "right"
-    side = _EDGE if number == 0 else world.torus.width - _EDGE
+    side = EDGE if number == 0 else world.torus.width - EDGE
     sizes = hud_sizes(canvas.text_scale)
     score = f"{ship.score:0{_DIGITS}d}"
     height = fitting(score, sizes.score, sizes.score_room)
     canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
-    _draw_lives(canvas, ship, side, number, theme)
+    draw_lives(canvas, world, ship, number, coming, theme)
     if world.tuning.laser.exists:
         _draw_energy(canvas, world, ship, (side, sizes.bar), align, theme)
     way = 1.0 if number == 0 else -1.0
     draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)
-    draw_gifts(canvas, ship, (side, sizes.bottom + _GIFTS_BELOW), sizes.gift, way, theme)
-
-
-def _draw_lives(canvas: Canvas, ship: Ship, side: float, number: int, theme: Theme) -> None:
-    """Draw one icon for each ship left, the one in flight included; many become one icon and a number."""
-    way = 1.0 if number == 0 else -1.0
-    sizes = hud_sizes(canvas.text_scale)
-    shown = ship.lives if ship.lives <= _MOST_ICONS else 1
-    x = side + way * 9.0
-    for _ in range(max(0, shown)):
-        canvas.drawing((_ICON_HULL,), (x, sizes.icons), ship_colour(theme, number), _ICON, steady=True)
-        x += way * _ICON_EVERY
-    if ship.lives > _MOST_ICONS:
-        align: Align = "left" if number == 0 else "right"
-        top, text = sizes.icons - sizes.label / 2, f"×{ship.lives}"  # noqa: RUF001 - the sign is meant
-        canvas.text(text, x - way * 8.0, top, sizes.label, theme.hud, align)
+    draw_gifts(canvas, world, ship, number, theme)
 
 
 def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme) -> None:

@@ -92,6 +92,18 @@ def hud_light(world: World, box: Box) -> float:
     return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
 
+def castle_light(world: World, box: Box) -> float:
+    """Return the brightness (0..1) of a Castle's name in a box: none where a Castle or a ring of it is."""
+    tuning = world.tuning.castle
+    ringed = {plate.castle for plate in world.plates}
+    gap = _FAR
+    for castle in world.castles:
+        reach = tuning.outer if castle.id in ringed or castle.raising > 0 else 2.0 * castle.radius
+        for image in images(world.torus, (castle.x, castle.y), reach):
+            gap = min(gap, _gap(box, image) - reach)
+    return min(1.0, max(0.0, gap / _NEAR))
+
+
 def _discs(world: World) -> Iterator[tuple[Point, float]]:
     """Yield the place and the radius of each disc that dims the HUD."""
     for ship in world.ships:
@@ -183,10 +195,15 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Poi
 def _is_free(place: Point, extent: Box, boxes: Sequence[Box]) -> bool:
     """Return whether a text at a place covers none of the boxes."""
     x, y = place
-    return not any(
-        x + extent.left < box.right
-        and x + extent.right > box.left
-        and y + extent.top < box.bottom
-        and y + extent.bottom > box.top
-        for box in boxes
+    now = Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
+    return not any(overlap(now, box) for box in boxes)
+
+
+def overlap(one: Box, other: Box) -> bool:
+    """Return whether two boxes have any area in common."""
+    return (
+        one.left < other.right
+        and one.right > other.left
+        and one.top < other.bottom
+        and one.bottom > other.top
     )

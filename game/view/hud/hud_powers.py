@@ -7,8 +7,10 @@ from typing import Final, NamedTuple
 from game.physics import Point
 from game.sim.bodies import PickUpKind, Ship
 from game.sim.tuning import Tuning, ticks
+from game.sim.world import World
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
+from game.view.hud.hud_sizes import EDGE, HudSizes, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
@@ -19,6 +21,7 @@ _SIGN_GAP: Final = 10.0  # units from a sign to its line
 _LINE: Final = 46.0  # units: length of a power's line for its full time
 _EVERY: Final = 84.0  # units from one power to the next
 _GIFT_LIGHT: Final = 0.75
+_GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
 _IN_ROW: Final = 6
 """gifts beside one another."""
 
@@ -65,10 +68,17 @@ def gift_rows(ship: Ship) -> int:
     return -(-len(ship.gifts) // _IN_ROW)
 
 
-def draw_gifts(canvas: Canvas, ship: Ship, corner: Point, radius: float, way: float, theme: Theme) -> None:
-    """Draw the signs of a ship's gifts in rows, from an upper corner to the right (way 1) or left (-1)."""
+def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point:
+    """Return where the sign of a player's gift stands, the first being 0, in units."""
+    side, way = (EDGE, 1.0) if player == 0 else (world.torus.width - EDGE, -1.0)
+    row, column = divmod(number, _IN_ROW)
+    x = side + way * sizes.gift * (1.0 + GIFT_EVERY * column)
+    return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + GIFT_EVERY * row)
+
+
+def draw_gifts(canvas: Canvas, world: World, ship: Ship, player: int, theme: Theme) -> None:
+    """Draw the signs of a ship's gifts in rows below its player's powers."""
+    sizes = hud_sizes(canvas.text_scale)
     for number, gift in enumerate(ship.gifts):
-        row, column = divmod(number, _IN_ROW)
-        x = corner[0] + way * radius * (1.0 + GIFT_EVERY * column)
-        y = corner[1] + radius * (1.0 + GIFT_EVERY * row)
-        canvas.drawing(GIFT_DRAWINGS[gift], (x, y), theme.pickup, radius, bright=_GIFT_LIGHT, steady=True)
+        place = gift_place(world, player, number, sizes)
+        canvas.drawing(GIFT_DRAWINGS[gift], place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT, steady=True)

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.view.paint.text_size import grown
+
+EDGE: Final = 40.0
+"""units from the side of the field to the HUD."""
 
 
 class HudSizes(NamedTuple):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 
 import pygame
 
 from game.sim.headings import facing
-from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, within
+from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
 from game.view.paint.outlines import Drawing
@@ -25,7 +25,10 @@ from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _LARGEST = (1920, 1080)  # px; larger windows are drawn at this size and scaled up
 _MARGIN = 80.0  # px around the picture that clipping keeps
-_OVERHANG = 1000.0  # px by which a visible path may extend beyond them: pygame clips it in less time
+_SEEN = (
+    16.0  # px around the picture beyond which nothing is seen: haze comes only from what is in the picture
+)
+_OVERHANG = 1060.0  # px by which a visible path may extend beyond them: pygame clips it in less time
 _UNREST = 4.0  # the afterglow fades up to 1 + this many times as fast during a shake
 _THIN_TEXT = 22.0  # px; smaller letters have lines one pixel wide
 _SNAPPED_TEXT = 60.0  # px; smaller letters are aligned to whole pixels
@@ -75,6 +78,7 @@ class Canvas:
         self._shrink = min(1.0, _LARGEST[0] / camera.width, _LARGEST[1] / camera.height)
         self._size = (max(1, round(camera.width * self._shrink)), max(1, round(camera.height * self._shrink)))
         self._bounds: Bounds = (-_MARGIN, -_MARGIN, self._size[0] + _MARGIN, self._size[1] + _MARGIN)
+        self._seen: Bounds = (-_SEEN, -_SEEN, self._size[0] + _SEEN, self._size[1] + _SEEN)
         self.look(camera)
 
     def look(self, camera: Camera) -> None:
@@ -177,7 +181,7 @@ class Canvas:
         bright *= self._dimmer.light
         if bright > 0.0:
             path = (*points, *points[:1]) if closed else points
-            pieces = clip_path([self._place(point) for point in path], self._bounds, _OVERHANG)
+            pieces = clip_path([self._place(point) for point in path], self._seen, _OVERHANG)
             self._strokes.lines.setdefault((colour, level(bright), self._width), []).extend(pieces)
 
     def drawing(
@@ -208,7 +212,7 @@ class Canvas:
         cosine, sine = facing(heading)
         a = (cosine * self._across - sine * self._down) * scale
         b = (cosine * self._down + sine * self._across) * scale
-        (left, top), bounds = self._place(place), self._bounds
+        (left, top), bounds = self._place(place), self._seen
         paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
         for shape in drawing:
             paths += clip_path(
@@ -232,16 +236,19 @@ class Canvas:
         """
         bright *= self._dimmer.light
         (x, y), reach = self._place(centre), abs(radius) * self._scale
-        left, top, right, bottom = self._bounds
+        left, top, right, bottom = self._seen
         if not (bright > 0.0 and left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
             return
         pen = (colour, level(bright), 1 if fine else self._width)
         if steady and reach <= LARGEST:
             self._strokes.steady.append(Steady(x, y, reach, pen))
         else:
-            self._strokes.lines.setdefault(pen, []).extend(
-                clip_path(ring((x, y), reach), self._bounds, _OVERHANG)
-            )
+            path = ring((x, y), reach)
+            paths: list[Sequence[Point]] = [path]
+            if not (left <= x - reach and x + reach <= right and top <= y - reach and y + reach <= bottom):
+                huge = reach > _OVERHANG
+                paths = clip_path(path, self._seen) if huge else visible_arcs(path, self._seen)
+            self._strokes.lines.setdefault(pen, []).extend(paths)
 
     def dot(self, p: Point, colour: Colour, size: float, bright: float = 1.0) -> None:
         """Draw a glowing disc; size is its diameter in world units."""

@@ -25,8 +25,10 @@ class EffectsLevel:
     """units: explosions with a wider ring show no ring."""
     recoil: bool = True
     """whether a shot pushes the picture of its ship back."""
+    freezes: bool = True
+    """whether the picture is held for a moment when something breaks, or for the way of a trick shot."""
     slow_death: bool = True
-    """whether time stops and then runs slowly when a ship is lost."""
+    """whether time runs slowly when a ship is lost or a Castle falls."""
     trails: bool = True
     """whether light fades over several frames, like phosphor."""
     stars: bool = True
@@ -34,11 +36,20 @@ class EffectsLevel:
     """whether there is a grid behind everything."""
     bends: bool = True
     """whether explosions, wells and heavy bodies bend it."""
+    trick_shots: bool = True
+    """whether the way of a trick shot is drawn, with its normals and angles."""
 
 
 FULL: Final = EffectsLevel()
 REDUCED: Final = EffectsLevel(
-    shake=0.0, sparks=0.4, flashes=False, widest_blast=60.0, recoil=False, trails=False, bends=False
+    shake=0.0,
+    sparks=0.4,
+    flashes=False,
+    widest_blast=60.0,
+    recoil=False,
+    freezes=False,
+    trails=False,
+    bends=False,
 )
 OFF: Final = EffectsLevel(
     shake=0.0,
@@ -46,11 +57,13 @@ OFF: Final = EffectsLevel(
     flashes=False,
     widest_blast=0.0,
     recoil=False,
+    freezes=False,
     slow_death=False,
     trails=False,
     stars=False,
     grid=False,
     bends=False,
+    trick_shots=False,
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels by their names in the settings and on the command line."""

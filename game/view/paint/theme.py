@@ -30,7 +30,7 @@ class Theme:
     enemy_shot: Colour = (255, 120, 170)
     shot: Colour = (255, 225, 150)
     laser: Colour = (170, 245, 255)
-    lancer: Colour = (215, 105, 255)
+    lancer: Colour = (215, 85, 255)
     lancer_beam: Colour = (255, 30, 110)
     spark: Colour = (255, 160, 50)
     struck: Colour = (255, 255, 255)

@@ -1,0 +1,67 @@
+"""A player's place in a game: the device that flies the ship, what is held there, and its commands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from enum import Enum, auto
+from typing import TypeAlias
+
+from game.input.handling import Handler
+from game.input.held import Held
+from game.input.pad_player import PadPlayer
+from game.sim.command import Command
+
+
+class KeySet(Enum):
+    """Half of a keyboard."""
+
+    FIRST = auto()
+    """The keys of a single player, but for those that the second player has."""
+    SECOND = auto()
+
+
+Flown: TypeAlias = KeySet | int
+"""What flies a ship: a set of keys, or a pad by its instance id."""
+
+
+class Seat:
+    """One player's place."""
+
+    def __init__(self) -> None:
+        self.by: Flown | None = None
+        """the device that flies the ship; None: nobody does."""
+        self.lost = False
+        """whether the pad that flew it was unplugged, and nothing has taken its place yet."""
+        self.held = Held()
+        self.pad = PadPlayer(self.held)
+        self.handler = Handler()
+
+    def command(self) -> Command:
+        """Return the command for the coming tick; call it exactly once per tick."""
+        held = self.held.command()
+        stick = self.pad.turn()
+        if stick and not held.turn:
+            held = replace(held, turn=stick)
+        return self.handler.command(held)
+
+    def take(self, device: Flown) -> None:
+        """Let a device fly the ship."""
+        self.by, self.lost = device, False
+        self._forget()
+
+    def free(self, *, lost: bool = False) -> None:
+        """Let no device fly the ship any more. lost: its pad was unplugged."""
+        self.by, self.lost = None, lost
+        self._forget()
+
+    def _forget(self) -> None:
+        """Release everything, and know of nothing that is down: other devices take over."""
+        self.held.forget(lambda _: True)
+        self.clear()
+
+    def clear(self) -> None:
+        """Release everything; what is still down has no effect until it is released and pressed again."""
+        self.held.clear()
+        self.pad.clear()
+        self.handler.clear()
+        self.handler.protected = True

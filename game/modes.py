@@ -1,0 +1,113 @@
+"""The modes of the game, a row each: its rules, how many play it, and the table of scores of its games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from game.sim.rule_sets import CLASSIC, DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
+from game.sim.tuning import Tuning
+
+
+@dataclass(frozen=True, slots=True)
+class Crew:
+    """A mode as it is played by so many players."""
+
+    players: int
+    title: str
+    """its words on the title's row."""
+    word: str
+    """what its tables and its replays are called."""
+    told: str
+    """what it is, in a line for the title and the help."""
+    table: str = ""
+    """the mode that its scores name (`scores.Score.mode`), "" if its games have no score."""
+    stands_in: bool = False
+    """whether the autopilot flies a ship that no player has taken; else it is away from the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """A mode: `--mode` and a row of the title choose one."""
+
+    name: str
+    crews: tuple[Crew, ...]
+    """by the number of players, the usual one first."""
+    rule_sets: Mapping[str, Tuning]
+    """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
+    shielded: Mapping[str, Tuning] = field(default_factory=dict)
+    """the same with a shield for each ship; none: the mode has no such assist."""
+    seed: Callable[[], int] | None = None
+    """returns the seed of its next game; None: any seed."""
+
+    def rules(self, difficulty: str, *, shielded: bool = False) -> Tuning:
+        """Return the rules at a difficulty, with the assist or without, as far as the mode has these."""
+        at = difficulty if difficulty in self.rule_sets else USUAL_DIFFICULTY
+        return self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
+
+    def crew(self, players: int) -> Crew | None:
+        """Return how so many play it; None if they cannot."""
+        return next((crew for crew in self.crews if crew.players == players), None)
+
+
+ARCADE: Final = Mode(
+    "arcade",
+    (
+        Crew(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "classic"),
+        Crew(2, "PLAY TOGETHER", "TOGETHER", "TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE.", "two"),
+    ),
+    DIFFICULTIES,
+    {difficulty: rules_for(difficulty, shielded=True) for difficulty in DIFFICULTIES},
+)
+"""The ordinary game. Its table for one player is called "classic" since the first version."""
+
+_CLASSIC_MODE: Final = Mode(
+    "classic",
+    (Crew(1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "1979"),),
+    {USUAL_DIFFICULTY: CLASSIC},
+)
+
+_TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
+_FOUGHT: Final = "DUEL: ONE PLAYER AGAINST THE OTHER, OR THE AUTOPILOT. FIRST TO {} WINS."
+
+_TETHER_MODE: Final = Mode(
+    "tether",
+    (Crew(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
+    {USUAL_DIFFICULTY: TETHER},
+)
+
+_DUEL_MODE: Final = Mode(
+    "duel",
+    (Crew(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
+    {USUAL_DIFFICULTY: DUEL},
+)
+
+MODES: Final[Mapping[str, Mode]] = {
+    mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, _DUEL_MODE, _TETHER_MODE)
+}
+"""The modes by name, in the order of the title."""
+
+WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
+    (mode, crew) for mode in MODES.values() for crew in mode.crews
+)
+"""All that the title's row goes through: each mode with each number of players."""
+
+
+def mode_under(rules: Tuning) -> Mode:
+    """Return the mode that is played by these rules; of custom rules that of the nearest named ones."""
+    base = identify(rules).base
+    for mode in MODES.values():
+        if base in {known.name for known in (*mode.rule_sets.values(), *mode.shielded.values())}:
+            return mode
+    return ARCADE
+
+
+def crew_under(rules: Tuning, players: int) -> Crew | None:
+    """Return the mode of a game by its rules and its number of players; None if no mode has both."""
+    return mode_under(rules).crew(players)
+
+
+def word_of_table(table: str) -> str:
+    """Return what the tables of this key are called; the key itself if no mode has it."""
+    return next((crew.word for _, crew in WAYS if crew.table == table), table)

@@ -1,0 +1,66 @@
+"""Who flies each ship of a game: a player, the autopilot, or nobody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.input.controls import Controls
+from game.pilots.autopilot import Autopilot
+from game.sim.command import Command
+from game.sim.world import World
+
+AWAY: Final = Command(away=True)
+
+
+class Flyers:
+    """Gives the commands of all ships, tick by tick; seats the players of the game.
+
+    Of two ships, one without a player is away from the game. The autopilot flies it instead if its player's
+    pad was unplugged, so that the ship lasts until the pad is back, or where `stands_in` says so.
+    """
+
+    def __init__(self, controls: Controls, ships: int, *, stands_in: bool = False) -> None:
+        controls.seat_players(ships)
+        self._controls = controls
+        self._usually = stands_in
+        self.stands_in = [stands_in] * ships
+        """for each ship, whether the autopilot flies it while it has no player."""
+        self.assisted = False
+        """whether the autopilot has flown a ship in this game."""
+        self._pilots = [Autopilot() for _ in range(ships)]
+
+    def is_player(self, number: int) -> bool:
+        """Return whether a player flies a ship."""
+        return self._controls.is_flown(number)
+
+    def is_autopilot(self, number: int) -> bool:
+        """Return whether the autopilot flies a ship."""
+        lost = self._controls.seats[number].lost
+        return not self.is_player(number) and (lost or self.stands_in[number])
+
+    def may_leave(self, number: int) -> bool:
+        """Return whether the player of a ship can leave the game: another one stays."""
+        others = (self.is_player(other) for other in range(len(self._pilots)) if other != number)
+        return self.is_player(number) and any(others)
+
+    def leave(self, number: int) -> None:
+        """Let the player of a ship leave the game."""
+        self._controls.leave_seat(number)
+        self.stands_in[number] = self._usually
+
+    def stand_in(self, number: int, *, on: bool) -> None:
+        """Let the autopilot fly a ship without a player, or let the ship be away."""
+        self._controls.seats[number].lost = False
+        self.stands_in[number] = on
+
+    def commands(self, world: World) -> list[Command]:
+        """Return the commands for the coming tick; call it exactly once per tick."""
+        return [self._command(world, number) for number in range(len(world.ships))]
+
+    def _command(self, world: World, number: int) -> Command:
+        if self.is_player(number):
+            return self._controls.command(number)
+        if not self.is_autopilot(number):
+            return AWAY
+        self.assisted = True
+        return self._pilots[number].command(world, world.ships[number].id)

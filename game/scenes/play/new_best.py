@@ -1,0 +1,32 @@
+"""A new best during play: told once in a game, as soon as its score passes the best of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.scenes.base.session import Session
+from game.sim.events import Event
+from game.sim.world import World
+from game.sound.cues import Cue
+from game.sound.sounds import Sounds
+from game.view.effects import feats
+
+
+class NewBest:
+    """Listens to a session. best: the highest score of the table when the game began, 0 for none."""
+
+    def __init__(self, best: int, session: Session, sounds: Sounds) -> None:
+        self.best = best
+        self._session = session
+        self._sounds = sounds
+        self._told = False
+
+    def follow(self, events: Sequence[Event], world: World) -> None:
+        """Tell it with a headline, rings about the best score on the HUD, and a sound."""
+        del events
+        if self._told or not 0 < self.best < world.score:
+            return
+        self._told = True
+        self._session.headlines.tell_best(world.score, world)
+        feats.tell_best(self._session.effects, world)
+        self._sounds.say(Cue.NEW_BEST)

@@ -1,0 +1,58 @@
+"""Two ships on the field: they bounce off one another, and a tether keeps them from parting (lesson 5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.sim.bodies import Kind, Ship
+from game.sim.context import StepContext
+from game.sim.events import Bounced
+from game.sim.kinds.registry import numbers_of
+from game.sim.kinds.wall import push_out
+
+_ROUNDS: Final = 16
+"""Times that two ships between walls are put in order in a tick at most; the tether has the last word."""
+
+
+def keep_partners(ctx: StepContext) -> None:
+    """Let two ships on the field bounce where they have met, and hold them within their tether.
+
+    What moves a ship may move it into a wall: it is pushed out, and the other gives way.
+    """
+    world = ctx.world
+    flying = [ship for ship in world.ships if ship.flying]
+    if len(flying) < 2:
+        return
+    one, other = flying
+    for _ in range(_ROUNDS):
+        moved = _bounce(ctx, one, other)
+        moved = _tie(ctx, one, other) or moved
+        if not moved or not world.walls:
+            return
+        if not [ship for ship in flying if push_out(world, ship)]:
+            return
+    _tie(ctx, one, other)
+
+
+def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Bounce two ships off one another; say whether they did more than touch."""
+    world, restitution = ctx.world, ctx.world.tuning.team.restitution
+    ship = numbers_of(world.tuning, Kind.SHIP)
+    contact = world.space.bounce_couple(one, other, ship.radius, ship.inverse_mass, restitution)
+    if contact is None:
+        return False
+    if contact.impulse > 0.0:
+        speed = contact.impulse * 2.0 * ship.inverse_mass / (1.0 + restitution)
+        ctx.tell(Bounced(one.id, other.id, contact.point, contact.normal, speed))
+    return True
+
+
+def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
+    """Hold two ships within their tether, if there is one; say whether it was taut."""
+    world, team = ctx.world, ctx.world.tuning.team
+    if team.tether <= 0.0:
+        return False
+    mass = numbers_of(world.tuning, Kind.SHIP).inverse_mass
+    tether = world.space.tie_couple(one, other, team.tether, mass, team.tether_restitution)
+    x, y = tether.way
+    return x * x + y * y >= tether.most * tether.most

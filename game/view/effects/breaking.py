@@ -1,0 +1,153 @@
+"""How bodies break: into sparks, their own lines, dust and rings, by the tier of the impact."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, assert_never
+
+from game.physics import Point
+from game.sim import events as happened
+from game.sim.bodies import ROCKS, Cause, Kind
+from game.sim.headings import TURN
+from game.sim.kinds.registry import numbers_of
+from game.sim.world import World
+from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.looks import LOOKS, Look, Rubble, Wreck
+from game.view.bodies.sectors import sector_of
+from game.view.effects.draw_effects import Ember, Flash, Ring
+from game.view.effects.draw_set_pieces import Glare, Shockwave, dust, shards
+from game.view.effects.impact import Impact, impact_of, tier_of
+from game.view.effects.stage import Stage
+from game.view.paint.outlines import HULL, Drawing, rock_outline, rock_spin, turned
+from game.view.paint.theme import Colour
+
+_GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
+_BURST_TIME: Final = 6.0  # ticks: three frames
+_BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_FLASH_TIME: Final = 12.0  # ticks for which the rays of a larger impact are seen
+_WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
+_ROUND: Final = 14  # sides of a body that is drawn as a circle
+_BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
+_EMBER: Final = 60.0  # ticks for which the hull of a lost ship glows
+_PIECES: Final = 3  # shards that each line of a hull breaks into
+_WAVE_TIME: Final = 44.0  # ticks for which a shockwave runs
+
+
+def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int) -> None:
+    """Show the end of a body; run is how many kills of the same run came before it."""
+    look = LOOKS[event.kind]
+    tier, colour = tier_of(look.trauma), look.colour(stage.theme)
+    if event.kind is Kind.MINE:
+        run = 0  # its ring is what it reaches
+    if isinstance(look.end, Rubble):
+        _crumble(stage, event, look.end, colour, run)
+    elif isinstance(look.end, Wreck):
+        _wreck(stage, event, world, colour, run)
+    elif look.end is not None:
+        assert_never(look.end)
+    else:
+        return
+    if stage.level.sparks > 0.0:
+        radius = numbers_of(world.tuning, event.kind).radius
+        if isinstance(look.end, Rubble):
+            outline = _outline(event, look, radius, world)
+            stage.add(shards(stage.dice, outline, event.place, event.velocity, colour))
+        grains = max(1, round(tier.dust * stage.level.sparks))
+        stage.add(dust(stage.dice, grains, event.place, radius, event.velocity, colour))
+    _strike(stage, tier, event.place, colour)
+
+
+def _outline(event: happened.BodyDestroyed, look: Look, radius: float, world: World) -> Drawing:
+    """Return the lines of a body as it was drawn when it broke, in units about its place."""
+    if event.kind in ROCKS:
+        first, rate = rock_spin(event.id)
+        style = sector_of(max(1, world.wave)).rocks
+        outline = rock_outline(event.id, radius, style)
+        return (tuple(turned((*outline, outline[0]), (0.0, 0.0), int(first + rate * world.tick))),)
+    if look.drawing:
+        return tuple(tuple((x * radius, y * radius) for x, y in stroke) for stroke in look.drawing)
+    angles = [math.tau * step / _ROUND for step in range(_ROUND + 1)]
+    return (tuple((radius * math.cos(angle), radius * math.sin(angle)) for angle in angles),)
+
+
+def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
+    """Show the rays and the wave of a larger impact."""
+    if tier.flash > 0.0:
+        turn = stage.dice.uniform(0.0, 1.0)
+        stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _BURST_LIGHT))
+    if tier.wave > 0.0:
+        stage.blow(Shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
+
+
+def _wider(stage: Stage, reach: float, run: int) -> float:
+    """Return how far the ring of a kill reaches after so many in a run, within what the level allows."""
+    return max(reach, min(reach * (1.0 + _WIDER * run), stage.level.widest_blast))
+
+
+def _crumble(stage: Stage, event: happened.BodyDestroyed, end: Rubble, colour: Colour, run: int) -> None:
+    theme, place = stage.theme, event.place
+    count = stage.dice.randint(*end.sparks)
+    drift = (event.velocity[0] * 0.5, event.velocity[1] * 0.5)
+    grains = int(count * _GRAINS)
+    stage.sparks.scatter(place, count - grains, theme.spark, end.vigour, drift)
+    stage.sparks.scatter(place, grains, colour, end.vigour * 0.8, drift)
+    turn = stage.dice.uniform(0.0, 1.0)
+    stage.add(Flash(place, end.reach * 0.14, 4, _BURST_TIME, theme.shot, turn, _BURST_LIGHT))
+    stage.blow(Ring(place, end.reach * 0.3, _wider(stage, end.reach, run), 26.0, theme.spark, 0.45))
+
+
+def _wreck(stage: Stage, event: happened.BodyDestroyed, world: World, colour: Colour, run: int) -> None:
+    look = LOOKS[event.kind]
+    if not isinstance(look.end, Wreck):
+        return
+    radius = numbers_of(world.tuning, event.kind).radius
+    heading = stage.dice.randrange(TURN) if look.faces else 0
+    drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
+    stage.wreck(drawing, event.place, event.velocity, colour)
+    stage.blast(event.place, event.velocity, colour, _wider(stage, look.end.blast, run))
+
+
+def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
+    """Show the end of a ship: its hull glows, falls into its lines, and a wave runs out."""
+    ram(stage, event)
+    theme, colour, place = stage.theme, ship_colour(stage.theme, number), event.place
+    hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
+    stage.wreck((hull,), place, event.velocity, colour)
+    stage.blast(place, event.velocity, colour)
+    stage.blow(Ring(place, 6.0, 120.0, 60.0, colour, 0.4))
+    stage.add(Ember(place, (hull,), 1.0, _EMBER, theme.struck))
+    stage.add(Glare(place, 15.0, 6.0, 44.0, theme.struck, stage.level.flashes))
+    tier = impact_of(event)
+    if tier is None:
+        return
+    stage.blow(Shockwave(place, tier.wave, 2.2 * _WAVE_TIME, colour, 0.55), 4)
+    if stage.level.sparks > 0.0:
+        lines = tuple(pairwise(hull))
+        split = tuple(piece for line in lines for piece in _split(*line))
+        for slower in (1.0, 0.35):
+            cloud = shards(stage.dice, split, place, event.velocity, colour)
+            slow = tuple(piece._replace(vx=piece.vx * slower, vy=piece.vy * slower) for piece in cloud.pieces)
+            stage.add(replace(cloud, pieces=slow, span=cloud.span * (2.0 - slower)))
+        grains = round(tier.dust * stage.level.sparks)
+        stage.add(dust(stage.dice, grains, place, 24.0, event.velocity, colour))
+    if stage.level.flashes:
+        turn = stage.dice.uniform(0.0, 1.0)
+        stage.add(Flash(place, 2.0 * tier.flash, 8, 26.0, theme.struck, turn, 0.6))
+
+
+def _split(start: Point, end: Point) -> list[tuple[Point, Point]]:
+    """Return a line in pieces."""
+    steps = [number / _PIECES for number in range(_PIECES + 1)]
+    points = [
+        (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part) for part in steps
+    ]
+    return list(pairwise(points))
+
+
+def ram(stage: Stage, event: happened.ShipDestroyed | happened.ShieldBroken) -> None:
+    """Show the blow of a ship, or its shield, that ran into the core of a Castle."""
+    if event.cause is Cause.RAM and event.killer_kind is Kind.CASTLE:
+        stage.sparks.scatter(event.place, 16, stage.theme.lancer, 1.2)
+        stage.add(Ring(event.place, 8.0, _BLOW, 40.0, stage.theme.lancer, 0.8))

@@ -1,0 +1,134 @@
+"""Pop-ups: what is won is written above what went, once for all that one pulse or one blast broke."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.physics import Point
+from game.sim.bodies import Cause
+from game.sim.events import BankShot, BodyDestroyed, LineShot
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.view.bodies.draw_pick_ups import PICK_UP_REACH
+from game.view.effects import draw_effects
+from game.view.effects.draw_effects import PopUp
+from game.view.hud.hud_boxes import Box, hud_boxes, pick_up_boxes
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.text_size import FIGURES, grown
+from game.view.paint.theme import Theme
+
+TIME: Final = 72.0
+"""ticks: 0.6 s."""
+
+_FEAT: Final = 1.5  # times as long if it names a feat
+_TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
+_ABOVE: Final = 10.0  # units from the top of what went to the letters
+_WENT: Final = 6.0  # units kept free about the middle of what went
+_SHIP: Final = 22.0  # units kept free about a ship
+_AHEAD: Final = 0.3  # s of a ship's flight that are kept free
+_NEAR: Final = 20.0  # units from a ship or a headline at which letters begin to fade
+
+
+@dataclass(slots=True)
+class _Won:
+    """What a ship won in a tick at one go."""
+
+    by: int
+    cause: Cause
+    points: int
+    places: list[Point]
+    """of what went."""
+    top: Point
+    """the top of the highest of it."""
+    feat: str = ""
+
+
+class PopUps:
+    """Gathers what a tick's events say, and places it. text_scale is the text size, 1 to 2."""
+
+    def __init__(self) -> None:
+        self._won: list[_Won] = []
+        self._feats: list[tuple[LineShot | BankShot, str]] = []
+        self.announced: Sequence[Box] = ()
+        """the boxes of the headlines that are shown; whoever draws them says so."""
+        self._ships: list[Point] = []
+
+    def win(self, event: BodyDestroyed, radius: float) -> None:
+        """Take in what a body paid; radius is the body's."""
+        if event.points <= 0:
+            return
+        top = (event.place[0], event.place[1] - radius)
+        for won in self._won:
+            if won.by == event.by and won.cause is event.cause and event.cause in _TOGETHER:
+                won.points += event.points
+                won.places.append(event.place)
+                won.top = min(won.top, top, key=lambda place: place[1])
+                return
+        self._won.append(_Won(event.by, event.cause, event.points, [event.place], top))
+
+    def praise(self, event: LineShot | BankShot, words: str) -> None:
+        """Name a feat beside the points that it won in the same tick."""
+        self._feats.append((event, words))
+
+    def _attach(self) -> None:
+        """Put each feat beside what it won: a LINE is of one pulse, a BANK of what went at its place."""
+        for event, words in self._feats:
+            for won in self._won:
+                line = isinstance(event, LineShot) and won.cause is Cause.LASER
+                if won.by == event.ship and not won.feat and (line or event.place in won.places):
+                    won.feat = words
+                    break
+            else:
+                self._won.append(_Won(event.ship, Cause.SHOT, 0, [event.place], event.place, words))
+        self._feats.clear()
+
+    def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[Box]]]:
+        """Return what is to be written of this tick, not yet placed, and the boxes of what went."""
+        self._attach()
+        found = []
+        for won in self._won:
+            height = grown(draw_effects.letters(won.points), text_scale)
+            x, y = won.top
+            place = (x, y - _ABOVE - height / 2)
+            words = " ".join(part for part in (won.feat, str(won.points) if won.points else "") if part)
+            span, colour = (TIME * _FEAT, theme.laser) if won.feat else (TIME, theme.hud)
+            went = [Box(x - _WENT, y - _WENT, x + _WENT, y + _WENT) for x, y in won.places]
+            found.append((PopUp(words, place, span, colour, height, FIGURES), went))
+        self._won.clear()
+        return found
+
+    def follow(self, world: World) -> None:
+        """Note where the ships are."""
+        self._ships = [(ship.x, ship.y) for ship in world.ships if ship.flying]
+
+    def settled(self, pop_up: PopUp, world: World, taken: Iterable[Box], text_scale: float) -> PopUp:
+        """Return a pop-up where it hides neither HUD, headline, ship nor pick-up, nor these boxes."""
+        drops = pick_up_boxes(world, pop_up.span / TICKS_PER_SECOND, PICK_UP_REACH)
+        hud = hud_boxes(world, hud_sizes(text_scale))
+        return pop_up.settled(world.torus, (*taken, *hud, *self.announced, *drops, *_ways(world)))
+
+    def light(self, pop_up: PopUp, age: float) -> float:
+        """Return the brightness, 0..1, of a pop-up at an age in ticks: none where it would hide something."""
+        now = pop_up.box(age)
+        ships = (Box(x - _SHIP, y - _SHIP, x + _SHIP, y + _SHIP) for x, y in self._ships)
+        gap = min((_gap(now, box) for box in (*ships, *self.announced)), default=_NEAR)
+        return min(1.0, gap / _NEAR)
+
+
+def _ways(world: World) -> Iterable[Box]:
+    """Yield the box of each ship and of its next way."""
+    for ship in world.ships:
+        if ship.flying:
+            x, y = ship.x + ship.vx * _AHEAD, ship.y + ship.vy * _AHEAD
+            yield Box(
+                min(ship.x, x) - _SHIP, min(ship.y, y) - _SHIP, max(ship.x, x) + _SHIP, max(ship.y, y) + _SHIP
+            )
+
+
+def _gap(one: Box, other: Box) -> float:
+    """Return how far two boxes are apart along the farther axis, 0 if they overlap."""
+    across = max(one.left - other.right, other.left - one.right)
+    down = max(one.top - other.bottom, other.top - one.bottom)
+    return max(0.0, across, down)

@@ -1,0 +1,134 @@
+"""The effects that are shown now, with what makes them: a palette, a level, and dice of their own."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from game.physics import Point, Torus
+from game.view.effects import draw_effects
+from game.view.effects.draw_effects import Effect, Flash, Ring
+from game.view.effects.draw_set_pieces import Flight, Shards, Shockwave
+from game.view.effects.particles import Particles
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.outlines import Drawing
+from game.view.paint.theme import DEFAULT, Colour, Theme
+
+CAP: Final = 128
+"""greatest number of effects at once, not counting sparks; the oldest are dropped."""
+
+MOST_SHARDS: Final = 10
+"""greatest number of clouds of shards or dust at once; the oldest are dropped."""
+
+
+class Stage:
+    """All short effects. Call `tick()` in every tick and `draw` in every frame.
+
+    Equal seeds, levels and additions give equal pictures.
+    """
+
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
+        self._theme = theme
+        self.text_scale = 1.0
+        """1 to 2: the text size of new pop-ups."""
+        self._level = level
+        self.dice = Random(seed)
+        self.sparks = Particles(self.dice, fraction=level.sparks)
+        self._torus: Torus | None = None
+        self._now = 0
+        self._shown: list[tuple[int, Effect]] = []
+
+    def __len__(self) -> int:
+        """Return the number of effects, not counting sparks."""
+        return len(self._shown)
+
+    @property
+    def shown(self) -> list[Effect]:
+        """The effects that are shown or will be, in the order in which they were added, without sparks."""
+        return [effect for _, effect in self._shown]
+
+    @property
+    def theme(self) -> Theme:
+        """The palette of new effects; setting another one drops all effects."""
+        return self._theme
+
+    @theme.setter
+    def theme(self, theme: Theme) -> None:
+        if theme != self._theme:
+            self._theme = theme
+            self.sparks.clear()
+            self._shown.clear()
+
+    @property
+    def level(self) -> EffectsLevel:
+        """Which effects are shown; a change applies to new effects."""
+        return self._level
+
+    @level.setter
+    def level(self, level: EffectsLevel) -> None:
+        self._level = level
+        self.sparks.fraction = level.sparks
+
+    def clear(self) -> None:
+        """Drop all effects."""
+        self.sparks.clear()
+        self._shown.clear()
+
+    def tick(self) -> None:
+        """Advance by one tick, 1/120 s."""
+        self._now += 1
+        self.sparks.tick()
+        began = self._now - 1  # frames fall between this tick and the one before
+        self._shown = [(born, effect) for born, effect in self._shown if began - born < effect.span]
+
+    def draw(self, canvas: Canvas, alpha: float = 1.0) -> None:
+        """Draw all effects, alpha (0..1) of the way from the last tick to this one."""
+        if self._torus is None:
+            return
+        self.sparks.draw(canvas, alpha, self._torus)
+        now = self._now - 1.0 + alpha
+        for born, effect in self._shown:
+            age = max(0.0, now - born)
+            if now - born > -1.0 and age < effect.span:  # others are still to come
+                self._draw(effect, canvas, self._torus, age)
+
+    def _draw(self, effect: Effect, canvas: Canvas, torus: Torus, age: float) -> None:
+        effect.draw(canvas, torus, age)
+
+    def flights(self, ship: int) -> int:
+        """Return how many ships left are on their way to the row of a ship's player."""
+        return sum(isinstance(effect, Flight) and effect.ship == ship for _, effect in self._shown)
+
+    def add(self, effect: Effect, delay: int = 0) -> None:
+        """Show an effect after so many ticks; a flash only if the level allows flashes."""
+        if isinstance(effect, Flash) and not self._level.flashes:
+            return
+        if isinstance(effect, Shards):
+            self._thin_out()
+        self._shown.append((self._now + delay, effect))
+        if len(self._shown) > CAP:
+            del self._shown[: len(self._shown) - CAP]
+
+    def _thin_out(self) -> None:
+        """Make room for another cloud of shards."""
+        clouds = [at for at, (_, effect) in enumerate(self._shown) if isinstance(effect, Shards)]
+        for at in reversed(clouds[: max(0, len(clouds) - MOST_SHARDS + 1)]):
+            del self._shown[at]
+
+    def blow(self, ring: Ring | Shockwave, delay: int = 0) -> None:
+        """Show the ring of an explosion, unless it is too wide for the level."""
+        if ring.end <= self._level.widest_blast:
+            self.add(ring, delay)
+
+    def blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:
+        """Throw the sparks of an explosion and show its ring, which grows to a radius (units)."""
+        drift = (velocity[0] * 0.4, velocity[1] * 0.4)
+        self.sparks.scatter(place, 26, self.theme.spark, 1.1, drift)
+        self.sparks.scatter(place, 14, colour, 0.8, drift)
+        self.blow(Ring(place, 8.0, reach, 34.0, self.theme.spark, 0.55))
+
+    def wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour, delay: int = 0) -> None:
+        """Let the lines of a drawing (units, about the place) fly apart; velocity is in units/s."""
+        for piece in draw_effects.wreck(self.dice, drawing, place, velocity, colour):
+            self.add(piece, delay)

@@ -1,0 +1,458 @@
+"""Trick shots: a kill after two reflections or more, shown with its way, the normals and the angles.
+
+The way is that of the shot or pulse as it was played. A pulse tells its legs. Ships' shots are followed from
+where they were fired over each bounce to their end, in a field with wells, which bend their way, from tick to
+tick. Nothing is traced again.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from game.physics import Leg, Point, Torus
+from game.sim import events as happened
+from game.sim.bodies import Cause, Kind, Plate, Shot, Wall
+from game.sim.events import Event
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
+from game.view.bodies.draw_torus import beam_pieces, copies
+from game.view.hud.hud_boxes import Box, hud_boxes, settle
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.camera import clip_segment
+from game.view.paint.canvas import Canvas
+from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.stroke_font import text_width
+from game.view.paint.theme import Colour, Theme
+
+REFLECTIONS: Final = 2
+"""the fewest reflections of a trick shot."""
+
+REST: Final = 20 * TICKS_PER_SECOND
+"""ticks of the game from one trick shot to the next, at least."""
+
+HELD: Final = TICKS_PER_SECOND // 2
+"""ticks for which the picture is held."""
+
+EQUAL, MOVED, CORNER = "IN EQUALS OUT", "THE MIRROR MOVED", "OFF A CORNER"
+"""What is written: the law of reflection, or why angles differ."""
+
+_LASTS: Final = 84.0  # ticks of the game for which it is seen if nothing is held, the last of them fading
+_FADES: Final = 48.0  # ticks
+_DRAWN: Final = 0.5  # fraction of the hold by which the way has been drawn to its end
+_SHORTEST: Final = 0.05  # units: a shorter leg, as in a corner, has no sure direction
+_HIT: Final = 1e-6  # units from a leg within which a hit is on it
+_SAME: Final = 0.05  # degrees by which two angles may differ that are written alike
+_NORMAL: Final = 72.0  # units
+_DASHES: Final = 5
+_TANGENT: Final = 16.0  # units to each side
+_ARC: Final = 34.0  # units
+_STEP: Final = math.radians(8.0)
+_FIGURES: Final = 17.0  # units: height
+_AWAY: Final = (58, 220, 9)  # units from a mirror to its figures
+_BEYOND: Final = math.radians(36.0)
+_WORDS: Final = 28.0  # units: height
+_WORDS_AWAY: Final = (60, 400, 30)  # units from the end of the way
+_WAYS: Final = 16
+_WIDER: Final = 1.8  # by how much farther to the side than below
+_GAP: Final = 6.0  # units free around a text
+_NORMAL_LIGHT: Final = 0.8
+
+
+class Turn(NamedTuple):
+    """A reflection: its wrapped place, and unit vectors along the normal, the way back, and the way on."""
+
+    place: Point
+    normal: Point
+    back: Point
+    onward: Point
+
+    @property
+    def angles(self) -> tuple[float, float]:
+        """The angles of the way in and of the way out with the normal, in degrees."""
+        return _angle(self.back, self.normal), _angle(self.onward, self.normal)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShot:
+    """The way of a shot or pulse from the ship to what it ended.
+
+    A leg with a normal ends at a mirror; the others go straight on, or were bent by a well.
+    """
+
+    legs: tuple[Leg, ...]
+    pulse: bool
+
+    def turns(self, torus: Torus) -> list[Turn]:
+        """Return its reflections in order."""
+        return [
+            Turn(
+                torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1])),
+                leg.normal,
+                _unit((-leg.motion[0], -leg.motion[1])),
+                _unit(after.motion),
+            )
+            for leg, after in pairwise(self.legs)
+            if leg.normal is not None
+        ]
+
+    def words(self, torus: Torus) -> str:
+        """Return three words about its angles."""
+        if all(abs(a - b) < _SAME for a, b in (turn.angles for turn in self.turns(torus))):
+            return EQUAL
+        return CORNER if self.pulse else MOVED
+
+    @property
+    def length(self) -> float:
+        """The length of its way, in units."""
+        return sum(math.hypot(*leg.motion) for leg in self.legs)
+
+
+@dataclass(slots=True)
+class Way:
+    """Where a ship's shot has been since it was fired."""
+
+    shot: Shot
+    at: Point
+    """the last place that is known, wrapped."""
+    start: Point
+    """where the present leg began, wrapped."""
+    motion: Point = (0.0, 0.0)
+    """since then."""
+    done: list[Leg] = field(default_factory=list)
+
+    def move(self, torus: Torus, place: Point) -> None:
+        """Go on to a place less than half a world away."""
+        dx, dy = torus.delta(self.at, place)
+        self.motion = (self.motion[0] + dx, self.motion[1] + dy)
+        self.at = place
+
+    def turn(self, normal: Point | None) -> None:
+        """End the present leg here, at a mirror if there is a normal."""
+        self.done.append(Leg(self.start, self.motion, None, normal))
+        self.start, self.motion = self.at, (0.0, 0.0)
+
+    @property
+    def legs(self) -> tuple[Leg, ...]:
+        """All legs, the last of them up to here."""
+        return (*self.done, Leg(self.start, self.motion, None, None))
+
+
+class TrickShots:
+    """Finds trick shots among the events of a game, and draws the last one. Never changes the world."""
+
+    def __init__(self, level: EffectsLevel = FULL) -> None:
+        self.level = level
+        """whether they are shown; may change at any time."""
+        self.last: TrickShot | None = None
+        self._began = -REST
+        """tick of the world after which it was found."""
+        self._ways: dict[int, Way] = {}
+        self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
+
+    @property
+    def ways(self) -> Iterable[Way]:
+        """The ways of the ships' shots that are under way."""
+        return self._ways.values()
+
+    def began(self, world: World) -> bool:
+        """Say whether the tick just played has brought one."""
+        return self.last is not None and self._began == world.tick
+
+    def follow(self, events: Iterable[Event], world: World) -> None:
+        """Follow shots and pulses through a tick, and keep a trick shot if it is time for one."""
+        pulses: dict[int, happened.LaserFired] = {}
+        ended: happened.BodyDestroyed | None = None
+        for event in events:
+            if isinstance(event, happened.ShotFired):
+                self._begin(event, world)
+            elif isinstance(event, happened.Ricocheted):
+                self._turn(event, world.torus)
+            elif isinstance(event, happened.LaserFired):
+                pulses[event.ship] = event
+            elif isinstance(event, happened.BodyDestroyed):
+                ended = event
+            elif isinstance(event, happened.BankShot) and ended is not None:
+                self._take(event, ended, pulses.get(event.ship), world)
+        self._go_on(world)
+
+    def _begin(self, event: happened.ShotFired, world: World) -> None:
+        """Begin to follow a ship's shot."""
+        shot = None if event.hostile else next((s for s in world.shots if s.id == event.shot), None)
+        if shot is not None:
+            self._ways[event.shot] = Way(shot, event.place, event.place)
+
+    def _turn(self, event: happened.Ricocheted, torus: Torus) -> None:
+        """Let a shot bounce."""
+        way = self._ways.get(event.shot)
+        if way is not None:
+            way.move(torus, event.centre)
+            way.turn(event.normal)
+
+    def _go_on(self, world: World) -> None:
+        """Follow the shots that are still there; in a field with wells their way bends."""
+        if not self._ways:
+            return
+        there = {shot.id for shot in world.shots}
+        self._ways = {number: way for number, way in self._ways.items() if number in there}
+        for way in self._ways.values():
+            way.move(world.torus, (way.shot.x, way.shot.y))
+            if world.wells and math.hypot(*way.motion) > _SHORTEST:
+                way.turn(None)
+
+    def _take(
+        self,
+        bank: happened.BankShot,
+        ended: happened.BodyDestroyed,
+        pulse: happened.LaserFired | None,
+        world: World,
+    ) -> None:
+        """Keep a kill as a trick shot, if it is one and the last is long enough ago."""
+        rested = not 0 <= world.tick - self._began < REST
+        if bank.reflections < REFLECTIONS or not (self.level.trick_shots and rested):
+            return
+        legs: tuple[Leg, ...] | None = None
+        if ended.cause is Cause.LASER and pulse is not None:
+            legs = _to_the_hit(world.torus, pulse, bank, ended.kind)
+        elif ended.cause is Cause.SHOT:
+            legs = self._to_the_end(world.torus, bank)
+        if legs and min(math.hypot(*leg.motion) for leg in legs) >= _SHORTEST:
+            self.last, self._began = TrickShot(legs, ended.cause is Cause.LASER), world.tick
+
+    def _to_the_end(self, torus: Torus, bank: happened.BankShot) -> tuple[Leg, ...] | None:
+        """Return the way of the shot that ended in this tick in what it killed."""
+        gone = [
+            way
+            for way in self._ways.values()
+            if not way.shot.alive and (way.shot.owner, way.shot.banks) == (bank.ship, bank.reflections)
+        ]
+        if not gone:
+            return None
+        way = min(gone, key=lambda way: torus.distance((way.shot.x, way.shot.y), bank.place))
+        way.move(torus, (way.shot.x, way.shot.y))
+        return way.legs
+
+    def light(self, world: World, alpha: float) -> float:
+        """Return the brightness (0..1) with which the last one is seen now, 0 for not at all."""
+        age = world.tick - self._began - 1.0 + alpha
+        if self.last is None or not -1.0 <= age < _LASTS:
+            return 0.0
+        lasts = _FADES if self.level.freezes else _LASTS
+        return min(1.0, max(0.0, (lasts - age) / _FADES))
+
+    def draw(self, canvas: Canvas, world: World, alpha: float = 1.0, drawn: float = 1.0) -> None:
+        """Draw the last trick shot while it is seen, alpha (0..1) of the way through the last tick.
+
+        drawn: the part (0..1) of the hold that has passed; without a hold all of it is drawn.
+        """
+        light = self.light(world, alpha)
+        if self.last is not None and light > 0.0:
+            with canvas.dimmed(light):
+                _draw(canvas, world.torus, self.last, min(1.0, drawn / _DRAWN))
+                if drawn >= _DRAWN:
+                    for label in self._labels(canvas, world, self.last):
+                        label.draw(canvas)
+
+    def _labels(self, canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
+        """Return the texts of a trick shot, where they were free when it was first seen."""
+        key = (trick, canvas.text_scale, canvas.palette)
+        if self._written is None or self._written[0] != key:
+            self._written = (key, labels(canvas, world, trick))
+        return self._written[1]
+
+
+def _to_the_hit(
+    torus: Torus, pulse: happened.LaserFired, bank: happened.BankShot, kind: Kind
+) -> tuple[Leg, ...] | None:
+    """Return the legs of a pulse up to where it entered what it ended after so many reflections."""
+    legs = pulse.legs[: bank.reflections + 1]
+    if len(legs) <= bank.reflections or kind is Kind.PLATE:  # a plate is at the end of the leg
+        return legs if len(legs) > bank.reflections else None
+    last = legs[-1]
+    hits = [way for hit in pulse.hits for way in _on_leg(torus, last, hit)]
+    if not hits:
+        return None
+
+    def far(way: Point) -> float:
+        place = torus.wrap((last.start[0] + way[0], last.start[1] + way[1]))
+        return torus.distance(place, bank.place)
+
+    return (*legs[:-1], Leg(last.start, min(hits, key=far), None, None))
+
+
+def _on_leg(torus: Torus, leg: Leg, hit: Point) -> Iterator[Point]:
+    """Yield the ways from a leg's start to the images of a place that lie on it."""
+    (mx, my), size = leg.motion, math.hypot(*leg.motion)
+    if size == 0.0:
+        return
+    for x, y in torus.images((hit[0] - leg.start[0], hit[1] - leg.start[1]), leg.motion, _HIT):
+        along, aside = (x * mx + y * my) / size, (x * my - y * mx) / size
+        if abs(aside) < _HIT and -_HIT < along < size + _HIT:
+            yield x, y
+
+
+def _unit(vector: Point) -> Point:
+    size = math.hypot(*vector)
+    return vector[0] / size, vector[1] / size
+
+
+def _angle(one: Point, other: Point) -> float:
+    """Return the angle between two unit vectors in degrees; exact for small ones too."""
+    across = one[0] * other[1] - one[1] * other[0]
+    return math.degrees(math.atan2(abs(across), one[0] * other[0] + one[1] * other[1]))
+
+
+def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
+    """Draw the first part (0..1) of a way, with the normals and arcs of the mirrors that it has come to."""
+    palette = canvas.palette
+    left = trick.length * drawn
+    shown: list[Leg] = []
+    passed = 0
+    for leg in trick.legs:
+        size = math.hypot(*leg.motion)
+        part = min(1.0, left / size)
+        shown.append(leg._replace(motion=(leg.motion[0] * part, leg.motion[1] * part)))
+        left -= size
+        if left < 0.0:
+            break
+        passed += leg.normal is not None
+    colour = palette.laser if trick.pulse else palette.shot
+    for piece in beam_pieces(torus, shown):
+        canvas.line(piece.start, piece.end, colour)
+    turns = trick.turns(torus)
+    for turn in turns[:passed]:
+        _draw_turn(canvas, torus, turn)
+
+
+def _draw_turn(canvas: Canvas, torus: Torus, turn: Turn) -> None:
+    """Draw the normal, a piece of the mirror, and an arc on each side of the normal."""
+    colour = canvas.palette.accent
+    for x, y in copies(torus, turn.place, _NORMAL):
+        nx, ny = turn.normal
+        canvas.line(
+            (x - ny * _TANGENT, y + nx * _TANGENT),
+            (x + ny * _TANGENT, y - nx * _TANGENT),
+            canvas.palette.mirror,
+        )
+        step = _NORMAL / (2 * _DASHES - 1)
+        for dash in range(_DASHES):
+            near, far = 2 * dash * step, (2 * dash + 1) * step
+            canvas.line((x + nx * near, y + ny * near), (x + nx * far, y + ny * far), colour, _NORMAL_LIGHT)
+        for side in (turn.back, turn.onward):
+            canvas.polyline(_arc((x, y), turn.normal, side), colour)
+
+
+def _arc(middle: Point, one: Point, other: Point) -> list[Point]:
+    """Return points of the arc from one direction to the other."""
+    first = math.atan2(one[1], one[0])
+    way = math.remainder(math.atan2(other[1], other[0]) - first, math.tau)
+    count = max(1, math.ceil(abs(way) / _STEP))
+    angles = [first + way * at / count for at in range(count + 1)]
+    return [(middle[0] + _ARC * math.cos(angle), middle[1] + _ARC * math.sin(angle)) for angle in angles]
+
+
+class Label(NamedTuple):
+    """A text and the middle of its letters."""
+
+    text: str
+    place: Point
+    height: float
+    colour: Colour
+
+    @property
+    def box(self) -> Box:
+        """What it covers."""
+        (x, y), aside, half = self.place, text_width(self.text, self.height) / 2, self.height / 2
+        return Box(x - aside, y - half, x + aside, y + half)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Write it."""
+        top = self.place[1] - self.height / 2
+        canvas.text(self.text, self.place[0], top, self.height, self.colour, "centre")
+
+
+def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
+    """Return the angles, each by its leg, and the words by the end of the way.
+
+    None covers another or the HUD; nor do they cover the way if there is a place near that does not.
+    """
+    palette, torus = canvas.palette, world.torus
+    lines = [(piece.start, piece.end) for piece in beam_pieces(torus, trick.legs)]
+    lines += _walls(world)
+    for turn in trick.turns(torus):
+        (x, y), (nx, ny) = turn.place, turn.normal
+        lines.append(((x, y), (x + nx * _NORMAL, y + ny * _NORMAL)))
+    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale))]
+    found: list[Label] = []
+
+    def put(text: str, places: Iterable[Point], height: float, colour: Colour) -> None:
+        label = Label(text, _clear(torus, text, places, height, lines, taken), height, colour)
+        found.append(label)
+        taken.append(label.box)
+
+    high = canvas.letters(_FIGURES)
+    for turn in trick.turns(torus):
+        for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
+            put(f"{angle:.1f}°", _beside(turn, side), high, palette.accent)
+    leg = trick.legs[-1]
+    end = torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
+    put(trick.words(torus), _around(end), canvas.letters(_WORDS), palette.title)
+    return found
+
+
+def _walls(world: World) -> Iterator[tuple[Point, Point]]:
+    """Yield the ends of all walls and plates, and of their images beyond the edges."""
+    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
+    for wall in walls:
+        hx, hy = wall.half
+        for x, y in copies(world.torus, (wall.x, wall.y), math.hypot(hx, hy)):
+            yield (x - hx, y - hy), (x + hx, y + hy)
+
+
+def _clear(
+    torus: Torus,
+    text: str,
+    places: Iterable[Point],
+    height: float,
+    lines: Sequence[tuple[Point, Point]],
+    taken: Sequence[Box],
+) -> Point:
+    """Return the first place at which a text covers neither lines nor boxes; else one near the first."""
+    aside, half = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
+    extent = Box(-aside, -half, aside, half)
+    nearest: Point | None = None
+    for x, y in places:
+        if nearest is None:
+            nearest = (x, y)
+        box = Box(x - aside, y - half, x + aside, y + half)
+        if (
+            box.left >= 0.0
+            and box.top >= 0.0
+            and box.right <= torus.width
+            and box.bottom <= torus.height
+            and not any(clip_segment(*line, box) for line in lines)
+            and settle(torus, (x, y), extent, taken) == (x, y)
+        ):
+            return x, y
+    return settle(torus, nearest or (0.0, 0.0), extent, taken)
+
+
+def _beside(turn: Turn, side: Point) -> Iterator[Point]:
+    """Yield places for an angle: between leg and normal, and else beyond the leg, ever farther out."""
+    first = math.atan2(turn.normal[1], turn.normal[0])
+    way = math.remainder(math.atan2(side[1], side[0]) - first, math.tau)
+    beyond = math.copysign(_BEYOND, way)
+    for far in range(*_AWAY):
+        for angle in (first + way / 2, first + way + beyond / 2, first + way + beyond):
+            yield turn.place[0] + far * math.cos(angle), turn.place[1] + far * math.sin(angle)
+
+
+def _around(end: Point) -> Iterator[Point]:
+    """Yield places for the words, ever farther from the end of the way, below it first."""
+    for far in range(*_WORDS_AWAY):
+        for number in range(_WAYS):
+            turn = math.tau * number / _WAYS
+            yield end[0] + _WIDER * far * math.sin(turn), end[1] + far * math.cos(turn)

@@ -1,0 +1,103 @@
+"""The lines at the bottom of the field: head lines in parts, and sentences about gifts below them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from game.sim.bodies import Gift
+from game.sim.gifts import GIFTS
+from game.view.bodies.draw_gates import GIFT_DRAWINGS
+from game.view.hud.hud_boxes import Box, overlap
+from game.view.paint.camera import WORLD
+from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import text_width
+from game.view.paint.text_size import FIGURES
+from game.view.paint.theme import Colour
+from game.view.paint.wrapping import LINE_EVERY, wrapped
+
+Parts: TypeAlias = Sequence[tuple[str, Colour]]
+"""The parts of a head line, which stand beside one another."""
+
+_HEAD: Final = 18.0  # units: letters of a head line
+_LINE: Final = 14.0  # units: letters of a gift's sentence
+_EVERY: Final = 24.0  # units from one sentence to the next at 100 %
+_SIGN: Final = 8.0  # units: radius of a sign beside its sentence
+_ROOM: Final = 1200.0
+_RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
+_GAP: Final = 1.3  # heights of letters between the parts of a head line
+
+
+class Block:
+    """Head lines and sentences of gifts, one below the other in the middle."""
+
+    def __init__(self, canvas: Canvas, heads: Sequence[Parts], gifts: Sequence[Gift]) -> None:
+        self._canvas, self._heads, self._gifts = canvas, heads, gifts
+        self._head, self._high = canvas.letters(_HEAD), canvas.letters(_LINE)
+        said = [f"{GIFTS[gift].word}: {GIFTS[gift].says}" for gift in gifts]
+        self._lines = [wrapped(text, self._high, _ROOM) for text in said]
+        self._every = max(_EVERY, self._high * LINE_EVERY)
+        self._longest = max(
+            (text_width(line, self._high) for each in self._lines for line in each), default=0.0
+        )
+        self._wide = max((_width(parts, _height(parts, self._head)) for parts in heads), default=0.0)
+
+    def box(self, foot: float) -> Box:
+        """Return the box of all, above a height."""
+        sign = _SIGN * self._high / _LINE
+        half = max(self._wide, self._longest + 6.0 * sign) / 2
+        down = self._head * LINE_EVERY * len(self._heads) + self._every * sum(map(len, self._lines))
+        return Box(WORLD[0] / 2 - half, foot - down, WORLD[0] / 2 + half, foot)
+
+    def clear_of(self, taken: Sequence[Box], foot: float) -> float:
+        """Return the lowest height, at most this one, above which it covers none of these boxes.
+
+        If there is none, return the given one.
+        """
+        room = _RULE[1] + 4.0
+        heights = [foot, *sorted((box.top - room for box in taken if box.top < foot), reverse=True)]
+        for height in heights:
+            box = self.box(height)
+            box = box._replace(top=box.top - room)
+            if box.top >= 0.0 and not any(overlap(box, other) for other in taken):
+                return height
+        return foot
+
+    def write(self, foot: float, rule: float = 0.0) -> Box:
+        """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""
+        canvas, box = self._canvas, self.box(foot)
+        if rule > 0.0:
+            half, y = _RULE[0] * rule, box.top - _RULE[1]
+            middle = WORLD[0] / 2
+            canvas.line((middle - half, y), (middle + half, y), canvas.palette.accent, FIGURES)
+        y = box.top
+        for parts in self._heads:
+            _write_parts(canvas, parts, y, self._head)
+            y += self._head * LINE_EVERY
+        left = WORLD[0] / 2 - self._longest / 2
+        sign = _SIGN * self._high / _LINE
+        for gift, each in zip(self._gifts, self._lines, strict=True):
+            place = (max(sign, left - 2.0 * sign), y + self._high / 2)
+            canvas.drawing(GIFT_DRAWINGS[gift], place, canvas.palette.pickup, sign)
+            for line in each:
+                canvas.text(line, left, y, self._high, canvas.palette.hud)
+                y += self._every
+        return box
+
+
+def _width(parts: Parts, high: float) -> float:
+    return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
+
+
+def _height(parts: Parts, high: float) -> float:
+    """Return the height, at most the given one, at which parts fit beside one another."""
+    return high * min(1.0, _ROOM / _width(parts, high))
+
+
+def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
+    """Write parts of a line beside one another, in the middle."""
+    high = _height(parts, high)
+    x = WORLD[0] / 2 - _width(parts, high) / 2
+    for text, colour in parts:
+        canvas.text(text, x, y, high, colour)
+        x += text_width(text, high) + _GAP * high

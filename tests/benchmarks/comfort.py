@@ -1,0 +1,140 @@
+"""What recorded play does to the eye. By hand: `python tests/benchmarks/comfort.py [minutes a sector]`.
+
+Plays games of the autopilot that begin in the first wave of each sector, and the golden replays of one ship,
+through the scene of play at 60 frames a second with full effects, small and without a display. The table has
+the figures of tests/view/flicker.py for each sector and each replay. At most three flashes are allowed in any
+second, of luminance and of red.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import fields
+from pathlib import Path
+from typing import Final
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.pilots.autopilot import Autopilot
+from game.replay.file_format import decode
+from game.replay.playback import Playback
+from game.scenes.base.scene import Become
+from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World, new_world
+from game.storage.settings import with_effects
+from game.view.bodies.sectors import SECTORS, sector_of
+from game.view.bodies.wave_look import wave_shown
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from tests.replays.golden import FOLDER
+from tests.scenes.context import make_stage
+from tests.view.flicker import RATE, Figures, Flicker
+
+SIZE: Final = (320, 180)
+WAVES: Final = 5
+"""in a sector."""
+
+MINUTES: Final = 5.0
+_NAMES: Final = tuple(field.name for field in fields(Figures))
+
+Hands = Callable[[World], Command | None]
+"""Returns what the ship does in the next tick, None at the end."""
+
+
+def frames(
+    world: World, hands: Hands, count: int, effects: str = "full"
+) -> Iterator[tuple[int, pygame.Surface]]:
+    """Yield wave and picture of so many frames of a game, or fewer if it ends; always the same surface."""
+    context = make_stage()
+    context.change(with_effects(context.store.settings, effects))
+    game = PlayScene(context, world)
+    over: list[bool] = []
+
+    def command() -> Command:
+        held = hands(world)
+        if held is None:
+            over.append(True)
+        return held or Command()
+
+    context.controls.command = command  # type: ignore[method-assign]
+    level = context.level
+    canvas = Canvas(trails=level.trails, stars=level.stars)
+    frame = pygame.Surface(SIZE, 0, 32)
+    camera = Camera.fit(*SIZE)
+    for _ in range(count):
+        for _ in range(TICKS_PER_SECOND // RATE):
+            if over or isinstance(game.tick(), Become):
+                return
+        canvas.begin(camera)
+        game.draw(canvas, 0.0)
+        canvas.end(frame, 1.0 / RATE)
+        yield wave_shown(world), frame
+
+
+def autopilot(wave: int, seed: int = 0) -> tuple[World, Hands]:
+    """Return a game that begins in a wave, and the autopilot."""
+    pilot = Autopilot()
+    world = new_world(seed, wave=wave)
+    return world, lambda world: pilot.command(world, world.ships[0].id)
+
+
+def replay(path: Path) -> tuple[World, Hands] | None:
+    """Return a recorded game and its commands; None if it has two ships."""
+    playback = Playback(decode(path.read_bytes()))
+    world = playback.start()
+    if len(world.ships) > 1:
+        return None
+    return world, lambda world: None if playback.is_over(world) else playback.commands(world)[0]
+
+
+def by_sector(minutes: float) -> dict[int, Figures]:
+    """Return the figures of each sector, from games that begin in its first wave and end with its last."""
+    found = {}
+    for number in range(len(SECTORS)):
+        flicker, left, seed = Flicker(), int(minutes * 60 * RATE), 0
+        while left > 0:
+            for wave, frame in frames(*autopilot(1 + WAVES * number, seed), left):
+                if sector_of(wave) is not SECTORS[number]:
+                    break
+                flicker.see(frame)
+                left -= 1
+            seed += 1
+        found[number] = flicker.figures()
+    return found
+
+
+def by_replay(seconds: float) -> Iterator[tuple[str, Figures]]:
+    """Yield the figures of each golden replay, of this length at most."""
+    for path in sorted(FOLDER.glob("*.replay")):
+        game = replay(path)
+        if game is not None:
+            flicker = Flicker()
+            for _, frame in frames(*game, int(seconds * RATE)):
+                flicker.see(frame)
+            yield path.stem, flicker.figures()
+
+
+def row(name: str, figures: Figures) -> str:
+    """Return a line of the table."""
+    return f"{name:<20}" + "".join(f"{getattr(figures, each):>15.3g}" for each in _NAMES)
+
+
+def main() -> None:
+    """Print the table."""
+    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else MINUTES
+    print(f"{'':<20}" + "".join(f"{name:>15}" for name in _NAMES))
+    for number, figures in by_sector(minutes).items():
+        print(row(f"waves {1 + WAVES * number} to {WAVES * (number + 1)}", figures), flush=True)
+    for name, figures in by_replay(minutes * 60):
+        print(row(name, figures), flush=True)
+
+
+if __name__ == "__main__":
+    main()

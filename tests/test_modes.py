@@ -1,0 +1,129 @@
+"""The modes: what each is played by, where its scores go, and what the command line says of it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from game import options
+from game.command_line.cli import main
+from game.modes import ARCADE, MODES, WAYS, crew_under, mode_under, word_of_table
+from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
+from game.sim.world import new_world
+from game.storage.scores import USUAL_TABLE, table_of
+from tests.each import each
+
+
+def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() -> None:
+    assert (*MODES,) == options.MODES
+    assert (*DIFFICULTIES,) == options.DIFFICULTIES
+
+
+def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
+    assert WAYS[0] == (ARCADE, ARCADE.crews[0])
+    assert (WAYS[0][1].title, WAYS[0][1].players) == ("PLAY", 1)
+
+
+def test_every_mode_has_words_and_tables_of_its_own() -> None:
+    crews = [crew for _, crew in WAYS]
+    tables = [crew.table for crew in crews if crew.table]
+    for words in ([c.title for c in crews], [c.word for c in crews], [c.told for c in crews], tables):
+        assert len(set(words)) == len(words)
+        assert all(words)
+
+
+@pytest.mark.parametrize(("mode", "crew"), WAYS, ids=lambda each: getattr(each, "name", ""))
+def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, crew: object) -> None:
+    for found, its in WAYS:
+        if (found, its) != (mode, crew):
+            continue
+        for difficulty in found.rule_sets:
+            for shielded in (False, True):
+                rules = found.rules(difficulty, shielded=shielded)
+                world = new_world(1, rules, ships=its.players)
+                assert rules.name in RULE_SETS
+                assert mode_under(world.tuning) is found
+                assert crew_under(world.tuning, len(world.ships)) is its
+
+
+def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
+    tables = [
+        table_of(mode.rules(difficulty), players=crew.players)
+        for mode, crew in WAYS
+        for difficulty in mode.rule_sets
+    ]
+    kept = [table for table in tables if table is not None]
+
+    assert kept[0] == ("classic", "cadet")
+    assert len({*kept}) == len(kept) == len([c for m, c in WAYS if c.table for _ in m.rule_sets])
+    assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
+    assert word_of_table("of a later version") == "of a later version"
+
+
+def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
+    assert table_of(ARCADE.rules("ace"), 7) == ("wave-7", "ace")
+    for mode, crew in WAYS[1:]:
+        assert table_of(mode.rules("pilot"), 7, crew.players) is None
+
+
+@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in WAYS])
+def test_each_mode_can_be_flown_without_a_screen(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
+) -> None:
+    assert main(["--headless", "--ticks=30", "--pilot=random", *arguments]) == 0
+
+    found = json.loads(capsys.readouterr().out)
+    assert (f"--mode={found['mode']}", f"--players={found['players']}") == arguments
+    assert found["difficulty"] == "pilot"
+
+
+@each("difficulty", DIFFICULTIES)
+def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
+    capsys: pytest.CaptureFixture[str], tmp_path: object, difficulty: str
+) -> None:
+    file = f"{tmp_path}/game.replay"
+    flown = ["--headless", "--ticks=600", "--pilot=random", "--players=2", f"--record={file}"]
+
+    assert main([*flown, f"--difficulty={difficulty}"]) == 0
+    played = json.loads(capsys.readouterr().out)
+    assert main(["--headless", f"--replay={file}"]) == 0
+    again = json.loads(capsys.readouterr().out)
+
+    assert (played["mode"], played["players"], played["difficulty"]) == ("arcade", 2, difficulty)
+    for word in ("mode", "players", "difficulty", "state_hash", "score"):
+        assert again[word] == played[word]
+    assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
+
+
+def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str]) -> None:
+    hashes = []
+    for pilot in ("idle", "random"):
+        assert main(["--headless", "--ticks=240", "--players=2", f"--pilot={pilot}"]) == 0
+        hashes.append(json.loads(capsys.readouterr().out)["state_hash"])
+
+    assert hashes[0] != hashes[1]
+
+
+@each(
+    "arguments",
+    [
+        ("--players=3",),
+        ("--players=0",),
+        ("--players= 1",),
+        ("--mode=versus",),
+        ("--difficulty=easy",),
+        ("--replay=a", "--mode=arcade"),
+        ("--replay=a", "--players=1"),
+        ("--replay=a", "--difficulty=ace"),
+        ("--lab=1", "--mode=arcade"),
+    ],
+)
+def test_what_makes_no_sense_of_modes_is_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
+) -> None:
+    assert main([*arguments]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert said.err.startswith("asterays: error: argument --")
+    assert said.err.count("\n") == 1

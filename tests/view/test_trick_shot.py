@@ -1,0 +1,419 @@
+"""A kill after two reflections or more is held for half a second, with its true way, normals and angles."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations, pairwise
+
+import pygame
+import pytest
+
+from game.physics import Point, Purpose, RayRecord, Record, SweepRecord
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.digest import state_hash
+from game.sim.events import BankShot
+from game.sim.headings import facing, heading_of
+from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND, Size
+from game.sim.world import World
+from game.storage.settings import with_effects, with_value
+from game.view.effects.trick_shot import EQUAL, HELD, MOVED, REST, Label, TrickShot, TrickShots, labels
+from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_sizes import hud_sizes
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from tests.arena import add_well, arena, tuned
+from tests.scenes.context import hold, let_go, make_stage
+
+SHIP, FIRST, SECOND, ROCK = (300.0, 500.0), (820.0, 380.0), (560.0, 150.0), (980.0, 200.0)
+ACROSS = ((300.0, 600.0), (420.0, 60.0), (820.0, -100.0), (1140.0, 250.0))
+"""Corners of a way over the upper edge."""
+
+TIGHT = ((300.0, 500.0), (640.0, 420.0), (580.0, 300.0), (900.0, 330.0))
+"""Corners of a way with mirrors near each other."""
+
+RULES = tuned(laser={"reach": 2000.0}, shot={"life": 6.0, "ricochets": 2})
+
+
+def unit(x: float, y: float) -> Point:
+    """Return a vector of length 1."""
+    size = math.hypot(x, y)
+    return x / size, y / size
+
+
+def hall(corners: Sequence[Point] = (SHIP, FIRST, SECOND, ROCK), turn: int = 0) -> World:
+    """Return a ship that aims at a mirror, which sends its fire to another, which sends it to a rock.
+
+    The corners are those of the way: the ship, the mirrors and the rock, which may lie beyond an edge.
+    """
+    start, first, second, end = corners
+    heading = heading_of((first[0] - start[0], first[1] - start[1]))
+    dx, dy = facing(heading)
+    far = math.dist(start, first)
+    first = (start[0] + dx * far, start[1] + dy * far)
+    walls = []
+    for before, place, after in ((start, first, second), (first, second, end)):
+        ax, ay = unit(before[0] - place[0], before[1] - place[1])
+        bx, by = unit(after[0] - place[0], after[1] - place[1])
+        nx, ny = unit(ax + bx, ay + by)
+        walls.append(((place[0] % 1280.0, place[1] % 720.0), (-50.0 * ny, 50.0 * nx), True))
+    rock = (end[0] % 1280.0, end[1] % 720.0)
+    world = arena(start, heading, {rock: Size.SMALL, (100.0, 100.0): Size.LARGE}, walls, tuning=RULES)
+    if turn:
+        wall = world.walls[0]
+        wall.size, wall.bearing, wall.turn = 50.0, heading_of(wall.half), turn
+    return world
+
+
+@dataclass
+class Played:
+    """A game with its trick shots, and what physics recorded of each tick."""
+
+    world: World
+    tricks: TrickShots = field(default_factory=TrickShots)
+    rays: list[RayRecord] = field(default_factory=list)
+    sweeps: list[SweepRecord] = field(default_factory=list)
+    banks: list[BankShot] = field(default_factory=list)
+
+    def run(self, ticks: int, **held: bool) -> TrickShot | None:
+        """Play until a trick shot is found, holding this in the first tick; return it."""
+        for tick in range(ticks):
+            record = Record()
+            events = step(self.world, [Command(**held) if tick == 0 else Command()], record)
+            self.tricks.follow(events, self.world)
+            self.rays = [ray for ray in record.rays if ray.purpose is Purpose.LASER]
+            self.sweeps += [sweep for sweep in record.sweeps if sweep.t is not None]
+            self.banks += [event for event in events if isinstance(event, BankShot)]
+            if self.tricks.began(self.world):
+                return self.tricks.last
+        return None
+
+
+def end_of(trick: TrickShot, world: World) -> Point:
+    """Return where a way ends."""
+    leg = trick.legs[-1]
+    return world.torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
+
+
+@pytest.mark.parametrize("corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS], ids=["within", "over the edge"])
+def test_the_way_of_a_pulse_is_that_which_physics_recorded(corners: tuple[Point, ...]) -> None:
+    played = Played(hall(corners))
+    trick = played.run(1, laser=True)
+
+    assert trick is not None
+    assert [bank.reflections for bank in played.banks] == [2]
+    for leg, ray in zip(trick.legs[:2], played.rays[:2], strict=True):
+        assert (leg.start, leg.motion, leg.normal) == (ray.start, ray.motion, ray.normal)
+    last = played.rays[2]
+    (hit,) = last.hits
+    assert trick.legs[2].start == last.start
+    assert trick.legs[2].motion == pytest.approx(
+        (hit.crossing.point[0] - last.start[0], hit.crossing.point[1] - last.start[1])
+    )
+    for turn, ray, after in zip(trick.turns(played.world.torus), played.rays, played.rays[1:], strict=False):
+        into, out = unit(*ray.motion), unit(*after.motion)
+        assert ray.normal is not None
+        for angle, way in zip(turn.angles, ((-into[0], -into[1]), out), strict=True):
+            cosine = way[0] * ray.normal[0] + way[1] * ray.normal[1]
+            assert angle == pytest.approx(math.degrees(math.acos(cosine)), abs=1e-6)
+        assert turn.angles[0] == pytest.approx(turn.angles[1], abs=1e-6)
+    assert trick.words(played.world.torus) == EQUAL
+
+
+@pytest.mark.parametrize("before", [0.4, 1.5])
+def test_a_pulse_goes_through_others_and_the_way_ends_at_what_it_killed(before: float) -> None:
+    """The other rock, on the same leg before or behind, takes the hit and lives on."""
+    world = hall()
+    place = (SECOND[0] + (ROCK[0] - SECOND[0]) * before, SECOND[1] + (ROCK[1] - SECOND[1]) * before)
+    world.rocks[1].x, world.rocks[1].y = place
+    played = Played(world)
+    trick = played.run(1, laser=True)
+
+    assert trick is not None
+    hits = {hit.target: hit.crossing.point for hit in played.rays[2].hits}
+    assert len(hits) == 2
+    assert end_of(trick, world) == pytest.approx(world.torus.wrap(hits[2]))
+
+
+def compare_with_sweeps(played: Played, trick: TrickShot) -> None:
+    """Check the turns and the end of a shot's way against where its recorded sweeps touched."""
+    torus = played.world.torus
+    touched = [
+        torus.wrap(
+            (
+                each.start[0] + each.motion[0] * (each.t or 0.0),
+                each.start[1] + each.motion[1] * (each.t or 0.0),
+            )
+        )
+        for each in played.sweeps
+    ]
+    turns = trick.turns(torus)
+    assert len(turns) == 2
+    for place in (*(turn.place for turn in turns), end_of(trick, played.world)):
+        assert min(torus.distance(place, other) for other in touched) < 1e-5
+
+
+@pytest.mark.parametrize("corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS], ids=["within", "over the edge"])
+def test_the_way_of_a_shot_is_that_which_physics_recorded(corners: tuple[Point, ...]) -> None:
+    played = Played(hall(corners))
+    trick = played.run(500, fire=True)
+
+    assert trick is not None
+    assert len(trick.legs) == 3
+    compare_with_sweeps(played, trick)
+    for turn in trick.turns(played.world.torus):
+        assert turn.angles[0] == pytest.approx(turn.angles[1], abs=1e-4)
+        assert 15.0 < turn.angles[0] < 80.0
+    assert trick.words(played.world.torus) == EQUAL
+    whole = sum(math.dist(a, b) for a, b in pairwise(corners))
+    assert whole - 60.0 < trick.length < whole
+
+
+def test_a_well_bends_the_way_and_the_drawn_way_with_it() -> None:
+    world = hall()
+    add_well(world, (560.0, 700.0))
+    tricks, places = TrickShots(), []
+    for tick in range(60):
+        tricks.follow(step(world, [Command(fire=tick == 0)]), world)
+        places += [(shot.x, shot.y) for shot in world.shots]
+    (way,) = tricks.ways
+
+    assert [leg.start for leg in way.legs[1:]] == places[: len(way.legs) - 1]
+    assert len(way.legs) >= 55
+    first, later = unit(*way.legs[1].motion), unit(*way.legs[50].motion)
+    assert first[0] * later[1] - first[1] * later[0] > 0.001  # towards the well
+
+
+def turning(by: int, since: int) -> World:
+    """Return a hall whose first mirror turns, met off its middle, and is as in `hall` after some ticks."""
+    world = hall()
+    wall = world.walls[0]
+    hx, hy = wall.half
+    wall.x, wall.y, wall.size, wall.turn = wall.x + 0.6 * hx, wall.y + 0.6 * hy, 50.0, by
+    wall.bearing = heading_of(wall.half) - by * since
+    dx, dy = facing(wall.bearing)
+    wall.half = (50.0 * dx, 50.0 * dy)
+    return world
+
+
+def test_a_mirror_that_turns_makes_the_angles_differ_and_the_words_say_so() -> None:
+    """A shot is reflected as seen from the place that it meets, which moves."""
+    games = [Played(turning(20, since)) for since in range(70, 130)]
+    found = [(game, trick) for game in games if (trick := game.run(260, fire=True)) is not None]
+
+    assert found
+    for game, trick in found:
+        torus = game.world.torus
+        compare_with_sweeps(game, trick)
+        (first_in, first_out), (second_in, second_out) = (turn.angles for turn in trick.turns(torus))
+        assert abs(first_in - first_out) > 0.3
+        assert second_in == pytest.approx(second_out, abs=1e-4)
+        assert trick.words(torus) == MOVED
+
+
+def test_one_reflection_is_no_trick_shot() -> None:
+    world = hall()
+    world.rocks[0].x, world.rocks[0].y = 690.0, 265.0
+    played = Played(world)
+
+    assert played.run(1, laser=True) is None
+    assert [bank.reflections for bank in played.banks] == [1]
+
+
+@pytest.mark.parametrize("gap", [REST - 1, REST])
+def test_trick_shots_come_at_most_once_in_twenty_seconds_of_play(gap: int) -> None:
+    assert REST == 20 * TICKS_PER_SECOND
+    first = hall()
+    tricks = TrickShots()
+    tricks.follow(step(first, [Command(laser=True)]), first)
+    assert tricks.began(first)
+    again = hall()
+    again.tick = first.tick + gap - 1
+    tricks.follow(step(again, [Command(laser=True)]), again)
+
+    assert tricks.began(again) is (gap == REST)
+
+
+def game_of(context: SceneContext, world: World) -> PlayScene:
+    """Return a game in this world."""
+    game = PlayScene(context, world)
+    game.draw(Canvas(), 1.0)
+    return game
+
+
+def ticks_until(game: PlayScene, tick: int) -> int:
+    """Return how many ticks of the player's time pass until the world has come to a tick."""
+    for count in range(1, 400):
+        game.tick()
+        if game.session.world.tick >= tick:
+            return count
+    raise AssertionError
+
+
+@pytest.mark.parametrize(
+    ("effects", "on", "held"),
+    [("full", True, HELD + 1), ("full", False, 1), ("reduced", True, 1), ("off", True, 1)],
+)
+def test_the_picture_is_held_for_half_a_second_unless_that_is_switched_off(
+    effects: str, on: bool, held: int
+) -> None:
+    context = make_stage()
+    context.change(with_effects(context.store.settings, effects))
+    if not on:
+        context.change(with_value(context.store.settings, "trick_shots", on))
+    game = game_of(context, hall())
+    context.controls.command = lambda: Command(laser=True)  # type: ignore[method-assign]
+    assert ticks_until(game, 1) == 1
+    shown = game.session.trick_shots
+
+    assert HELD / TICKS_PER_SECOND == 0.5
+    assert shown.began(game.session.world) is (on and effects != "off")
+    assert ticks_until(game, 2) == held
+    assert ticks_until(game, 3) == 1
+
+
+def test_with_the_overlay_on_nothing_is_held() -> None:
+    context = make_stage()
+    context.overlay.on = True
+    game = game_of(context, hall())
+    context.controls.command = lambda: Command(laser=True)  # type: ignore[method-assign]
+    ticks_until(game, 1)
+
+    assert ticks_until(game, 2) == 1
+
+
+def test_no_press_is_lost_or_doubled_while_the_picture_is_held() -> None:
+    """Two shots fired in the hold are the next two; what is held and what is let go counts at its end."""
+    context = make_stage()
+    game = game_of(context, hall())
+    seen: list[Command] = []
+    read = context.controls.command
+
+    def command() -> Command:
+        seen.append(Command(laser=True) if not seen else read())
+        return seen[-1]
+
+    context.controls.command = command  # type: ignore[method-assign]
+    game.tick()
+    assert game.session.trick_shots.began(game.session.world)
+    for tick in range(HELD):
+        if tick in (10, 30):
+            hold(context, pygame.K_SPACE)
+        if tick in (15, 35):
+            let_go(context, pygame.K_SPACE)
+        if tick == 20:
+            hold(context, pygame.K_LEFT)
+        game.tick()
+    assert len(seen) == 1
+    shots = len(game.session.world.shots)
+    for _ in range(20):
+        game.tick()
+
+    assert len(seen) == 21
+    assert sum(now.fire and not before.fire for before, now in pairwise(seen)) == 2
+    assert len(game.session.world.shots) == shots + 2
+    assert all(one.turn < 0 for one in seen[1:])
+
+
+def test_a_game_is_the_same_with_the_hold_and_without() -> None:
+    ends = []
+    for effects in ("full", "off"):
+        context = make_stage()
+        context.change(with_effects(context.store.settings, effects))
+        game = game_of(context, hall())
+        context.controls.command = lambda game=game: Command(  # type: ignore[method-assign, misc]
+            laser=game.session.world.tick == 0, turn=18 * (game.session.world.tick % 7), thrust=True
+        )
+        while game.session.world.tick < 300:
+            game.tick()
+        ends.append(state_hash(game.session.world))
+
+    assert ends[0] == ends[1]
+
+
+def found_in(world: World, **held: bool) -> tuple[TrickShots, TrickShot]:
+    """Play a hall to its trick shot."""
+    played = Played(world)
+    trick = played.run(500, **held)
+    assert trick is not None
+    return played.tricks, trick
+
+
+def overlap(one: Label, other: Label) -> bool:
+    a, b = one.box, other.box
+    return a.left < b.right and b.left < a.right and a.top < b.bottom and b.top < a.bottom
+
+
+@pytest.mark.parametrize(
+    "corners", [(SHIP, FIRST, SECOND, ROCK), ACROSS, TIGHT], ids=["within", "over the edge", "tight"]
+)
+@pytest.mark.parametrize("scale", [1.0, 1.25, 1.5, 2.0])
+def test_angles_and_words_stand_apart_on_the_field_at_every_text_size(
+    corners: tuple[Point, ...], scale: float
+) -> None:
+    world = hall(corners)
+    _, trick = found_in(world, laser=True)
+    canvas = Canvas()
+    canvas.text_scale = scale
+    written = labels(canvas, world, trick)
+
+    assert [label.text for label in written[:-1]] == [
+        f"{angle:.1f}°" for turn in trick.turns(world.torus) for angle in turn.angles
+    ]
+    assert len(written[-1].text.split()) == 3
+    assert not any(overlap(one, other) for one, other in combinations(written, 2))
+    for label in written:
+        left, top, right, bottom = label.box
+        assert left >= 0.0
+        assert top >= 0.0
+        assert right <= 1280.0
+        assert bottom <= 720.0
+        for box in hud_boxes(world, hud_sizes(scale)):
+            assert right <= box.left or left >= box.right or bottom <= box.top or top >= box.bottom
+
+
+def texts(tricks: TrickShots, world: World, drawn: float = 1.0, alpha: float = 1.0) -> list[str]:
+    """Return what is written."""
+    canvas = Canvas()
+    canvas.begin(Camera.fit(640, 360))
+    tricks.draw(canvas, world, alpha, drawn)
+    canvas.end(pygame.Surface((640, 360), 0, 32), 1 / 60)
+    return [written.text for written in canvas.written]
+
+
+def test_the_way_is_drawn_first_and_all_is_gone_within_a_second() -> None:
+    world = hall()
+    tricks, _ = found_in(world, laser=True)
+
+    assert texts(tricks, world, 0.2) == []
+    assert EQUAL in texts(tricks, world, 0.5)
+    world.tick += 30
+    assert EQUAL in texts(tricks, world)
+    world.tick += TICKS_PER_SECOND - 30
+    assert texts(tricks, world) == []
+
+
+def test_a_trick_shot_is_lit_along_its_way() -> None:
+    world = hall()
+    tricks, trick = found_in(world, fire=True)
+    frame = pygame.Surface((1280, 720), 0, 32)
+    canvas = Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    tricks.draw(canvas, world)
+    canvas.end(frame, 1 / 60)
+
+    for leg in trick.legs:
+        for part in (0.3, 0.5, 0.7):
+            x, y = world.torus.wrap(
+                (leg.start[0] + leg.motion[0] * part, leg.start[1] + leg.motion[1] * part)
+            )
+            near = [
+                sum(frame.get_at((round(x) + dx, round(y) + dy))[:3])
+                for dx in (-1, 0, 1)
+                for dy in (-1, 0, 1)
+            ]
+            assert max(near) > 500
