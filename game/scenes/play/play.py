@@ -27,6 +27,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
@@ -297,12 +298,22 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = (f"WAVE {world.wave + 1}", _news(world))
+        words = _announcement(world, first=first)
+        if not words[0]:
+            return None
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _announcement(world: World, *, first: bool) -> tuple[str, str]:
+    """Return the headline before a wave and the line below it; none if the rules announce no waves."""
+    look = rule_look(world.tuning)
+    if look.tells_waves:
+        return f"WAVE {world.wave + 1}", _news(world)
+    return look.ready if first else "", ""
 
 
 def _news(world: World) -> str:

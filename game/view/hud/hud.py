@@ -14,6 +14,7 @@ from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
     Box,
@@ -124,7 +125,9 @@ def _light(world: World, box: Box) -> float:
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the number of the wave and, while a ship can have it, the bonus over a line that shrinks."""
+    """Draw the wave, if the rules tell it, and, while a ship can have it, the bonus over a line."""
+    if not rule_look(world.tuning).tells_waves:
+        return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
     wave = f"WAVE {max(1, world.wave if played else wave_shown(world))}"
