@@ -26,7 +26,7 @@ HEADLESS_TICKS = 7200
 """the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
 """The values of --effects."""
-MODES = ("arcade", "duel", "tether")
+MODES = ("arcade", "classic", "duel", "tether")
 """The values of --mode: the names of `modes.MODES`."""
 DIFFICULTIES = ("cadet", "pilot", "ace")
 """The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""

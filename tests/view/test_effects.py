@@ -49,6 +49,8 @@ ALL_EVENTS: list[Event] = [
     happened.BodyDestroyed(Kind.LANCER, 7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
     happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2),
     happened.ShipReturned(1, (640.0, 360.0)),
+    happened.ShipLeft(1, (640.0, 360.0)),
+    happened.ShipJoined(1),
     happened.ShipWarped(1, (640.0, 360.0)),
     happened.ShipLanded(1, (640.0, 360.0)),
     happened.ExtraShip(1, 4),

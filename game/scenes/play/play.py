@@ -29,6 +29,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
@@ -49,6 +50,9 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
+
+_NEWS = ticks(1.8)
+"""ticks for which a player who joins or leaves is told."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -85,13 +89,15 @@ class PlayScene(Scene):
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
         taught = self._all_hints if self._bot is None else []  # they learn what the player can do
-        heard: list[EventListener] = [self.slowdown, self._keeper, *self.summaries, context.controls]
-        heard += [*taught, self.losses, NewBest(best, self.session, context.sounds)]
-        self._listeners = heard
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *taught, self.losses]
+        self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self._told = (-_NEWS, "")
+        """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -181,6 +187,8 @@ class PlayScene(Scene):
             commands = self._commands(world)
         except PilotError as fault:
             return self._fail(str(fault))
+        if news := self.flyers.news():
+            self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -261,6 +269,7 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
         told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
@@ -271,6 +280,9 @@ class PlayScene(Scene):
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
+        since = world.tick - self._told[0]
+        if 0 <= since < _NEWS and not (world.over or self._covered):
+            banner(canvas, "", self._told[1], since / _NEWS)
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
@@ -317,12 +329,22 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = (f"WAVE {world.wave + 1}", _news(world))
+        words = _announcement(world, first=first)
+        if not words[0]:
+            return None
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _announcement(world: World, *, first: bool) -> tuple[str, str]:
+    """Return the headline before a wave and the line below it; none if the rules announce no waves."""
+    look = rule_look(world.tuning)
+    if look.tells_waves:
+        return f"WAVE {world.wave + 1}", _news(world)
+    return look.ready if first else "", ""
 
 
 def _news(world: World) -> str:
