@@ -328,6 +328,26 @@ def passes_through() -> tuple[Point, Point]:
     return (left.vx / EIGHTH, left.vy), (right.vx / EIGHTH, right.vy)
 
 
+def kept_speed() -> Point:
+    """Return the velocity, in eighths a frame right and up, of a rock of 31 and -31 after 10 s."""
+    drift = (Size.SMALL, (31 * EIGHTH, 31 * EIGHTH))
+    world = arena(tuning=CLASSIC, ship=(60.0, 60.0), rocks={(700.0, 100.0): drift})
+    world.ships[0].phase, world.ships[0].timer = ShipPhase.LOST, NEVER
+    fly(world, "1200.")
+    (rock,) = world.rocks
+    return rock.vx / EIGHTH, -rock.vy / EIGHTH
+
+
+def ticks_on_a_split_rock() -> int:
+    """Return the ticks until a ship is lost in whose place a large rock is hit."""
+    world = arena(tuning=CLASSIC, rocks={CENTRE: Size.LARGE})
+    strike(world, world.rocks[0])
+    for ticks in range(1, 200):
+        if of(fly(world, "."), ShipDestroyed):
+            return ticks
+    raise AssertionError("no loss")
+
+
 # Hits.
 
 

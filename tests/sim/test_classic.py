@@ -28,7 +28,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import LISTS, World, new_world
 from game.sound.cues import Cue
-from tests.arena import fly, of
+from tests.arena import arena, fly, of
 from tests.each import each
 from tests.sim import classic_measures as measured
 from tests.sim import classic_table
@@ -212,6 +212,16 @@ def test_rocks_pass_through_one_another() -> None:
 
     assert left == pytest.approx((20.0, 0.0))
     assert right == pytest.approx((-20.0, 0.0))
+
+
+def test_a_rock_keeps_its_velocity_whatever_it_is() -> None:
+    """MOTION adds it in each frame."""
+    assert measured.kept_speed() == pytest.approx((31.0, -31.0))
+
+
+def test_the_pieces_of_a_rock_hurt_a_ship_at_once() -> None:
+    """COLIDE asks for their pictures only."""
+    assert measured.ticks_on_a_split_rock() == 1
 
 
 # Hits.
@@ -473,6 +483,13 @@ def played(seed: int, seconds: float) -> tuple[World, list[Event], set[str]]:
         if world.over:
             break
     return world, events, held
+
+
+def test_there_is_no_laser_and_nothing_says_so() -> None:
+    world = arena(tuning=CLASSIC, rocks={(640.0, 200.0): Size.LARGE})
+
+    assert fly(world, "60l") == []
+    assert not CLASSIC.laser.exists
 
 
 def test_the_autopilot_plays_it_for_two_minutes_with_nothing_on_the_field_but_rocks_and_saucers() -> None:
