@@ -139,7 +139,7 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
     ship = flying_ship(world)
-    if ship is None or body.id == ship.id:
+    if ship is None or body.id == ship.id or world.tuning.contact.octagons:
         return None
     return ("ahead", body.id), card_ahead(world, ship, about(world, body), body.id)
 

@@ -561,14 +561,17 @@ def large_fraction(nth: int, score: int = 0, draws: int = 2000) -> float:
 
 
 def saucer_flight(nth: int, seed: int = 2) -> tuple[float, float, set[int], list[int]]:
-    """Return of a game's n-th saucer: units/s across, s until it is gone, vertical speeds, ticks of turns.
+    """Return of a game's n-th saucer, at 30,000 points, how it flew.
 
-    The vertical speeds are in eighths a frame, the ticks those of the game.
+    That is units/s across, s until it is gone, vertical speeds in eighths a frame, and the game's ticks in
+    which these changed.
     """
     world = quiet_game(seed)
     world.store(Kind.LARGE_SAUCER).seen = nth - 1
+    world.ships[0].score = 30_000
     until(world, BodyArrived)
     saucer = world.saucers[0]
+    assert (saucer.size is SaucerSize.LARGE) == (nth <= 3)
     saucer.fire_wait = NEVER
     across, ticks = abs(saucer.vx) / UNIT, 0
     heights, turns = {round(saucer.vy / EIGHTH)}, list[int]()
