@@ -78,10 +78,11 @@ def all_dangers(world: World) -> list[Danger]:
 def dangers(world: World, ship: Ship) -> list[Danger]:
     """List the dangers to a ship: first the coming touches by time, then passing bodies by distance.
 
-    This list is made in every tick, so it takes the ship's course as straight.
+    This list is made in every tick, so it takes the ship's course as straight. Where bodies are no discs it
+    has beams alone: when discs touch says nothing there.
     """
     found = [*_of_beams(world, ship)]
-    for body in _dangerous(world):
+    for body in () if world.tuning.contact.octagons else _dangerous(world):
         reach = radius_of(world, ship) + radius_of(world, body)
         motion = ((ship.vx - body.vx) * AHEAD, (ship.vy - body.vy) * AHEAD)
         t, offset = first_image(world.torus, (ship.x, ship.y), (body.x, body.y), motion, reach)

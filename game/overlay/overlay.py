@@ -235,7 +235,16 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw the rims of discs, walls and shields."""
-        body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        rules = world.tuning.contact
+        body_layer.draw_circles(
+            draw,
+            self.theme,
+            bodies,
+            world.walls,
+            world.tuning.wall.radius,
+            faint=faint,
+            corner=rules.corner if rules.octagons else 0.0,
+        )
         body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:

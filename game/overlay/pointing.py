@@ -140,7 +140,7 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
     ship = nearest_ship(world, (body.x, body.y))
-    if ship is None or body.id == ship.id:
+    if ship is None or body.id == ship.id or world.tuning.contact.octagons:
         return None
     key = ("ahead", body.id) if len(world.ships) == 1 else ("ahead", body.id, ship.id)
     return key, card_ahead(world, ship, about(world, body), body.id)
