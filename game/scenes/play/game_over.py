@@ -200,7 +200,7 @@ class GameOverScene(PageScene):
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
-        if self._age == 0:  # the question for the name comes first
+        if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
         palette = canvas.palette
         canvas.text(over_words(world), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
