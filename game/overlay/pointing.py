@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
+from game.cards.dangers import flying_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.dangers import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well

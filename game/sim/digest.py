@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.tuning import TeamTuning
+from game.sim.tuning import SceneTuning, TeamTuning
 from game.sim.world import MAX_SHIPS, World
 
 _NO_STATE = frozenset({"space", "gifted"})
@@ -15,7 +15,11 @@ _NO_STATE = frozenset({"space", "gifted"})
 
 YOUNGER: frozenset[str] = frozenset(
     {
-        *(f"world.tuning.team.{part.name}" for part in fields(TeamTuning)),
+        *(
+            f"world.tuning.{name}.{part.name}"
+            for name, tuning in (("team", TeamTuning), ("scene", SceneTuning))
+            for part in fields(tuning)
+        ),
         *(
             f"world.tuning.{name}"
             for name in (

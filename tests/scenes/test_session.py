@@ -45,7 +45,7 @@ def test_all_that_hears_of_a_players_game_is_in_one_list() -> None:
     game = PlayScene.begin(make_stage(), 1)
     names = [type(listener).__name__ for listener in game.session.listeners]
 
-    shown = ["Poses", "Effects", "HitFeedback", "Grid", "Headlines", "Sounds"]
+    shown = ["Poses", "Effects", "HitFeedback", "Grid", "TrickShots", "Headlines", "Sounds"]
     theirs = ["DeathSlowdown", "ScoreKeeper", "RunSummary", "Controls", "Hints", "LossKeeper", "NewBest"]
     assert names == [*shown, *theirs]
 
@@ -56,6 +56,7 @@ def test_a_silent_session_tells_no_sounds() -> None:
         "Effects",
         "HitFeedback",
         "Grid",
+        "TrickShots",
         "Headlines",
     ]
 
@@ -77,6 +78,7 @@ def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdo
         "Effects",
         "HitFeedback",
         "Grid",
+        "TrickShots",
         "Headlines",
         "Sounds",
     ]

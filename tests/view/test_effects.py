@@ -28,6 +28,8 @@ ALL_EVENTS: list[Event] = [
     happened.ShotFired(1, 1, False, (5.0, 5.0), (100.0, 0.0)),
     happened.ShotFired(1, 9, True, (5.0, 5.0), (100.0, 0.0)),
     happened.ShotSpent(1, (5.0, 5.0)),
+    happened.ShipJoined(1),
+    happened.ShipLeft(1, (5.0, 5.0)),
     happened.Ricocheted(1, 2, (5.0, 5.0), (1.0, 0.0), (8.0, 5.0)),
     happened.LaserFired(1, LEGS, ((20.0, 300.0),)),
     happened.LaserEmpty(1, (5.0, 5.0)),
