@@ -316,6 +316,19 @@ def children_when(alive: int) -> int:
     return len(end.children)
 
 
+def rocks_speeds() -> list[tuple[float, float]]:
+    """Return of a wave's first rocks the units/s by their velocities, and by their places over 0.5 s."""
+    world = new_world(3, rules(saucer={"most": 0}))
+    until(world, WaveBegan)
+    before = {rock.id: (rock.x, rock.y) for rock in world.rocks}
+    fly(world, "60.")
+    found = []
+    for rock in world.rocks:
+        far = world.torus.distance(before[rock.id], (rock.x, rock.y))
+        found.append(((rock.vx**2 + rock.vy**2) ** 0.5 / UNIT, 2.0 * far / UNIT))
+    return found
+
+
 def passes_through() -> tuple[Point, Point]:
     """Return the velocities, in eighths a frame, of two rocks that have met head on."""
     a, b = (500.0, 360.0), (700.0, 360.0)

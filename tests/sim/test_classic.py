@@ -209,6 +209,14 @@ def test_there_are_26_rocks_at_most_in_27_places() -> None:
     assert [measured.children_when(alive) for alive in (24, 25, 26, 27)] == [2, 2, 1, 0]
 
 
+def test_rocks_move_by_their_velocity_from_the_first_tick_on() -> None:
+    """MOTION."""
+    found = measured.rocks_speeds()
+    assert len(found) == 4
+    for speed, moved in found:
+        assert moved == pytest.approx(speed)
+
+
 def test_rocks_pass_through_one_another() -> None:
     """COLIDE asks for ships, saucers and shots only."""
     left, right = measured.passes_through()
