@@ -177,6 +177,7 @@ class Overlay:
         record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
@@ -221,6 +222,7 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self.memory)
+            record_layers.draw_tethers(draw, self.theme, self.memory)
         self._draw_thoughts(it)
         legend.draw_legend(
             draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys

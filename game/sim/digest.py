@@ -15,11 +15,8 @@ _NO_STATE = frozenset({"space", "gifted"})
 
 YOUNGER: frozenset[str] = frozenset(
     {
-        *(
-            f"world.tuning.{name}.{part.name}"
-            for name, tuning in (("team", TeamTuning), ("scene", SceneTuning))
-            for part in fields(tuning)
-        ),
+        *(f"world.tuning.team.{part.name}" for part in fields(TeamTuning)),
+        *(f"world.tuning.scene.{part.name}" for part in fields(SceneTuning)),
         *(
             f"world.tuning.{name}"
             for name in (

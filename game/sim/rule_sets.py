@@ -114,6 +114,7 @@ DUEL: Final = replace(
     ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5),
     laser=replace(MODERN.laser, reach=240.0, cost=50.0),
     rock=_WORTHLESS,
+    chrome=replace(MODERN.chrome, points=0),
     saucer=replace(MODERN.saucer, most=0),
     bonus=replace(MODERN.bonus, each=0),
     gate=replace(MODERN.gate, every=0),

@@ -16,7 +16,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
-from game.scenes.play.game_over import ToGameOver
+from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.hints import Hints
 from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -38,6 +38,7 @@ from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.stroke_font import TITLE_SPACING
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is lost."""
@@ -50,6 +51,15 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
+
+_NEWS = ticks(1.8)
+"""ticks for which a player who joins or leaves is told."""
+
+_OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
+"""ticks from the loss of the last ship until its words appear, and in which they become bright."""
+
+_OVER_TOP, _OVER, _OVER_SCORE = 232.0, 96.0, 28.0
+"""units: top and letter heights of these words."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -86,13 +96,15 @@ class PlayScene(Scene):
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
         taught = self._all_hints if self._bot is None else []  # they learn what the player can do
-        heard: list[EventListener] = [self.slowdown, self._keeper, *self.summaries, context.controls]
-        heard += [*taught, self.losses, NewBest(best, self.session, context.sounds)]
-        self._listeners = heard
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *taught, self.losses]
+        self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self._told = (-_NEWS, "")
+        """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -182,6 +194,8 @@ class PlayScene(Scene):
             commands = self._commands(world)
         except PilotError as fault:
             return self._fail(str(fault))
+        if news := self.flyers.news():
+            self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -262,9 +276,12 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
         told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
+        if world.over and not self._covered:
+            self._draw_over(canvas, world)
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
@@ -272,6 +289,9 @@ class PlayScene(Scene):
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
+        since = world.tick - self._told[0]
+        if 0 <= since < _NEWS and not (world.over or self._covered):
+            banner(canvas, "", self._told[1], since / _NEWS)
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
@@ -282,6 +302,18 @@ class PlayScene(Scene):
         trick_shots.draw(
             canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
         )
+
+    def _draw_over(self, canvas: Canvas, world: World) -> None:
+        """Say in the field that the game is over, once the end of the last ship has been seen."""
+        bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
+        if bright <= 0.0:
+            return
+        palette = canvas.palette
+        canvas.text(
+            over_words(world), 640, _OVER_TOP, _OVER, palette.warning, "centre", TITLE_SPACING, bright
+        )
+        below = _OVER_TOP + 1.35 * _OVER
+        canvas.write(result_words(world), 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
