@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from game.sim.rule_sets import DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
+from game.sim.rule_sets import CLASSIC, DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
 from game.sim.tuning import Tuning
 
 
@@ -62,6 +62,12 @@ ARCADE: Final = Mode(
 )
 """The ordinary game. Its table for one player is called "classic" since the first version."""
 
+_CLASSIC_MODE: Final = Mode(
+    "classic",
+    (Crew(1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "1979"),),
+    {USUAL_DIFFICULTY: CLASSIC},
+)
+
 _TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
 _FOUGHT: Final = "DUEL: ONE PLAYER AGAINST THE OTHER, OR THE AUTOPILOT. FIRST TO {} WINS."
 
@@ -77,7 +83,9 @@ _DUEL_MODE: Final = Mode(
     {USUAL_DIFFICULTY: DUEL},
 )
 
-MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE, _DUEL_MODE, _TETHER_MODE)}
+MODES: Final[Mapping[str, Mode]] = {
+    mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, _DUEL_MODE, _TETHER_MODE)
+}
 """The modes by name, in the order of the title."""
 
 WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(

@@ -96,6 +96,13 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
 
 
+def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--headless", "--mode=duel", "--players=1"]) == 2
+    assert "error: argument --players: --mode duel is for 2, not 1" in capsys.readouterr().err
+    assert main(["--mode=classic", "--difficulty=ace"]) == 2
+    assert "error: argument --difficulty: --mode classic has only pilot" in capsys.readouterr().err
+
+
 def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str]) -> None:
     hashes = []
     for pilot in ("idle", "random"):
@@ -117,6 +124,10 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
         ("--replay=a", "--players=1"),
         ("--replay=a", "--difficulty=ace"),
         ("--lab=1", "--mode=arcade"),
+        ("--mode=classic", "--players=2"),
+        ("--mode=duel", "--players=1"),
+        ("--mode=tether", "--players=1"),
+        ("--mode=classic", "--difficulty=ace"),
     ],
 )
 def test_what_makes_no_sense_of_modes_is_refused_in_one_line(

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.cards.card import About, Card, CardKind
+from game.cards.dangers import flying_ships
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
@@ -21,7 +22,6 @@ from game.cards.of_record import (
     splits_into,
     sweeps_of,
 )
-from game.overlay.dangers import flying_ship
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
 from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, TetherRecord, along
@@ -176,14 +176,13 @@ class Happenings:
         self._add(world, card.kind, key, weight, place, lambda: card)
 
     def _take_pulls(self, world: World) -> None:
-        """Remember each well that has begun to pull the first ship in flight."""
-        ship = flying_ship(world)
-        wells = [] if ship is None else wells_on(world, ship)
-        for well in wells:
-            if ship is not None and well.id not in self._pulled:
+        """Remember each well that has begun to pull a ship in flight."""
+        pulls = [(well, ship) for ship in flying_ships(world) for well in wells_on(world, ship)]
+        for well, ship in pulls:
+            if well.id not in self._pulled:
                 make = partial(card_of_pull, world, well, ship)
                 self._add(world, CardKind.PULL, ("pull", well.id), Weight.SHOT, (well.x, well.y), make)
-        self._pulled = frozenset(well.id for well in wells)
+        self._pulled = frozenset(well.id for well, _ in pulls)
 
     def _add(  # noqa: PLR0913, PLR0917 - a row of the list
         self,

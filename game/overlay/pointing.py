@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
+from game.cards.dangers import nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.dangers import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
@@ -139,10 +139,11 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     legs = [leg for leg in rays if _can_meet(world, leg, body)] if isinstance(body, Damageable) else []
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
-    ship = flying_ship(world)
-    if ship is None or body.id == ship.id:
+    ship = nearest_ship(world, (body.x, body.y))
+    if ship is None or body.id == ship.id or world.tuning.contact.octagons:
         return None
-    return ("ahead", body.id), card_ahead(world, ship, about(world, body), body.id)
+    key = ("ahead", body.id) if len(world.ships) == 1 else ("ahead", body.id, ship.id)
+    return key, card_ahead(world, ship, about(world, body), body.id)
 
 
 def _wall(world: World, pointer: Point) -> Found | None:
@@ -154,7 +155,7 @@ def _wall(world: World, pointer: Point) -> Found | None:
     gap, _, wall = min(gaps, key=lambda row: row[:2], default=(_WALL + 1.0, 0, None))
     if wall is None or gap > _WALL:
         return None
-    body: Moving | None = flying_ship(world)
+    body: Moving | None = nearest_ship(world, pointer)
     if body is None:
         others = [
             (_rim_gap(world.torus, pointer, each, radius), each.id, each) for each, radius in _discs(world)

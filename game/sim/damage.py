@@ -80,7 +80,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     if not team.endless:
         ship.lives -= 1
     ship.thrusting = False
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.phase = ShipPhase.WAITING
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1

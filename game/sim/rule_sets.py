@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
@@ -81,6 +82,9 @@ DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "a
 
 USUAL_DIFFICULTY: Final = "pilot"
 
+CLASSIC: Final = classic.CLASSIC
+"""The original of 1979, as near as it can be; no difficulty and no assist varies it."""
+
 
 def _shielded(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
@@ -138,7 +142,9 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL))
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name(
+    (*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL, CLASSIC)
+)
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 
@@ -219,10 +225,16 @@ def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Numbe
     return {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now}
 
 
+_LISTED: Final = 6
+"""items of a list that are told one by one."""
+
+
 def _shown(number: Number) -> str:
-    """Return a number as briefly as it can be read; a list with its items."""
+    """Return a number as briefly as it can be read; a list with its items, unless they are many."""
     if isinstance(number, tuple):
-        return "/".join([_shown(item) for item in number])
+        if len(number) > _LISTED:
+            return f"{len(number)} numbers"
+        return "/".join([_shown(item) for item in number]) or "none"
     if isinstance(number, str):
         return number
     return f"{number:.7g}" if type(number) is float else str(number)

@@ -60,6 +60,8 @@ class RunSummary:
     """what ended the ship the last time, "" if it was never lost."""
     laser: bool = True
     """whether ships have a laser under the rules of the game."""
+    bonus: bool = True
+    """whether its waves have a bonus."""
     gifts: list[Gift] = field(default_factory=list)
     """what the ship took from gates, in order."""
     castles: int = 0
@@ -77,7 +79,7 @@ class RunSummary:
         """Take in what a tick brought."""
         if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
             self.ticks = world.tick
-        self.laser = world.tuning.laser.exists
+        self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
         wasted: set[int] = set()
         for event in events:
             self._take(event, wasted)
@@ -187,7 +189,7 @@ class RunSummary:
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
-            ("BONUSES", f"{self.bonuses}"),
+            *([("BONUSES", f"{self.bonuses}")] if self.bonus else []),
         ]
 
 

@@ -20,6 +20,7 @@ from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import table_of
+from game.view.bodies.rule_look import rule_look
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Cell, Column
@@ -207,10 +208,8 @@ class GameOverScene(PageScene):
         canvas.text(self._heading(), 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
         y = self._top + _HEIGHT + _UNDER
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
-            y = (
-                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
-                + 4.0
-            )
+            wave = f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else ""
+            y = canvas.write(f"SCORE {world.score}{wave}", 640, y, 28, palette.hud, "centre") + 4.0
         y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
         gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
         every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))

@@ -39,9 +39,13 @@ Vulnerable: TypeAlias = Ship | Damageable | Plate
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way.
 
-    What surely meets nothing is only brought there.
+    What surely meets nothing is only brought there; so is all where `octagons.touch` finds who meets.
     """
     world = ctx.world
+    if world.tuning.contact.octagons:
+        swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
+        glide(world.torus, [body for body in swept if lives(body)])
+        return
     space_of(world)
     near, free = _told_apart(world)
     if near:

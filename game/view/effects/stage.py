@@ -15,11 +15,11 @@ from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
-CAP: Final = 128
+CAP: Final = 192
 """greatest number of effects at once, not counting sparks; the oldest are dropped."""
 
-MOST_SHARDS: Final = 10
-"""greatest number of clouds of shards or dust at once; the oldest are dropped."""
+MOST_SHARDS: Final = 24
+"""greatest number of clouds of shards or dust at once; more are left out."""
 
 
 class Stage:
@@ -104,17 +104,15 @@ class Stage:
         """Show an effect after so many ticks; a flash only if the level allows flashes."""
         if isinstance(effect, Flash) and not self._level.flashes:
             return
-        if isinstance(effect, Shards):
-            self._thin_out()
+        if isinstance(effect, Shards) and self._is_full():
+            return
         self._shown.append((self._now + delay, effect))
         if len(self._shown) > CAP:
             del self._shown[: len(self._shown) - CAP]
 
-    def _thin_out(self) -> None:
-        """Make room for another cloud of shards."""
-        clouds = [at for at, (_, effect) in enumerate(self._shown) if isinstance(effect, Shards)]
-        for at in reversed(clouds[: max(0, len(clouds) - MOST_SHARDS + 1)]):
-            del self._shown[at]
+    def _is_full(self) -> bool:
+        """Return whether there is no room for another cloud of shards: to drop one would darken the field."""
+        return sum(isinstance(effect, Shards) for _, effect in self._shown) >= MOST_SHARDS
 
     def blow(self, ring: Ring | Shockwave, delay: int = 0) -> None:
         """Show the ring of an explosion, unless it is too wide for the level."""
