@@ -100,7 +100,7 @@ class GameOverScene(PageScene):
         summary, loss = to.summary, to.loss
         paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
         self._lines = [] if summary is None or paged else lines_of(summary, to.partner)
-        self._gifts = "" if summary is None or paged else summary.gift_words
+        self._gifts = "" if summary is None or paged else gifts_of(summary, to.partner)
         if loss is not None and not paged:
             rows += why_rows(context, to)
         if to.replay:
@@ -244,6 +244,12 @@ class GameOverScene(PageScene):
 def lines_of(summary: RunSummary, partner: RunSummary | None) -> list[tuple[str, str]]:
     """Return the figures of a game, of one player or of two."""
     return summary.lines() if partner is None else summary.beside(partner)
+
+
+def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
+    """Return the gifts of a game, of one player or of two."""
+    both = [summary.gift_words, *([] if partner is None else [partner.gift_words])]
+    return "   /   ".join(words or "-" for words in both) if any(both) else ""
 
 
 def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
