@@ -6,9 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from game.pilots.guard import Flight
     from game.replay.replay import Replay
+    from game.sim.tuning import Tuning
 
 MAX_TICKS = 10**9
+MAX_COMMAND_MS = 600_000
+MAX_SEEDS = 10_000
+"""seeds of a tournament."""
+MAX_WORK = 10**9
+"""calls: the upper limit of --work."""
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the limits of --size for a screenshot."""
 SMALLEST_WINDOW = (640, 360)
@@ -61,6 +68,10 @@ class Options:
     """one of DIFFICULTIES; None: as in the settings."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
+    scenario: Tuning | None = None
+    """the rules of a scenario, which all games have; None: as the player chooses."""
+    bot: Flight | None = None
+    """the bot that flies in place of the player."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

@@ -29,7 +29,10 @@ MAY_IMPORT = {
     "sim.step": {"sim", "sim.kinds", "sim.tick", "physics"},
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
-    "pilots": {"sim", "physics"},
+    "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
+    "pilots.time_limit": set(),
+    "pilots.work_limit": {"pilots", "sim"},
+    "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
     "env": {"sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env"},
@@ -67,7 +70,19 @@ MAY_IMPORT = {
     },
     "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "modes", "sim"},
     "scenes.play": {
-        *("scenes.base", "input", "view", "sound", "storage", "replay", "deaths", "modes", "sim", "physics"),
+        *(
+            "scenes.base",
+            "input",
+            "view",
+            "pilots",
+            "sound",
+            "storage",
+            "replay",
+            "deaths",
+            "modes",
+            "sim",
+            "physics",
+        ),
     },
     "scenes.watch": {"scenes.base", "input", "view", "overlay", "sound", "replay", "deaths", "modes", "sim"},
     "scenes.lab": {
@@ -81,7 +96,9 @@ MAY_IMPORT = {
         *("options", "interrupts", "screenshot", "scenes", "overlay", "view", "input", "sound", "storage"),
         *("modes", "sim", "physics"),
     },
+    "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
+        "contest",
         *("options", "interrupts", "lab", "storage", "pilots", "replay", "modes", "sim", "physics", "game"),
     },
 }
@@ -89,7 +106,7 @@ MAY_IMPORT = {
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"replay"},
+    "options": {"replay", "pilots", "sim"},
     "env.gymnasium": {"env.picture"},
     "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},
@@ -106,6 +123,9 @@ BANNED = {
     "env.pettingzoo": {"pygame", "time", "random", "datetime", "threading"},
     "env.picture": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
+    "pilots.time_limit": {"pygame", "datetime"},
+    "pilots.work_limit": {"pygame", "datetime", "threading"},
+    "pilots.examples": {"pygame", "datetime", "threading"},
     "replay": {"pygame", "time", "datetime", "threading"},
     "lab": {"pygame", "time", "datetime", "threading"},
     "window.game_loop": {"pygame", "time", "datetime", "threading"},

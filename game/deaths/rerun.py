@@ -41,8 +41,7 @@ class Rerun:
             self.worlds.append(clone(world))
             near = number > len(loss.commands) - TICKS_PER_SECOND
             events = step(world, commands, self.record if near else None)
-            if number < len(loss.commands):
-                self.pulled += sum([tether.impulse for tether in self.record.tethers]) / SHIP_MASS
+            self.pulled += sum([tether.impulse for tether in self.record.tethers]) / SHIP_MASS
         self.after = world
         """the world after the fatal tick."""
         ends = [event for event in events if isinstance(event, ShipDestroyed) and event == loss.event]

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from game.cards.dangers import Meeting, flying_ships, meetings
 from game.overlay.colours import lit
-from game.overlay.dangers import Meeting, flying_ships, meetings
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, along, length, minus, unit
 from game.sim.world import World

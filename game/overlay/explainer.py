@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
+from game.cards.dangers import Danger, all_dangers, ship_asked
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.dangers import Danger, all_dangers, ship_asked
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.cards.card import About, Card, CardKind
+from game.cards.dangers import flying_ships
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
@@ -21,7 +22,6 @@ from game.cards.of_record import (
     splits_into,
     sweeps_of,
 )
-from game.overlay.dangers import flying_ships
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
 from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, TetherRecord, along

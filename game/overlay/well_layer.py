@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from game.cards.card import Card
+from game.cards.dangers import nearest_ship
 from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
-from game.overlay.dangers import nearest_ship
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, Torus, length, pull_on_torus, scaled
 from game.sim.bodies import Ship, Well

@@ -17,6 +17,7 @@ from game.sim.bodies import SAUCERS, Kind
 from game.sim.gifts import GIFTS, with_gifts
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
 from game.sim.kinds.shot import TRIPLE
+from game.sim.tick.scene import faults
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
@@ -167,6 +168,8 @@ def check_load(tuning: Tuning) -> None:
             raise BadReplay(
                 f"says {grain:.7g} for a grain of velocities, where {_FINEST:.7g} and more can be"
             )
+    for fault in faults(tuning):
+        raise BadReplay(f"has a scenario that cannot be played: {fault.rows}: {fault.number} {fault.what}")
     for kind in MARKED:
         speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.tuning import TeamTuning
+from game.sim.tuning import SceneTuning, TeamTuning
 from game.sim.world import MAX_SHIPS, World
 
 _NO_STATE = frozenset({"space", "gifted"})
@@ -16,6 +16,7 @@ _NO_STATE = frozenset({"space", "gifted"})
 YOUNGER: frozenset[str] = frozenset(
     {
         *(f"world.tuning.team.{part.name}" for part in fields(TeamTuning)),
+        *(f"world.tuning.scene.{part.name}" for part in fields(SceneTuning)),
         *(
             f"world.tuning.{name}"
             for name in (

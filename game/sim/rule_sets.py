@@ -225,10 +225,16 @@ def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Numbe
     return {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now}
 
 
+_LISTED: Final = 6
+"""items of a list that are told one by one."""
+
+
 def _shown(number: Number) -> str:
-    """Return a number as briefly as it can be read; a list with its items."""
+    """Return a number as briefly as it can be read; a list with its items, unless they are many."""
     if isinstance(number, tuple):
-        return "/".join([_shown(item) for item in number])
+        if len(number) > _LISTED:
+            return f"{len(number)} numbers"
+        return "/".join([_shown(item) for item in number]) or "none"
     if isinstance(number, str):
         return number
     return f"{number:.7g}" if type(number) is float else str(number)

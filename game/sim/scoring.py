@@ -71,7 +71,7 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
     """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
     world = ctx.world
     ship.score += points
-    if 0 < world.tuning.team.goal <= ship.score and not world.over:
+    if 0 < world.tuning.team.goal <= ship.score:
         world.over = True
         ctx.tell(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:

@@ -797,6 +797,25 @@ class HeartTuning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SceneTuning:
+    """What a scenario puts on the field: rows of numbers, one after the other; none is the usual game.
+
+    `game.sim.tick.scene` names the numbers of each row.
+    """
+
+    ships: tuple[float, ...] = ()
+    """where ships begin, one row each."""
+    rocks: tuple[float, ...] = ()
+    """rocks that are there from the first tick on."""
+    walls: tuple[float, ...] = ()
+    """all walls, in every wave."""
+    enemies: tuple[float, ...] = ()
+    """enemies that enter at marks in the first wave, in addition to what it has in store."""
+    waves: tuple[float, ...] = ()
+    """what waves are made of; the last row is that of all later ones."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Tuning:
     """A whole rule set."""
 
@@ -824,6 +843,7 @@ class Tuning:
     wave: WaveTuning = WaveTuning()
     reinforcement: ReinforcementTuning = ReinforcementTuning()
     team: TeamTuning = TeamTuning()
+    scene: SceneTuning = SceneTuning()
     jump: JumpTuning = JumpTuning()
     contact: ContactTuning = ContactTuning()
     score: ScoreTuning = ScoreTuning()

@@ -240,7 +240,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
-    world.row = parts_of(tuning.waves, wave, world.dice)
+    world.row = parts_of(tuning.waves, wave, world.dice, tuning.scene.waves)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
     ready = ticks(tuning.ship.ready)
     for number in range(ships):

@@ -17,7 +17,7 @@ from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Page, Push, ToWatch
+from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -66,7 +66,7 @@ def play(options: Options) -> int:
             window.destroy()
             pygame.quit()
     code = INTERRUPTED if app.ending.by_key else 0
-    lost = app.context.unrecorded or app.unsaved
+    lost = app.context.unrecorded or app.unsaved or app.context.failed
     if lost:
         raise Problem(code or FAILURE, lost)
     return code
@@ -112,6 +112,8 @@ class App:
             Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
+        if options.bot is not None:
+            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""

@@ -53,6 +53,8 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
+    context.scenario = options.scenario
+    context.bot = options.bot
     mode = MODES[options.mode or ARCADE.name]
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:

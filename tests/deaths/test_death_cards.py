@@ -375,6 +375,11 @@ def test_a_ship_that_the_tether_dragged_to_its_end_is_told_so_and_what_would_hav
     again = Rerun(loss)
     check(loss, again.card)
     assert 20.0 < again.pulled < 400.0
+    world, record, pulls = clone(loss.start), Record(), []
+    for commands in loss.commands[:-1]:  # in the last tick it pulls at nobody any more
+        step(world, commands, record)
+        pulls.append(sum(tether.impulse for tether in record.tethers))
+    assert again.pulled == pytest.approx(sum(pulls[1 - TICKS_PER_SECOND :]))
     assert again.card.words.endswith(
         f" The tether had changed its velocity by {again.pulled:.0f} units/s in the last second;"
         " without it your ship would not have been lost here."

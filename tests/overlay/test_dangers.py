@@ -8,9 +8,9 @@ from random import Random
 import pygame
 import pytest
 
+from game.cards.dangers import Meeting, all_dangers, dangers, meetings, nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.dangers import Meeting, all_dangers, dangers, meetings, nearest_ship
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.physics import Point, Record, length

@@ -22,6 +22,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import (
     BroadRecord,
     ContactRecord,
+    Point,
     Purpose,
     Record,
     SpanRecord,
@@ -745,8 +746,26 @@ def test_a_tether_that_becomes_taut_is_a_question_and_can_be_pointed_at() -> Non
     assert len([each for each in happenings.all if each.kind is CardKind.TETHER]) <= 1
 
 
+def test_the_pull_of_a_tether_is_drawn_at_both_ends_the_same_and_the_other_way() -> None:
+    world, overlay = tethered(200.0, 3.0)
+    overlay.layers = {4}
+    arrows: list[tuple[Point, Point]] = []
+
+    def arrow(_draw: DebugDraw, start: Point, motion: Point, *_rest: object) -> None:
+        arrows.append((start, motion))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "arrow", arrow)
+        overlay.draw(pygame.Surface(SIZE, 0, 32), Camera.fit(*SIZE), world)
+    (one, push), (other, back) = arrows
+    assert (one, other) == ((500.0, 300.0), pytest.approx((700.0, 300.0), abs=0.1))
+    assert push == pytest.approx((0.22 * 1.5 * 120.0, 0.0))
+    assert back == (-push[0], -push[1])
+
+
 def test_a_bounce_of_two_ships_is_drawn_and_explained_with_its_normal_and_impulse() -> None:
-    world = arena((500.0, 300.0), ships=2, velocity=(50.0, 0.0), tuning=tuned(ship={"drag": 0.0}))
+    rules = tuned(ship={"drag": 0.0}, team={"restitution": 0.5})
+    world = arena((500.0, 300.0), ships=2, velocity=(50.0, 0.0), tuning=rules)
     second = world.ships[1]
     second.x, second.y, second.vx = 524.2, 300.0, -50.0
     overlay, record = Overlay(on=True), Record()
@@ -755,6 +774,6 @@ def test_a_bounce_of_two_ships_is_drawn_and_explained_with_its_normal_and_impuls
     card = overlay.card
     assert card is not None
     assert (card.kind, card.title) == (CardKind.CONTACT, "How does the ship bounce off the ship?")
-    assert card.value("J") == 100.0
-    assert card.value("v1'") == (-50.0, 0.0)
+    assert card.value("J") == 75.0
+    assert card.value("v1'") == (world.ships[0].vx, 0.0) == (-25.0, 0.0)
     assert card.value("n") == (1.0, 0.0)

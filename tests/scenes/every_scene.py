@@ -37,6 +37,7 @@ from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -198,6 +199,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
     ),
+    BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
     ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
     SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
     SoundSettings: (_over_title(lambda _: SoundSettings),),

@@ -16,6 +16,7 @@ from game.physics import Point
 from game.sim.bodies import SAUCERS, Cause, Kind, Rock, Saucer, SaucerSize, Ship, ShipPhase
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
+from game.sim.dice import Dice
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -328,6 +329,26 @@ def passes_through() -> tuple[Point, Point]:
     return (left.vx / EIGHTH, left.vy), (right.vx / EIGHTH, right.vy)
 
 
+def kept_speed() -> Point:
+    """Return the velocity, in eighths a frame right and up, of a rock of 31 and -31 after 10 s."""
+    drift = (Size.SMALL, (31 * EIGHTH, 31 * EIGHTH))
+    world = arena(tuning=CLASSIC, ship=(60.0, 60.0), rocks={(700.0, 100.0): drift})
+    world.ships[0].phase, world.ships[0].timer = ShipPhase.LOST, NEVER
+    fly(world, "1200.")
+    (rock,) = world.rocks
+    return rock.vx / EIGHTH, -rock.vy / EIGHTH
+
+
+def ticks_on_a_split_rock() -> int:
+    """Return the ticks until a ship is lost in whose place a large rock is hit."""
+    world = arena(tuning=CLASSIC, rocks={CENTRE: Size.LARGE})
+    strike(world, world.rocks[0])
+    for ticks in range(1, 200):
+        if of(fly(world, "."), ShipDestroyed):
+            return ticks
+    raise AssertionError("no loss")
+
+
 # Hits.
 
 
@@ -523,32 +544,65 @@ def enters_among(rocks: int, wave: int, *, hit_at: int | None = 900) -> float:
     raise AssertionError("no saucer")
 
 
-def large_fraction(nth: int, score: int = 0, draws: int = 2000) -> float:
-    """Return the fraction of large ones among many draws of the n-th saucer of a game."""
+def dice_of_256() -> list[Dice]:
+    """Return dice whose first draws lie in the middle of each of 256 equal parts, in order."""
+    found: dict[int, int] = {}
+    seed = 0
+    while len(found) < 256:
+        place = Dice.seeded(seed).random() * 256
+        if 0.3 < place - int(place) < 0.7:
+            found.setdefault(int(place), seed)
+        seed += 1
+    return [Dice.seeded(found[face]) for face in range(256)]
+
+
+def large_of_256(nth: int, score: int = 0) -> int:
+    """Return at how many of 256 equal parts of a die the n-th saucer of a game is a large one."""
     world = quiet_game()
     world.ships[0].score = score
     store = world.store(Kind.LARGE_SAUCER)
     large = 0
-    for _ in range(draws):
+    for dice in dice_of_256():
         store.seen, store.wait = nth - 1, 1
-        world.wave_tick = 0
+        world.dice, world.wave_tick = dice, 0
         ctx = StepContext(world)
         advance(ctx)
         (arrived,) = of(ctx.events, BodyArrived)
         large += arrived.kind is Kind.LARGE_SAUCER
         world.saucers.clear()
-    return large / draws
+    return large
+
+
+def wait_after_a_kill() -> float:
+    """Return the frames from the end of a wave's first saucer, which is shot, to the entry of the next."""
+    world = quiet_game()
+    until(world, BodyArrived)
+    strike(world, world.saucers[0])
+    return _ticks_to_saucer(world, ".") * TICK
+
+
+def pays_of_saucers(count: int = 5) -> list[int]:
+    """Return the points of so many saucers of one wave."""
+    world, found = quiet_game(), list[int]()
+    for _ in range(count):
+        until(world, BodyArrived)
+        (end,) = of(strike(world, world.saucers[0], by=1), BodyDestroyed)
+        found.append(end.points)
+    return found
 
 
 def saucer_flight(nth: int, seed: int = 2) -> tuple[float, float, set[int], list[int]]:
-    """Return of a game's n-th saucer: units/s across, s until it is gone, vertical speeds, ticks of turns.
+    """Return of a game's n-th saucer, at 30,000 points, how it flew.
 
-    The vertical speeds are in eighths a frame, the ticks those of the game.
+    That is units/s across, s until it is gone, vertical speeds in eighths a frame, and the game's ticks in
+    which these changed.
     """
     world = quiet_game(seed)
     world.store(Kind.LARGE_SAUCER).seen = nth - 1
+    world.ships[0].score = 30_000
     until(world, BodyArrived)
     saucer = world.saucers[0]
+    assert (saucer.size is SaucerSize.LARGE) == (nth <= 3)
     saucer.fire_wait = NEVER
     across, ticks = abs(saucer.vx) / UNIT, 0
     heights, turns = {round(saucer.vy / EIGHTH)}, list[int]()
@@ -623,6 +677,19 @@ def aims(score: int, count: int = 1000) -> Counter[int]:
         found[round(-off * 256 / FULL)] += 1
         world.shots.clear()
     return found
+
+
+def widest_aims(count: int = 1000) -> tuple[float, float]:
+    """Return by how many degrees counter-clockwise the aim of a small saucer was off at least and at most."""
+    world = arena(tuning=CLASSIC, ship=(900.0, 360.0))
+    saucer = add_saucer(world, (300.0, 360.0), SaucerSize.SMALL)
+    found = set[float]()
+    for _ in range(count):
+        saucer.fire_wait = 1
+        (shot,) = of(fly(world, "."), ShotFired)
+        found.add(-turn_between(RIGHT, heading_of(shot.velocity)) * 360.0 / FULL)
+        world.shots.clear()
+    return min(found), max(found)
 
 
 def middle_aim(ship: Point, saucer: Point, velocity: Point = (0.0, 0.0), count: int = 400) -> float:

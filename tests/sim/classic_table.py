@@ -110,12 +110,15 @@ def _late_crowd() -> str:
 
 
 def _large() -> str:
-    found = [measured.large_fraction(nth) for nth in (3, 4, 40)]
-    return ", ".join([f"{fraction:.1%}" for fraction in found])
+    return _whole([measured.large_of_256(nth) for nth in (3, 4, 40)])
+
+
+def _after_a_kill() -> str:
+    return _frames(measured.wait_after_a_kill())
 
 
 def _late_large() -> str:
-    return ", ".join([f"{measured.large_fraction(4, score, 500):.0%}" for score in (29_990, 30_000)])
+    return _whole([measured.large_of_256(4, score) for score in (29_990, 30_000)])
 
 
 def _fire() -> str:
@@ -219,8 +222,11 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     Row("a saucer comes in wave 1, rock hit at 7.5 s", "8.26 s with 5, 12.94 s with 6", _crowd, _TICKS),
     Row("the same in wave 9", "8.26 s with 9, 12.94 s with 10", _late_crowd, _TICKS),
-    Row("large ones: third, fourth, fortieth", "100.0%, 24.2%, 6.6%", _large, "2,000 draws each"),
-    Row("large ones of the fourth at 29,990 and 30,000", "24%, 0%", _late_large, "500 draws each"),
+    Row("large ones of 256: third, fourth, fortieth", "256, 62, 17", _large),
+    Row("large ones of 256, the fourth, at 29,990 and 30,000", "62, 0", _late_large),
+    Row(
+        "next saucer after one was shot, frames", "598", lambda: _frames(measured.wait_after_a_kill()), _TICKS
+    ),
     Row("a saucer across, units/s", "123.0", lambda: f"{measured.saucer_flight(1)[0]:.1f}"),
     Row(
         "a saucer is there for, s",

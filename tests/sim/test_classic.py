@@ -28,7 +28,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, Size
 from game.sim.world import LISTS, World, new_world
 from game.sound.cues import Cue
-from tests.arena import fly, of
+from tests.arena import arena, fly, of
 from tests.each import each
 from tests.sim import classic_measures as measured
 from tests.sim import classic_table
@@ -214,6 +214,16 @@ def test_rocks_pass_through_one_another() -> None:
     assert right == pytest.approx((-20.0, 0.0))
 
 
+def test_a_rock_keeps_its_velocity_whatever_it_is() -> None:
+    """MOTION adds it in each frame."""
+    assert measured.kept_speed() == pytest.approx((31.0, -31.0))
+
+
+def test_the_pieces_of_a_rock_hurt_a_ship_at_once() -> None:
+    """COLIDE asks for their pictures only."""
+    assert measured.ticks_on_a_split_rock() == 1
+
+
 # Hits.
 
 
@@ -302,18 +312,38 @@ def test_a_saucer_stays_away_while_there_are_many_rocks_and_some_were_hit() -> N
     assert measured.enters_among(10, wave=9) == pytest.approx(late, abs=5 * HALF_TICK_S)
 
 
+def test_a_saucer_stays_away_until_no_rock_was_hit_for_80_counts() -> None:
+    """SPLIT, ENEMY: 624 ticks before the first look, or less."""
+    first = 127 * 4 / FRAMES
+    at = round((first - 80 * 4 / FRAMES) * 120.0)
+
+    assert measured.enters_among(6, wave=1, hit_at=at - 2) == pytest.approx(first, abs=HALF_TICK_S)
+    assert measured.enters_among(6, wave=1, hit_at=at + 2) > first + 1.0
+
+
 def test_the_first_three_saucers_are_large_and_then_fewer_and_fewer() -> None:
-    """ENEMY: (wait / 2 + 1) / 256, with waits of 122 down to 32 counts."""
-    assert [measured.large_fraction(nth) for nth in (1, 2, 3)] == [1.0, 1.0, 1.0]
-    assert measured.large_fraction(4) == pytest.approx(62 / 256, abs=0.03)
-    assert measured.large_fraction(40) == pytest.approx(17 / 256, abs=0.02)
+    """ENEMY: half of the wait, and 1, of 256, with waits of 122 down to 32 counts."""
+    assert [measured.large_of_256(nth) for nth in (1, 2, 3)] == [256, 256, 256]
+    assert [measured.large_of_256(nth) for nth in (4, 5, 40)] == [122 // 2 + 1, 116 // 2 + 1, 32 // 2 + 1]
 
 
 def test_from_30000_points_on_saucers_are_small_but_for_the_first_three() -> None:
     """ENEMY."""
-    assert measured.large_fraction(4, score=29_990, draws=400) > 0.1
-    assert measured.large_fraction(4, score=30_000, draws=400) == 0.0
-    assert measured.large_fraction(3, score=30_000, draws=400) == 1.0
+    assert measured.large_of_256(4, score=29_990) == 62
+    assert measured.large_of_256(4, score=30_000) == 0
+    assert measured.large_of_256(3, score=30_000) == 256
+
+
+def test_a_saucer_that_was_shot_burns_for_38_frames_before_the_wait_for_the_next() -> None:
+    """MOTION 40$."""
+    assert measured.wait_after_a_kill() == pytest.approx(38 + 140 * 4, abs=3 * HALF_TICK)
+
+
+def test_every_saucer_of_a_wave_pays() -> None:
+    """DSTRCT 80$."""
+    points = measured.pays_of_saucers()
+    assert points[:3] == [200, 200, 200]
+    assert set(points[3:]) <= {200, 1000}
 
 
 @each("nth", [1, 30])
@@ -366,6 +396,7 @@ def test_a_thousand_shots_of_a_small_saucer_are_off_by_16_to_15_steps_and_later_
     assert {*early} == {*range(-16, 16)}
     assert {*late} == {*range(-7, 9)}
     assert max(late.values()) < 3 * min(late.values())
+    assert measured.widest_aims() == pytest.approx((-22.5, 15 / 256 * 360.0), abs=0.05)
 
 
 def test_a_small_saucer_does_not_aim_across_the_edge_of_the_field() -> None:
@@ -473,6 +504,13 @@ def played(seed: int, seconds: float) -> tuple[World, list[Event], set[str]]:
         if world.over:
             break
     return world, events, held
+
+
+def test_there_is_no_laser_and_nothing_says_so() -> None:
+    world = arena(tuning=CLASSIC, rocks={(640.0, 200.0): Size.LARGE})
+
+    assert fly(world, "60l") == []
+    assert not CLASSIC.laser.exists
 
 
 def test_the_autopilot_plays_it_for_two_minutes_with_nothing_on_the_field_but_rocks_and_saucers() -> None:

@@ -68,7 +68,7 @@ def test_the_page_quotes_each_number_once_and_most_of_them() -> None:
     left_out = set(VALUES) - set(names) - set(OF_CLASSIC)
     assert left_out == {
         "name", "width", "height",  # in the text
-        "waves", "ship.nose",
+        "waves", "scene.ships", "scene.rocks", "scene.walls", "scene.enemies", "scene.waves", "ship.nose",
         "saucer.swerve", "lancer.acceleration", "pick_up.clear",
         "ship.reflects", "shot.mass", "laser.splits",  # of gifts
     }  # fmt: skip

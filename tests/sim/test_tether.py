@@ -125,6 +125,7 @@ def test_hyperspace_and_the_way_back_lead_to_within_the_tether() -> None:
         events = fly(world, "h100.")
         assert len(of(events, ShipLanded)) == 1
         assert gap(world.torus, one, other) <= MOST + 1e-9
+        assert world.torus.distance((other.x, other.y), (200.0, 200.0)) < 1.0  # nobody was dragged along
         damage(StepContext(world), one, Damage(FATAL, Cause.RAM))
         world.ticks_to_wave = 400
         other.protection = 10_000
@@ -132,6 +133,7 @@ def test_hyperspace_and_the_way_back_lead_to_within_the_tether() -> None:
             assert world.tick < 2000
             fly(world, ".")
         assert gap(world.torus, one, other) <= MOST + 1e-9
+        assert world.torus.distance((other.x, other.y), (200.0, 200.0)) < 1.0
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -126,6 +126,15 @@ def test_a_shot_that_may_not_hurt_flies_on_beyond_the_other_ship() -> None:
     assert shot.x > world.ships[1].x + 50.0
 
 
+def test_beside_a_wall_too_a_shot_that_may_not_hurt_passes() -> None:
+    """Near a wall all is swept that might as well only be moved."""
+    for hurts in (False, True):
+        world = arena((600.0, 190.0), RIGHT, walls=[((800.0, 184.0), (60.0, 0.0), False)], ships=2,
+                      tuning=tuned(team={"friendly_fire": hurts}))  # fmt: skip
+        world.ships[1].x, world.ships[1].y = 800.0, 200.0
+        assert len(of(fly(world, "*60."), ShipDestroyed)) == hurts
+
+
 def test_a_shot_that_hurts_ends_in_the_other_ship_and_a_shield_takes_it() -> None:
     world = facing_pair(tuned(team={"friendly_fire": True}))
     world.ships[1].shields = 1

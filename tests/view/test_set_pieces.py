@@ -105,7 +105,7 @@ def fallen(level: str = "full") -> tuple[Effects, World, int]:
     return effects, world, plates
 
 
-@pytest.mark.parametrize("kind", sorted(ROCKS, key=lambda kind: kind.name))
+@pytest.mark.parametrize("kind", list(ROCKS))
 def test_a_rock_breaks_into_the_lines_of_its_outline(kind: Kind) -> None:
     world = arena((100.0, 600.0))
     radius = numbers_of(world.tuning, kind).radius
@@ -177,8 +177,8 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
 
 def test_the_points_of_a_castle_come_when_it_has_burst() -> None:
     effects, _, _ = fallen()
-    ((when, points),) = [each for each in effects._shown if isinstance(each[1], PopUp)]
-    assert (when, points.text) == (FALL_BURSTS, "15000") if isinstance(points, PopUp) else False
+    (points,) = (effect for effect in effects.shown if isinstance(effect, PopUp))
+    assert (born(effects, PopUp), points.text) == ([FALL_BURSTS], "15000")
     assert PLACE[1] - points.place[1] > 18.0
 
 
@@ -201,6 +201,7 @@ def test_the_grid_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
     assert (hit.born, burst.born) == (0, FALL_BURSTS)
     assert burst.crest(burst.span)[0] > 700.0, "over the field"
     grid.follow([WaveCleared(5)], world)
+    assert len(grid.waves) == 3
     assert (grid.waves[-1].place, grid.waves[-1].born) == (PLACE, FALL_BURSTS)
     for _ in range(FALL_BURSTS + int(burst.span) + 2):
         grid.tick()
@@ -265,7 +266,7 @@ def test_a_pulse_through_five_rocks_gives_one_number() -> None:
     assert texts(after(*pulsed(5))) == ["2500"]
     assert texts(after(LineShot(1, (9.0, 9.0), 5, 5), *pulsed(5))) == ["LINE X5 2500"]
     assert texts(after(*pulsed(5), LineShot(1, (9.0, 9.0), 5, 5))) == ["LINE X5 2500"]
-    bank = [end(Kind.SMALL_ROCK, place, 300), BankShot(1, place, 2)]
+    bank: list[Event] = [end(Kind.SMALL_ROCK, place, 300), BankShot(1, place, 2)]
     assert texts(after(*bank)) == ["BANK X3 300"]
     apart = [end(Kind.SMALL_ROCK, place, 100), end(Kind.SMALL_ROCK, (800.0, 380.0), 100)]
     assert texts(after(*apart)) == ["100", "100"], "two shots"

@@ -9,6 +9,7 @@ from pathlib import Path
 from game.input.controls import Controls
 from game.modes import ARCADE, WAYS, Crew, Mode
 from game.overlay.overlay import Overlay
+from game.pilots.guard import Flight
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
@@ -45,12 +46,18 @@ class SceneContext:
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
     """the wave of --wave: one can begin with any up to it."""
+    scenario: Tuning | None = None
+    """the rules of --scenario: then all games have them, and none is scored."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last recording could not be written, "" if it was."""
+    bot: Flight | None = None
+    """the bot that flies games in place of the player; they do not count."""
+    failed: str = ""
+    """how the bot failed, "" if it did not."""
     buffer_in_use: str = field(init=False)
     """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)
@@ -70,6 +77,8 @@ class SceneContext:
     @property
     def rules(self) -> Tuning:
         """The rules of the next game."""
+        if self.scenario is not None:
+            return self.scenario
         chosen = self.store.settings
         rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
         if chosen.friendly_fire and self.crew.players > 1:

@@ -170,7 +170,7 @@ class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
     section = Section.PICTURE
-    column = Column(top=136.0, every=35.0)
+    column = Column(top=130.0, every=33.0)
     heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:

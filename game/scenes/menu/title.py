@@ -21,6 +21,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
@@ -97,6 +98,7 @@ class TitleScene(PageScene):
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
+            opens("BESTIARY", BestiaryScene),
             Button("QUIT", Quit),
         )
         titles = [crew.title for _, crew in WAYS]

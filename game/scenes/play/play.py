@@ -7,6 +7,7 @@ from contextlib import nullcontext
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import crew_under
+from game.pilots.guard import PilotError
 from game.replay.timeline import Timeline
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
@@ -21,6 +22,7 @@ from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
+from game.sim.command import Command
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -70,22 +72,25 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self._bot = None if practice else context.bot
+        self._guard = None if self._bot is None else self._bot.guard(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         self._keeper = ScoreKeeper(
-            None if practice else context.store,
+            context.store if self.counts and context.scenario is None else None,
             table_of(world.tuning, self.first_wave, len(world.ships)),
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
+        self._replays = ReplayKeeper(context, world if self.counts else None, self._keeper.id)
         ships = len(world.ships)
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
+        best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
+        taught = self._all_hints if self._bot is None else []  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
-        self._listeners += [context.controls, *self._all_hints, self.losses]
+        self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
@@ -119,6 +124,11 @@ class PlayScene(Scene):
     def practice(self) -> bool:
         """Whether the game does not count."""
         return self._practice is not None
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is the player's own and may enter the tables."""
+        return self._practice is None and self._bot is None
 
     @property
     def time_scale(self) -> int:
@@ -173,7 +183,10 @@ class PlayScene(Scene):
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = self.flyers.commands(world)
+        try:
+            commands = self._commands(world)
+        except PilotError as fault:
+            return self._fail(str(fault))
         if news := self.flyers.news():
             self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
@@ -187,6 +200,23 @@ class PlayScene(Scene):
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
+
+    def _commands(self, world: World) -> list[Command]:
+        """Return what the bot or the player wants; let the overlay show what the bot says it sees."""
+        if self._guard is None:
+            return self.flyers.commands(world)
+        commands = self._guard.commands(world)
+        if self.context.overlay.on:
+            said = self._guard.thoughts(world, world.ships[0].id)
+            self.context.overlay.thoughts = (world.tick + 1, said)
+        return commands
+
+    def _fail(self, line: str) -> Move:
+        """Pause for a bot that failed; the player flies on."""
+        self._guard = None
+        self.context.failed = self.context.failed or line
+        self.context.store.tell(line)
+        return self._pause("THE PILOT FAILED")
 
     def _aimed(self) -> Aimed:
         """Return how often the player fired and hit so far."""
@@ -242,7 +272,7 @@ class PlayScene(Scene):
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
-        told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
+        told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
@@ -253,7 +283,7 @@ class PlayScene(Scene):
         since = world.tick - self._told[0]
         if 0 <= since < _NEWS and not (world.over or self._covered):
             banner(canvas, "", self._told[1], since / _NEWS)
-        if not (world.over or self._covered or self.context.overlay.on):
+        if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 
@@ -274,14 +304,15 @@ class PlayScene(Scene):
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
         """Draw the notice that the game does not count, as a headline at its start."""
-        if not self.practice:
+        if self.counts:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
-        canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
+        word = "PRACTICE" if self._bot is None else f"PILOT {self._bot.name}"
+        canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+            banner(canvas, word, "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""

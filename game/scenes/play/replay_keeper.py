@@ -35,7 +35,8 @@ class ReplayKeeper:
         self._context = context
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
-        self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
+        unscored = context.scenario is not None  # and the next start would recover its score
+        self._journal = None if self._recorder is None or unscored else self._begin_journal(self._recorder)
         self.saved = ""
         """Name of its file on the shelf, "" until the file exists."""
 
@@ -49,9 +50,11 @@ class ReplayKeeper:
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
-        if self._recorder is None or self._journal is None:
+        if self._recorder is None:
             return
         self._recorder.follow(world, commands)
+        if self._journal is None:
+            return
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
             self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)

@@ -97,8 +97,6 @@ _SHIP: Final = ShipTuning(
     protection=0.0,
     fire_buffer=0.0,
     warp_time=frames(ORIGINAL.jump),
-    warp_choices=1,
-    warp_risk=0.0,
     warp_rest=0.0,
 )
 
@@ -109,7 +107,6 @@ _SHOT: Final = ShotTuning(
     phases=ORIGINAL.count,
     phase=frames(1),
     cap=ORIGINAL.shots,
-    ricochets=0,
 )
 
 _ROCK: Final = RockTuning(
@@ -123,15 +120,10 @@ _ROCK: Final = RockTuning(
     most_grains=ORIGINAL.fastest,
     ahead=frames(ORIGINAL.ahead),
     on_edges=True,
-    slowest=ORIGINAL.slowest * GRAIN,
-    fastest=ORIGINAL.fastest * GRAIN,
-    faster_each_wave=0.0,
-    kick=0.0,
     drag=0.0,
     cap=ORIGINAL.slots,
     burn=frames(ORIGINAL.burn),
     fade=0.0,
-    fade_room=0.0,
     fresh=0.0,
 )
 

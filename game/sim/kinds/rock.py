@@ -240,6 +240,7 @@ def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
         roles=roles,
         hit=hit,
         destroyed=destroyed,
+        example=lambda world, place: world.add(make_rock(world, size, place, (0.0, 0.0))),
     )
 
 

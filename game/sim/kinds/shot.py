@@ -101,6 +101,14 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
 
 
+def _example(world: World, place: Point, *, hostile: bool) -> None:
+    speed, life = world.tuning.shot.speed, ticks(world.tuning.shot.life)
+    x, y = place
+    world.add(
+        Shot(id=world.new_id(), x=x, y=y, vx=0.0, vy=-speed, owner=0, hostile=hostile, life=life, ricochets=0)
+    )
+
+
 def _of_shot(_tuning: Tuning) -> Numbers:
     return Numbers(0.0, 0.0, 0, 0)
 
@@ -108,6 +116,20 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
-    kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
+    kind_row(
+        Kind.SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES,
+        example=lambda world, place: _example(world, place, hostile=False),
+    ),
+    kind_row(
+        Kind.ENEMY_SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES | {Role.LOOMS, Role.CLEARED},
+        example=lambda world, place: _example(world, place, hostile=True),
+    ),
 )

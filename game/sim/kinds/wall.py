@@ -152,7 +152,13 @@ def _of_wall(tuning: Tuning) -> Numbers:
     return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
-ROWS: Final[tuple[KindRow, ...]] = tuple(
-    kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=frozenset({Role.CLEARED}))
-    for kind in (Kind.WALL, Kind.MIRROR)
-)
+def _row(kind: Kind) -> KindRow:
+    def example(world: World, place: Point) -> None:
+        mirror = kind is Kind.MIRROR
+        world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0), mirror=mirror))
+
+    roles = frozenset({Role.CLEARED})
+    return kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=roles, example=example)
+
+
+ROWS: Final[tuple[KindRow, ...]] = (_row(Kind.WALL), _row(Kind.MIRROR))

@@ -90,7 +90,8 @@ def _ships(ctx: StepContext) -> None:
     for ship in world.ships:
         if not ship.vulnerable:
             continue
-        met = _first(world, world.rocks, ship.x, ship.y, world.tuning.ship.radius)
+        rocks = [rock for rock in world.rocks if rock.fade == 0]
+        met = _first(world, rocks, ship.x, ship.y, world.tuning.ship.radius)
         if met is not None:
             _ram_both(ctx, met, ship, by=ship.id)
 

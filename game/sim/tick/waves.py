@@ -24,6 +24,7 @@ from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import age_wrecks, make_rock, scattered
 from game.sim.scoring import pay_bonus
+from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
@@ -40,6 +41,8 @@ _ROOM_TO_ENTER = 70.0
 def advance(ctx: StepContext) -> None:
     """Count down what is to come, and begin or end the wave when it is time."""
     world = ctx.world
+    if world.tick == 0:
+        lay_scene(world)
     if world.over:
         return
     if world.tick % LOOK == 0:
@@ -87,7 +90,8 @@ def _clear(ctx: StepContext) -> None:
         ctx.tell(CastlesFell(world.wave))
     pay_bonus(ctx)
     world.ticks_to_wave = ticks(world.tuning.wave.pause)
-    world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+    tuning = world.tuning
+    world.row = parts_of(tuning.waves, world.wave + 1, world.dice, tuning.scene.waves)
     if gate.are_due(world):
         gate.open_gates(ctx)
         world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)

@@ -26,6 +26,7 @@ from game.view.paint.theme import Colour
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
 _BURST_TIME: Final = 6.0  # ticks: three frames
 _BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_DIMMER: Final = 0.1  # added to the fraction of sparks: the brightness of shards by the level
 _RAY_LIGHT: Final = 0.2  # lower still, for they are longer
 _FLASH_TIME: Final = 12.0  # ticks for which the rays of a larger impact are seen
 _WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
@@ -54,7 +55,8 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
         radius = numbers_of(world.tuning, event.kind).radius
         if isinstance(look.end, Rubble):
             outline = _outline(event, look, radius, world)
-            stage.add(shards(stage.dice, outline, event.place, event.velocity, colour))
+            cloud = shards(stage.dice, outline, event.place, event.velocity, colour)
+            stage.add(replace(cloud, bright=cloud.bright * min(1.0, _DIMMER + stage.level.sparks)))
         grains = max(1, round(tier.dust * stage.level.sparks))
         stage.add(dust(stage.dice, grains, event.place, radius, event.velocity, colour))
     _strike(stage, tier, event.place, colour)

@@ -212,7 +212,7 @@ class Effects(Stage):
         castle_fall.fall(self, castle, event, world)
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:
-            place = (event.place[0], event.place[1] - 2.0 * radius)
+            place = (event.place[0], event.place[1] - world.tuning.castle.outer)  # above what flies about
             words = PopUp(str(event.points), place, TIME * 2, self.theme.hud, LETTERS[1], FIGURES)
             self._write(words, world, FALL_BURSTS)
 

@@ -220,7 +220,7 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
 class Grid:
     """The grid of a game. Call `follow(events, world)`, then `tick()` in every tick; `draw` in every frame.
 
-    Never changes the world. Equal events and worlds give equal grids, whatever came more than a second
+    Never changes the world. Equal events and worlds give equal grids, whatever came more than two seconds
     before: so the grid of a past tick is that of the game as it was played.
     """
 

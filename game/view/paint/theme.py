@@ -55,6 +55,8 @@ class Theme:
     overlay_broad: Colour = (204, 121, 167)
     overlay_ghost: Colour = (122, 122, 138)
     overlay_text: Colour = (225, 230, 235)
+    overlay_thought: Colour = (255, 90, 220)
+    """what a bot says it sees."""
 
     sky: Sky = "colour"
 
