@@ -30,7 +30,7 @@ from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import grown
-from game.view.paint.wrapping import wrapped
+from game.view.paint.wrapping import fitting, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -51,6 +51,9 @@ _KEY, _KEY_TOP, _KEY_ROOM = 12.0, 421.0, 1100.0
 
 _WHAT, _HOW, _FIGURES_TOP, _FIGURE, _FIGURE_EVERY = 690.0, 714.0, 458.0, 13.0, 21.0
 """units: ends of the two columns of figures, their top, and their letters and line spacing."""
+
+_HOW_ROOM = 550.0
+"""units: two players have twice as much to say there."""
 
 _ROWS_TOP, _ROWS_END, _ROWS_EVERY = 450.0, 582.0, 33.0
 """units: the rows beside the figures."""
@@ -215,11 +218,11 @@ class GameOverScene(PageScene):
         """Draw the graph of the run, what its marks mean, and the figures."""
         palette, graph = canvas.palette, summary.course.graph()
         draw_run_graph(canvas, graph, _GRAPH)
-        draw_graph_key(canvas, graph, summary.gift_words, _KEY_TOP, _KEY, _KEY_ROOM)
+        draw_graph_key(canvas, graph, gifts_of(summary, self._to.partner), _KEY_TOP, _KEY, _KEY_ROOM)
         y = _FIGURES_TOP
         for what, how in lines_of(summary, self._to.partner):
             canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
-            canvas.text(how, _HOW, y, _FIGURE, palette.hud, "left")
+            canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
             y += _FIGURE_EVERY
 
     def layout(self) -> Layout:
@@ -247,6 +250,12 @@ def result_words(world: World) -> str:
 def lines_of(summary: RunSummary, partner: RunSummary | None) -> list[tuple[str, str]]:
     """Return the figures of a game, of one player or of two."""
     return summary.lines() if partner is None else summary.beside(partner)
+
+
+def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
+    """Return the gifts of a game, of one player or of two."""
+    both = [summary.gift_words, *([] if partner is None else [partner.gift_words])]
+    return "   /   ".join(words or "-" for words in both) if any(both) else ""
 
 
 def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
