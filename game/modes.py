@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from game.sim.rule_sets import CLASSIC, DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
@@ -94,6 +95,7 @@ WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
 """All that the title's row goes through: each mode with each number of players."""
 
 
+@lru_cache(maxsize=16)
 def mode_under(rules: Tuning) -> Mode:
     """Return the mode that is played by these rules; of custom rules that of the nearest named ones."""
     base = identify(rules).base

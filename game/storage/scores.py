@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from game.modes import crew_under
@@ -59,6 +60,7 @@ def mode_of(first_wave: int) -> str:
     return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
 
 
+@lru_cache(maxsize=64)
 def table_of(rules: Tuning, first_wave: int = 1, players: int = 1) -> Table | None:
     """Return the table of games of so many players under these rules that begin with this wave.
 

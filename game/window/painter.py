@@ -52,6 +52,7 @@ class Painter:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
         self._overlay.theme = self._context.palette
+        self._choose_palette()
         self.canvas.text_scale = self._context.text_scale
 
     def worked(self, milliseconds: float, elapsed: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.contest.judge import cause_of
 from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
@@ -11,7 +12,7 @@ from game.sim.step import step
 from game.sim.world import new_world
 from tests.arena import CENTRE
 from tests.benchmarks.pace_figures import better_pairs, rank_correlation, steepest
-from tests.benchmarks.pace_games import BOTS, Task, cause_of, play
+from tests.benchmarks.pace_games import BOTS, Task, play
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
-from game.modes import MODES, WAYS
+from game.modes import MODES, WAYS, mode_under
 from game.options import Options
 from game.replay.playback import verify
 from game.scenes.play.game_over import GameOverScene
@@ -20,6 +20,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import ShipPhase
 from game.storage.replays import read_replay
+from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
@@ -365,3 +366,17 @@ def test_every_mode_of_the_title_can_be_begun(app: App) -> None:
         assert len(game.session.world.ships) == crew.players
         game.leave()
     assert next(iter(MODES)) == "arcade"
+
+
+def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
+    context = app.context
+    assert not context.rules.team.friendly_fire
+    context.change(with_value(context.store.settings, "friendly_fire", True))
+    game = PlayScene.begin(context, 1)
+    assert game.session.world.tuning.team.friendly_fire
+    assert mode_under(game.session.world.tuning) is context.mode
+    game.leave()
+
+    context.way = 0
+    assert context.rules.name == "modern"
+    assert not context.rules.team.friendly_fire

@@ -15,9 +15,10 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.looks import LOOKS, Rubble
 from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Pulse, Ring, fading
-from game.view.effects.effects import CAP, Effects
+from game.view.effects.effects import Effects
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
+from game.view.effects.stage import CAP
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from game.scenes.base.run_course import RunCourse
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.events import (
     BodyArrived,
@@ -68,6 +69,8 @@ class RunSummary:
     """that fell."""
     losses: int = 0
     """ships that were lost."""
+    course: RunCourse = field(default_factory=RunCourse)
+    """score, waves, losses and gifts over time, up to the loss of the last ship."""
     _flying: set[int] = field(default_factory=set)
     """ids of the ship's shots that are in flight."""
     _struck: set[int] = field(default_factory=set)
@@ -79,6 +82,7 @@ class RunSummary:
         """Take in what a tick brought."""
         if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
             self.ticks = world.tick
+            self.course.follow(events, world)
         self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
         wasted: set[int] = set()
         for event in events:

@@ -80,7 +80,10 @@ class SceneContext:
         if self.scenario is not None:
             return self.scenario
         chosen = self.store.settings
-        return self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        if chosen.friendly_fire and self.crew.players > 1:
+            return replace(rules, team=replace(rules.team, friendly_fire=True))
+        return rules
 
     @property
     def way(self) -> int:

@@ -16,7 +16,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
-from game.scenes.play.game_over import ToGameOver
+from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.hints import Hints
 from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -38,6 +38,7 @@ from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.stroke_font import TITLE_SPACING
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is lost."""
@@ -53,6 +54,12 @@ _TOLD = 1.5
 
 _NEWS = ticks(1.8)
 """ticks for which a player who joins or leaves is told."""
+
+_OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
+"""ticks from the loss of the last ship until its words appear, and in which they become bright."""
+
+_OVER_TOP, _OVER, _OVER_SCORE = 232.0, 96.0, 28.0
+"""units: top and letter heights of these words."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -273,6 +280,8 @@ class PlayScene(Scene):
         )
         self._draw_practice(canvas, world)
         told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
+        if world.over and not self._covered:
+            self._draw_over(canvas, world)
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
@@ -293,6 +302,18 @@ class PlayScene(Scene):
         trick_shots.draw(
             canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
         )
+
+    def _draw_over(self, canvas: Canvas, world: World) -> None:
+        """Say in the field that the game is over, once the end of the last ship has been seen."""
+        bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
+        if bright <= 0.0:
+            return
+        palette = canvas.palette
+        canvas.text(
+            over_words(world), 640, _OVER_TOP, _OVER, palette.warning, "centre", TITLE_SPACING, bright
+        )
+        below = _OVER_TOP + 1.35 * _OVER
+        canvas.write(result_words(world), 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
