@@ -2,7 +2,9 @@
 
     python tests/benchmarks/pictures.py FOLDER        # play.png, overlay.png and the frames of play.gif
 
-The animation needs ImageMagick: `convert -delay 5 FOLDER/frame-*.png -layers optimize FOLDER/play.gif`.
+The animation needs ImageMagick:
+
+    convert -delay 8 FOLDER/frame-*.png +dither -colors 40 -fuzz 2.5% -layers OptimizeTransparency play.gif
 """
 
 from __future__ import annotations
@@ -72,9 +74,9 @@ def _command(pilot: Autopilot, world: World, seat: int) -> Command:
     return pilot.command(world, world.ships[seat].id)
 
 
-PLAY: Final = Take(3, 5, 2000)
-OVERLAY: Final = Take(3, 3, 2000)
-CLIP: Final = Take(3, 3, 600)
+PLAY: Final = Take(2, 15, 2152)
+OVERLAY: Final = Take(2, 17, 2152)
+CLIP: Final = Take(2, 17, 1950, every=10)
 """The takes of the pictures and of the animation."""
 
 
@@ -85,7 +87,7 @@ def main(folder: Path) -> None:
     for name, take, level in (("play", PLAY, Level.OFF), ("overlay", OVERLAY, Level.EXPLAIN)):
         *_, (_, frame) = film(take, (1280, 720), iter([level] * 8))
         pygame.image.save(frame, folder / f"{name}.png")
-    levels = [Level.OFF] * 70 + [Level.SEE] * 70
+    levels = [Level.OFF] * 45 + [Level.SEE] * 45
     for number, (_, frame) in enumerate(film(CLIP, (640, 360), iter(levels))):
         pygame.image.save(frame, folder / f"frame-{number:03}.png")
 
