@@ -246,7 +246,7 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
     if own:
         return _own_parts(own, wave)
     rows = WAVE_TABLES[table]
-    if wave > len(rows) and rows[-1].repeats:
+    if wave > len(rows) > 0 and rows[-1].repeats:
         return rows[-1].parts
     return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 

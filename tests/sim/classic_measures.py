@@ -316,6 +316,19 @@ def children_when(alive: int) -> int:
     return len(end.children)
 
 
+def rocks_speeds() -> list[tuple[float, float]]:
+    """Return of a wave's first rocks the units/s by their velocities, and by their places over 0.5 s."""
+    world = new_world(3, rules(saucer={"most": 0}))
+    until(world, WaveBegan)
+    before = {rock.id: (rock.x, rock.y) for rock in world.rocks}
+    fly(world, "60.")
+    found = []
+    for rock in world.rocks:
+        far = world.torus.distance(before[rock.id], (rock.x, rock.y))
+        found.append(((rock.vx**2 + rock.vy**2) ** 0.5 / UNIT, 2.0 * far / UNIT))
+    return found
+
+
 def passes_through() -> tuple[Point, Point]:
     """Return the velocities, in eighths a frame, of two rocks that have met head on."""
     a, b = (500.0, 360.0), (700.0, 360.0)
@@ -692,24 +705,50 @@ def widest_aims(count: int = 1000) -> tuple[float, float]:
     return min(found), max(found)
 
 
-def middle_aim(ship: Point, saucer: Point, velocity: Point = (0.0, 0.0), count: int = 400) -> float:
-    """Return the mean heading, in degrees clockwise from the right, of the shots of a small saucer.
+def saucer_shots(size: SaucerSize) -> tuple[float, float, set[float]]:
+    """Return of a saucer's shots units/s, the units to where they begin, and the frames that they live."""
+    world = arena(tuning=CLASSIC, ship=(60.0, 60.0))
+    saucer = add_saucer(world, CENTRE, size)
+    lives = set[float]()
+    for late in range(64):
+        saucer.fire_wait = 1
+        (shot,) = of(fly(world, "."), ShotFired)
+        lives.add((world.shots[0].life + 1) * TICK)
+        world.shots.clear()
+        fly(world, f"{1 + late % 3}.")
+    far = world.torus.distance(CENTRE, shot.place)
+    speed = (shot.velocity[0] ** 2 + shot.velocity[1] ** 2) ** 0.5
+    return speed / UNIT, far / UNIT, lives
 
-    velocity: in eighths a frame; the shot's share in it is taken off.
+
+def drops(kills: int = 40) -> int:
+    """Return how many pick-ups so many saucers leave, which the ship shoots."""
+    world, found = arena(tuning=CLASSIC, ship=(60.0, 60.0)), 0
+    for _ in range(kills):
+        strike(world, add_saucer(world, CENTRE, SaucerSize.LARGE), by=1)
+        found += len(world.pick_ups)
+        world.pick_ups.clear()
+    return found
+
+
+def middle_aim(ship: Point, saucer: Point, velocity: Point = (0.0, 0.0), count: int = 400) -> float:
+    """Return the heading half way between the outermost shots of a small saucer, in degrees.
+
+    It counts clockwise from the right. velocity: in eighths a frame; the shot's share in it is taken off.
     """
     world = arena(tuning=CLASSIC, ship=ship)
     world.ships[0].score = 40_000
     body = add_saucer(world, saucer, SaucerSize.SMALL)
-    total = 0.0
+    found = set[float]()
     for _ in range(count):
         body.x, body.y = saucer
         body.vx, body.vy = velocity[0] * EIGHTH, velocity[1] * EIGHTH
         body.fire_wait = 1
         (shot,) = of(fly(world, "."), ShotFired)
         own = (shot.velocity[0] - body.vx, shot.velocity[1] - body.vy)
-        total += turn_between(0, heading_of(own)) * 360.0 / FULL
+        found.add(turn_between(0, heading_of(own)) * 360.0 / FULL)
         world.shots.clear()
-    return total / count
+    return 0.5 * (min(found) + max(found))
 
 
 # Hyperspace, loss and return.
@@ -729,7 +768,7 @@ def jump_time() -> float:
 def jumps(rocks: int, burning: int = 0, count: int = 4800) -> tuple[float, list[Point]]:
     """Return the fraction of jumps that end the ship among so many rocks, and the cells where they land.
 
-    Cells are counted from the left and from below, 32 across and 24 up.
+    Cells are counted from the left and from below, 32 across and 24 up; a jump keeps the place within one.
     """
     world = field_of_rocks(rocks + burning, Size.SMALL)
     for rock in world.rocks[rocks:]:
@@ -743,7 +782,7 @@ def jumps(rocks: int, burning: int = 0, count: int = 4800) -> tuple[float, list[
         ship.x, ship.y, ship.phase, ship.timer, ship.lives = 20.0, 15.0, ShipPhase.WARPING, 1, 3
         events = fly(world, ".")
         (landed,) = of(events, ShipLanded)
-        cells.append((landed.place[0] // 40, (720.0 - landed.place[1]) // 30))
+        cells.append(((landed.place[0] - 20.0) / 40.0, (720.0 - 15.0 - landed.place[1]) / 30.0))
         failed += len(of(events, ShipDestroyed))
     return failed / count, cells
 

@@ -6,6 +6,7 @@ The numbers here are written down from Atari's program (see `game.sim.classic.or
 
 from __future__ import annotations
 
+import math
 from dataclasses import fields
 from itertools import pairwise
 
@@ -37,6 +38,8 @@ from tests.sim.classic_measures import EIGHTH, FRAMES, TICK, reach_of
 HALF_TICK = 0.5 * TICK + 1e-9
 """frames."""
 HALF_TICK_S = 0.5 / 120.0 + 1e-9
+HALF_STEP = 0.5 * 360.0 / 256
+"""degrees by which the middle of -7 and 8 steps is off, counter-clockwise."""
 
 
 # The ship.
@@ -204,6 +207,14 @@ def test_there_are_26_rocks_at_most_in_27_places() -> None:
     """SPLIT, SEARCH: the place of the rock that was hit is not free yet."""
     assert measured.most_rocks() == 26
     assert [measured.children_when(alive) for alive in (24, 25, 26, 27)] == [2, 2, 1, 0]
+
+
+def test_rocks_move_by_their_velocity_from_the_first_tick_on() -> None:
+    """MOTION."""
+    found = measured.rocks_speeds()
+    assert len(found) == 4
+    for speed, moved in found:
+        assert moved == pytest.approx(speed)
 
 
 def test_rocks_pass_through_one_another() -> None:
@@ -401,13 +412,31 @@ def test_a_thousand_shots_of_a_small_saucer_are_off_by_16_to_15_steps_and_later_
 
 def test_a_small_saucer_does_not_aim_across_the_edge_of_the_field() -> None:
     """EFIRE 80$ subtracts places as they are: it fires to the right, the long way."""
-    assert measured.middle_aim((1200.0, 360.0), (100.0, 360.0)) == pytest.approx(0.0, abs=2.0)
+    assert measured.middle_aim((1200.0, 360.0), (100.0, 360.0)) == pytest.approx(-HALF_STEP, abs=0.1)
 
 
 def test_a_small_saucer_allows_for_its_own_motion_as_if_all_were_252_units_away() -> None:
     """EFIRE 80$: it takes half of its motion from the way in cells of 8 units, 64 units of 240 down."""
-    assert measured.middle_aim((640.0, 360.0), (640.0, 100.0)) == pytest.approx(90.0, abs=2.0)
-    assert measured.middle_aim((640.0, 360.0), (640.0, 100.0), (16, 0)) == pytest.approx(104.9, abs=2.0)
+    still = measured.middle_aim((640.0, 360.0), (640.0, 100.0))
+    flying = measured.middle_aim((640.0, 360.0), (640.0, 100.0), (16, 0))
+    lead = math.degrees(math.atan2(16 / 2 * 8, 260.0 / measured.UNIT))
+
+    assert still == pytest.approx(90.0 - HALF_STEP, abs=0.1)
+    assert flying == pytest.approx(90.0 + lead - HALF_STEP, abs=0.15)
+
+
+@each("size", [SaucerSize.LARGE, SaucerSize.SMALL])
+def test_a_saucers_shots_are_like_the_ships(size: SaucerSize) -> None:
+    """FIRE1 fires for both."""
+    speed, ahead, lives = measured.saucer_shots(size)
+
+    assert speed == pytest.approx(484.5, abs=0.05)
+    assert ahead == pytest.approx(11.8, abs=0.05)
+    assert sorted(lives) == pytest.approx([69, 70, 71, 72], abs=HALF_TICK)
+
+
+def test_saucers_leave_nothing_behind() -> None:
+    assert measured.drops() == 0
 
 
 # Hyperspace, loss and return.
@@ -431,6 +460,7 @@ def test_a_jump_lands_in_columns_3_to_28_and_rows_3_to_20() -> None:
     """HYPER 2$, 10$: of 32 and 24; what is drawn nearer to an edge lands in the next one that may be."""
     _, cells = measured.jumps(30)
 
+    assert all(column == int(column) and row == int(row) for column, row in cells)
     assert {column for column, _ in cells} == {*range(3, 29)}
     assert {row for _, row in cells} == {*range(3, 21)}
     assert len([column for column, _ in cells if column == 3]) / len(cells) == pytest.approx(4 / 32, abs=0.02)

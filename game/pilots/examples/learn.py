@@ -38,7 +38,7 @@ WORDS = ("ahead", "right", "ahead_speed", "right_speed", "there", "obstacles", "
 SEEN = [n for n, name in enumerate(Environment(GAME).observer.names) if name.endswith(WORDS)]
 WIDTH = len(SEEN) + 1
 """Weights of an output: one for each number that is seen, and one that is always added."""
-LEARNED_ON, UNSEEN = 1_000_000, range(30)
+LEARNED_ON, UNSEEN = 1_000_000, range(100, 130)
 """Seeds: the first to learn on, and those of the table."""
 
 
@@ -97,13 +97,13 @@ def learn(seconds: float, seed: int, say: Callable[[str], object]) -> list[float
 
 
 def table(weights: Sequence[float], seeds: Sequence[int]) -> str:
-    """Return the mean scores over games of a minute, and the 95 % intervals of the means (normal)."""
-    lines = ["| pilot | mean score | 95 % interval |", "|---|---|---|"]
+    """Return the mean scores over games of a minute, and the 90 % intervals of the means (normal)."""
+    lines = ["| pilot | mean score | 90 % interval |", "|---|---|---|"]
     for name in ("learned", "random", "idle"):
         pilots = [Policy(weights) if name == "learned" else load_pilot(name, seed) for seed in seeds]
         flown = zip(seeds, pilots, strict=True)
         found = [run_headless(new_world(seed), it, 7200, trusted=True)["score"] for seed, it in flown]
-        mean, half = fmean(found), 1.96 * stdev(found) / math.sqrt(len(found))
+        mean, half = fmean(found), 1.645 * stdev(found) / math.sqrt(len(found))
         lines.append(f"| {name} | {mean:,.0f} | {mean - half:,.0f} to {mean + half:,.0f} |")
     return "\n".join(lines)
 

@@ -85,6 +85,8 @@ class ToGameOver:
     """of the last ship."""
     first_wave: int = 1
     """the wave that it began with."""
+    counts: bool = True
+    """False: another game of a day whose first one counts, or of a past day."""
     partner: RunSummary | None = None
     """that of the second player, None if there is none."""
     losses: tuple[tuple[int, Loss], ...] = ()
@@ -185,11 +187,11 @@ class GameOverScene(PageScene):
     def _best(self) -> int:
         """The best score of such games."""
         world = self.session.world
-        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships))
+        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
-        if self._to.practice is not None:
+        if self._to.practice is not None or not self._to.counts:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
         if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import nullcontext
+from datetime import date
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.modes import crew_under
+from game.modes import crew_under, day_of_game
 from game.pilots.guard import PilotError
 from game.replay.timeline import Timeline
+from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
@@ -84,24 +87,28 @@ class PlayScene(Scene):
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
+        ships, game_id = len(world.ships), secrets.token_hex(8)
+        own = self._practice is None and self._bot is None
+        self.day = self._day_of(world) if own else None
+        self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
             context.store if self.counts and context.scenario is None else None,
-            table_of(world.tuning, self.first_wave, len(world.ships)),
+            table_of(world.tuning, self.first_wave, ships, world.seed),
+            game_id,
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, world if self.counts else None, self._keeper.id)
-        ships = len(world.ships)
+        self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
+        best = self._best_under(world) if self.counts else 0
         taught = self._all_hints if self._bot is None else []  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        crew = crew_under(world.tuning, ships)
+        crew = crew_under(world.tuning, ships, world.seed)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
@@ -117,6 +124,20 @@ class PlayScene(Scene):
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
         return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
 
+    def _day_of(self, world: World) -> date | None:
+        """Return the day whose daily game this is, None if it is another game."""
+        if self.first_wave > 1 or self.context.scenario is not None:
+            return None
+        return day_of_game(world.tuning, len(world.ships), world.seed)
+
+    def _begins_day(self, day: date, game_id: str) -> bool:
+        """Return whether this game is the one that counts on its day; it is from now on."""
+        return day == self.context.today() and self.context.store.begin_day(day, game_id)
+
+    def _best_under(self, world: World) -> int:
+        """Return the best score of such games."""
+        return self.context.best_under(world.tuning, self.first_wave, len(world.ships), world.seed)
+
     @property
     def session(self) -> Session:
         """The game."""
@@ -130,12 +151,12 @@ class PlayScene(Scene):
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
-        return self._practice is not None
+        return self._practice is not None or self.repeat
 
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        return self._practice is None and self._bot is None
+        return self._practice is None and self._bot is None and not self.repeat
 
     @property
     def time_scale(self) -> int:
@@ -170,7 +191,11 @@ class PlayScene(Scene):
         """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
+        if self.day is not None:
+            self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
         self._keeper.save(self.session.world, self._replays.saved)
+        if self.repeat:
+            self.context.store.flush()
         self._replays.close(noted=not self.context.store.pending)
 
     def settings_changed(self, level: EffectsLevel) -> None:
@@ -248,6 +273,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
+            not self.repeat,
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
@@ -267,7 +293,7 @@ class PlayScene(Scene):
             self.session.draw(canvas, within)
             if not (self._covered or self.context.overlay.on):
                 self._draw_trick_shot(canvas, world, alpha, within)
-        best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
+        best = self._best_under(world)
         draw_hud(
             canvas,
             world,
@@ -319,7 +345,7 @@ class PlayScene(Scene):
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning, self.first_wave, len(past.world.ships))
+        best = self._best_under(past.world)
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
@@ -333,7 +359,8 @@ class PlayScene(Scene):
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            banner(canvas, word, "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+            told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
+            banner(canvas, word, told, age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""

@@ -42,11 +42,11 @@ def meet(ctx: StepContext) -> None:
     What surely meets nothing is only brought there; so is all where `octagons.touch` finds who meets.
     """
     world = ctx.world
+    space_of(world)
     if world.tuning.contact.octagons:
         swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
         glide(world.torus, [body for body in swept if lives(body)])
         return
-    space_of(world)
     near, free = _told_apart(world)
     if near:
         _clash(ctx, [_mover(world, body) for body in near])
