@@ -308,6 +308,10 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
         run(app, 130)
     over = app.stack[-1]
     assert isinstance(over, GameOverScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    over.draw(canvas, 1.0)
+    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in [word for word, _ in canvas.boxes]
     assert {"WHY DID PLAYER 1 DIE?", "WHY DID PLAYER 2 DIE?", "WATCH THIS GAME"} <= {*labels(app)}
 
     (file,) = (tmp_path / "replays").glob("*.replay")

@@ -10,7 +10,7 @@ from typing import Any
 from game.physics import Leg, Torus
 from game.sim.bodies import Damageable, Ship, Shot, Taken
 from game.sim.clone import clone
-from game.sim.digest import YOUNGER, YOUNGER_STATE, leaves, state_hash
+from game.sim.digest import YOUNGER, leaves, state_hash
 from game.sim.events import (
     BodyArrived,
     Bounced,
@@ -177,7 +177,7 @@ def check_digest(trace: Trace) -> None:
     seen = {name for name, _ in leaves(world)}
     everything = list(_names(world, "world"))
     # What is younger than the rules counts only where it is not its field's default.
-    if missing := [name for name in everything if name not in seen | YOUNGER | YOUNGER_STATE]:
+    if missing := [name for name in everything if name not in seen | YOUNGER]:
         fail("digest", f"it does not see {missing[:5]}")
     if not all(math.isfinite(value) for _, value in leaves(world) if isinstance(value, float)):
         fail("digest", "a number in the state is not finite")

@@ -222,7 +222,9 @@ class GameOverScene(PageScene):
         draw_run_graph(canvas, graph, _GRAPH)
         draw_graph_key(canvas, graph, gifts_of(summary, self._to.partner), _KEY_TOP, _KEY, _KEY_ROOM)
         y = _FIGURES_TOP
-        for what, how in lines_of(summary, self._to.partner):
+        each = "   /   ".join(str(ship.score) for ship in self.session.world.ships)
+        scores = [] if self._to.partner is None else [("SCORE", each)]
+        for what, how in (*scores, *lines_of(summary, self._to.partner)):
             canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
             canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
             y += _FIGURE_EVERY
