@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.pilots.guard import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
@@ -26,7 +28,7 @@ HEADLESS_TICKS = 7200
 """the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
 """The values of --effects."""
-MODES = ("arcade", "duel", "tether")
+MODES = ("arcade", "classic", "daily", "duel", "tether")
 """The values of --mode: the names of `modes.MODES`."""
 DIFFICULTIES = ("cadet", "pilot", "ace")
 """The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""
@@ -62,6 +64,8 @@ class Options:
     """the wave that the first game begins with."""
     mode: str | None = None
     """one of MODES, which the title offers first; None: the usual one."""
+    daily: date | None = None
+    """the day that the daily mode plays; None: the present one."""
     players: int | None = None
     """how many play, as the mode allows; None: as usual in the mode."""
     difficulty: str | None = None

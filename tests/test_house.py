@@ -40,8 +40,9 @@ MAY_IMPORT = {
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"sim"},
-    "modes": {"sim"},
-    "storage": {"modes", "replay", "sim"},
+    "daily": {"sim"},
+    "modes": {"daily", "sim"},
+    "storage": {"daily", "modes", "replay", "sim"},
     "sound": {"sim", "physics"},
     "view": set(),
     "view.paint": {"sim", "physics"},
@@ -63,12 +64,13 @@ MAY_IMPORT = {
             "replay",
             "deaths",
             "lab",
+            "daily",
             "modes",
             "sim",
             "physics",
         ),
     },
-    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "modes", "sim"},
+    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "daily", "modes", "sim"},
     "scenes.play": {
         *(
             "scenes.base",
@@ -99,7 +101,8 @@ MAY_IMPORT = {
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
-        *("options", "interrupts", "lab", "storage", "pilots", "replay", "modes", "sim", "physics", "game"),
+        *("options", "interrupts", "lab", "storage", "pilots", "replay", "daily", "modes", "sim"),
+        *("physics", "game"),
     },
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import json
+from datetime import date
 
 import pytest
 
 from game import options
 from game.command_line.cli import main
-from game.modes import ARCADE, MODES, WAYS, crew_under, mode_under, word_of_table
+from game.modes import ARCADE, MODES, WAYS, Mode, crew_under, mode_under, word_of_table
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
 from tests.each import each
+
+DAY = date(2026, 11, 22)
+
+
+def seed_for(mode: Mode) -> int:
+    """Return a seed of the mode."""
+    return 1 if mode.seed is None else mode.seed(DAY)
 
 
 def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() -> None:
@@ -41,15 +49,15 @@ def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, c
         for difficulty in found.rule_sets:
             for shielded in (False, True):
                 rules = found.rules(difficulty, shielded=shielded)
-                world = new_world(1, rules, ships=its.players)
+                world = new_world(seed_for(found), rules, ships=its.players)
                 assert rules.name in RULE_SETS
-                assert mode_under(world.tuning) is found
-                assert crew_under(world.tuning, len(world.ships)) is its
+                assert mode_under(world.tuning, len(world.ships), world.seed) is found
+                assert crew_under(world.tuning, len(world.ships), world.seed) is its
 
 
 def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     tables = [
-        table_of(mode.rules(difficulty), players=crew.players)
+        table_of(mode.rules(difficulty), players=crew.players, seed=seed_for(mode))
         for mode, crew in WAYS
         for difficulty in mode.rule_sets
     ]
@@ -64,7 +72,7 @@ def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
 def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
     assert table_of(ARCADE.rules("ace"), 7) == ("wave-7", "ace")
     for mode, crew in WAYS[1:]:
-        assert table_of(mode.rules("pilot"), 7, crew.players) is None
+        assert table_of(mode.rules("pilot"), 7, crew.players, seed_for(mode)) is None
 
 
 @each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in WAYS])
@@ -96,6 +104,13 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
 
 
+def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--headless", "--mode=duel", "--players=1"]) == 2
+    assert "error: argument --players: --mode duel is for 2, not 1" in capsys.readouterr().err
+    assert main(["--mode=classic", "--difficulty=ace"]) == 2
+    assert "error: argument --difficulty: --mode classic has only pilot" in capsys.readouterr().err
+
+
 def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str]) -> None:
     hashes = []
     for pilot in ("idle", "random"):
@@ -117,6 +132,10 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
         ("--replay=a", "--players=1"),
         ("--replay=a", "--difficulty=ace"),
         ("--lab=1", "--mode=arcade"),
+        ("--mode=classic", "--players=2"),
+        ("--mode=duel", "--players=1"),
+        ("--mode=tether", "--players=1"),
+        ("--mode=classic", "--difficulty=ace"),
     ],
 )
 def test_what_makes_no_sense_of_modes_is_refused_in_one_line(

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from typing import NoReturn
 
@@ -48,7 +49,7 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
-_MODES = ("mode", "players", "difficulty")
+_MODES = ("mode", "players", "difficulty", "daily")
 """Options of a new game's rules and players."""
 
 
@@ -72,6 +73,9 @@ def build_parser() -> Parser:
     )
     parser.add_argument(
         "--difficulty", choices=DIFFICULTIES, help="how hard the game is (default: as last time, or pilot)"
+    )
+    parser.add_argument(
+        "--daily", type=_day, metavar="YYYY-MM-DD", help="play the daily game of a past day, as practice"
     )
     parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
@@ -276,6 +280,7 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
     for name in _MODES if chosen.scenario is not None else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with argument --scenario")
+    _check_daily(parser, chosen)
     if chosen.players is None and chosen.difficulty is None:
         return
     from game.modes import ARCADE, MODES
@@ -325,6 +330,18 @@ def _seed(text: str) -> int:
     return _whole(text, 0, MAX_SEED)
 
 
+def _day(text: str) -> date:
+    """Parse a day that is not in the future at UTC."""
+    from game.daily import parse_day, utc_today
+
+    day = parse_day(text)
+    if day is None:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} is not a day, such as 2026-11-22")
+    if day > (today := utc_today()):
+        raise argparse.ArgumentTypeError(f"{day} has not begun at UTC, where it is {today}")
+    return day
+
+
 def _wave(text: str) -> int:
     """Parse the number of a wave."""
     from game.sim.world import MAX_WAVE
@@ -340,6 +357,17 @@ def _seconds(text: str) -> int:
         return ticks(float(text))
     most = MAX_TICKS // TICKS_PER_SECOND
     raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of seconds, 0.01..{most}")
+
+
+def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Let --daily choose its mode, and refuse what a day sets."""
+    if chosen.daily is not None:
+        if chosen.mode not in (None, "daily"):
+            parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
+        chosen.mode = "daily"
+    for name in ("seed", "wave") if chosen.mode == "daily" else ():
+        if getattr(chosen, name) is not None:
+            parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")
 
 
 def _minutes(text: str) -> int:

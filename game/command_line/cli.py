@@ -84,6 +84,7 @@ def _play(chosen: argparse.Namespace) -> int:
             fingerprint=fingerprint,
             wave=chosen.wave or 1,
             mode=chosen.mode,
+            daily=chosen.daily,
             players=chosen.players,
             difficulty=chosen.difficulty,
             lab=chosen.lab,

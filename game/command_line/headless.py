@@ -163,7 +163,7 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         version=__version__,
         core=core(),
         pilot=pilot_name,
-        mode=mode_under(world.tuning).name,
+        mode=mode_under(world.tuning, len(world.ships), world.seed).name,
         players=len(world.ships),
         difficulty=difficulty_of(world.tuning),
         seed=world.seed,

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game.command_line.headless import Summary, run_headless, run_replay
 from game.command_line.tournament_command import open_scenario
+from game.daily import utc_today
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
@@ -46,7 +47,7 @@ def _begin(chosen: argparse.Namespace) -> World:
     mode = MODES[chosen.mode or ARCADE.name]
     seed = chosen.seed
     if seed is None:
-        seed = 0 if mode.seed is None else mode.seed()
+        seed = 0 if mode.seed is None else mode.seed(chosen.daily or utc_today())
     players = chosen.players or mode.crews[0].players
     return new_world(
         seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1

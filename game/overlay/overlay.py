@@ -177,6 +177,7 @@ class Overlay:
         record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
@@ -221,6 +222,7 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self.memory)
+            record_layers.draw_tethers(draw, self.theme, self.memory)
         self._draw_thoughts(it)
         legend.draw_legend(
             draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
@@ -233,7 +235,16 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw the rims of discs, walls and shields."""
-        body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        rules = world.tuning.contact
+        body_layer.draw_circles(
+            draw,
+            self.theme,
+            bodies,
+            world.walls,
+            world.tuning.wall.radius,
+            faint=faint,
+            corner=rules.corner if rules.octagons else 0.0,
+        )
         body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:

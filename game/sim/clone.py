@@ -7,7 +7,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from game.sim.bodies import SpawnMarker
+from game.sim.bodies import SpawnMarker, Wreck
 from game.sim.dice import Dice
 from game.sim.world import LISTS, Store, Tally, World
 
@@ -55,7 +55,7 @@ _FIELDS: Final[dict[type, tuple[type, _Reader, tuple[str, ...]]]] = {
         attrgetter(*[field.name for field in fields(cls) if field.init]),
         tuple([field.name for field in fields(cls) if not field.init]),
     )
-    for cls in (*LISTS, SpawnMarker, Store, Dice, Tally)
+    for cls in (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
 }
 """For each class of mutable parts: the class of its copies, what reads the fields that it is made of, in
 their order, and the names of those that have their usual value until they are set."""

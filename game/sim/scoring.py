@@ -26,7 +26,7 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * times * max(1, ctx.world.wave)
+    given = points * times * (max(1, ctx.world.wave) if ctx.world.tuning.score.times_wave else 1)
     _give(ctx, ship, given)
     return given
 
@@ -71,7 +71,7 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
     """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
     world = ctx.world
     ship.score += points
-    if 0 < world.tuning.team.goal <= ship.score and not world.over:
+    if 0 < world.tuning.team.goal <= ship.score:
         world.over = True
         ctx.tell(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:
@@ -79,3 +79,7 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, world.lives))
+    end = world.tuning.score.rolls_over
+    if 0 < end <= ship.score:
+        ship.score -= end
+        ship.next_extra -= min(end, ship.next_extra)

@@ -62,6 +62,8 @@ class WaveRow(WaveParts):
     """what the banner calls it."""
     news: str = ""
     """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
+    repeats: bool = False
+    """whether all waves after it, the last of its table, are like it."""
 
     @property
     def parts(self) -> WaveParts:
@@ -191,7 +193,18 @@ DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
 ) * 25
 """The waves of a duel, again and again: rocks, and something to bank shots on."""
 
-WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, "duel": DUEL_WAVES, OWN: ()}
+ROCKS_ALONE: Final[tuple[WaveRow, ...]] = (
+    *(WaveRow(name="", rocks=rocks) for rocks in (4, 6, 8, 10)),
+    WaveRow(name="", rocks=11, repeats=True),
+)
+"""The waves of 1979: rocks, and no names."""
+
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
+    "modern": WAVES,
+    "duel": DUEL_WAVES,
+    "1979": ROCKS_ALONE,
+    OWN: (),
+}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4
@@ -233,6 +246,8 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
     if own:
         return _own_parts(own, wave)
     rows = WAVE_TABLES[table]
+    if wave > len(rows) > 0 and rows[-1].repeats:
+        return rows[-1].parts
     return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.modes import ARCADE, mode_under
+from game.modes import ARCADE, day_of_game, mode_under
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
 from game.sim.rule_sets import difficulty_of, identify
@@ -119,7 +119,10 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
     assisted: mark the score; a mark that is there stays.
     """
     rules, start = identify(replay.start.tuning), replay.start
-    table = table_of(start.tuning, start.wave, start.ships)
+    table = table_of(start.tuning, start.wave, start.ships, start.seed)
+    day = day_of_game(start.tuning, start.ships, start.seed) if start.wave == 1 else None
+    if day is not None:
+        store.note_day(day, score_id, replay.score)
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if table is not None and replay.score > (0 if row is None else row.score):

@@ -269,6 +269,8 @@ class Settings:
         "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
     )
     extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD")
+    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
+    """whether two players can hit one another; such games have rules without a name."""
     difficulty: str = setting(
         USUAL_DIFFICULTY,
         OneOf((*DIFFICULTIES,)),

@@ -59,6 +59,7 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:
         context.way = WAYS.index((mode, crew))
+    context.past_day = options.daily
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

@@ -17,6 +17,7 @@ from game.deaths.rerun import Rerun
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
+from game.scenes.base.run_course import RunCourse, Step
 from game.scenes.base.run_summary import Aim, RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -54,7 +55,7 @@ from game.scenes.menu.settings_page import (
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.ending import EndingScene, ToEnding
-from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
+from game.scenes.play.game_over import GameOverScene, GraphPage, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
@@ -135,7 +136,18 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary.course = _course()
+    return summary
+
+
+def _course() -> RunCourse:
+    """Return a long run with many waves, every gift and many losses."""
+    steps = [
+        Step(390 * n * n, 1 + n // 8, int(n % 40 == 39), [Gift(n // 50)] if n % 50 == 9 else [])
+        for n in range(500)
+    ]
+    return RunCourse(240, steps, 119_900)
 
 
 def _game_over(stack: SceneStack) -> Destination:
@@ -210,6 +222,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(_game_over),
     ),
     SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
+    GraphPage: (_over_game(lambda _: lambda context: GraphPage(context, _summary())),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
     AttractScene: (

@@ -100,6 +100,37 @@ def test_a_name_typed_on_keys_is_on_the_row_and_offered_after_the_next_game(app:
     assert finish(app, 400).text == "ANN"
 
 
+def written(app: App) -> list[str]:
+    """Return what a picture of now has written on it."""
+    app.draw(1.0)
+    return [text.text for text in app.painter.canvas.written]
+
+
+def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_is_drawn(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    pass_time(app, 3 * TICKS_PER_SECOND)
+    assert "GAME OVER" not in written(app)
+    world = game.session.world
+    world.ships[0].score, world.over = 500, True
+    seen = 0
+    while app.stack[-1] is game:
+        pass_time(app, 10)
+        seen += "GAME OVER" in written(app) and app.stack[-1] is game
+    assert seen * 10 >= TICKS_PER_SECOND
+    pass_time(app, 1)
+    assert isinstance(app.stack[-1], NameEntry)
+    assert "WAVE" not in written(app)
+    pass_time(app, TICKS_PER_SECOND)
+    tap(app, *ANN, ENTER)
+    pass_time(app, TICKS_PER_SECOND)
+
+    assert isinstance(app.stack[-1], GameOverScene)
+    numbers = written(app)
+    assert {"GAME OVER", "WAVE", "0:00", "PLAY AGAIN"} <= {each.strip("> <") for each in numbers}
+
+
 def test_letters_that_mean_something_elsewhere_only_write(app: App, tmp_path: Path) -> None:
     asked(app)
     muted = app.context.store.settings.muted

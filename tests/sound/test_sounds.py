@@ -68,6 +68,7 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.WELL_CLOSES, lambda place: happened.BodyLeft(Kind.WELL, 9, place)),
     (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
     (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
+    (Cue.WARP_OUT, lambda place: happened.ShipLeft(1, place)),
     (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
 )
 MIDDLE: tuple[tuple[Cue, Event], ...] = (

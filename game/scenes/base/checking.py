@@ -156,7 +156,7 @@ def _is_of(entry: Score, replay: Replay) -> bool:
     replay shows no assistance; the reverse is a difference.
     """
     tuning = replay.start.tuning
-    table = table_of(tuning, replay.start.wave, replay.start.ships)
+    table = table_of(tuning, replay.start.wave, replay.start.ships, replay.start.seed)
     shown = (replay.score, replay.start.seed, identify(tuning).name, table)
     if (entry.score, entry.seed, entry.rules, entry.table) != shown:
         return False

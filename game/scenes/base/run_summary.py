@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from game.scenes.base.run_course import RunCourse
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.events import (
     BodyArrived,
@@ -60,12 +61,16 @@ class RunSummary:
     """what ended the ship the last time, "" if it was never lost."""
     laser: bool = True
     """whether ships have a laser under the rules of the game."""
+    bonus: bool = True
+    """whether its waves have a bonus."""
     gifts: list[Gift] = field(default_factory=list)
     """what the ship took from gates, in order."""
     castles: int = 0
     """that fell."""
     losses: int = 0
     """ships that were lost."""
+    course: RunCourse = field(default_factory=RunCourse)
+    """score, waves, losses and gifts over time, up to the loss of the last ship."""
     _flying: set[int] = field(default_factory=set)
     """ids of the ship's shots that are in flight."""
     _struck: set[int] = field(default_factory=set)
@@ -77,7 +82,8 @@ class RunSummary:
         """Take in what a tick brought."""
         if not world.over or any(isinstance(event, ShipDestroyed) for event in events):
             self.ticks = world.tick
-        self.laser = world.tuning.laser.exists
+            self.course.follow(events, world)
+        self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
         wasted: set[int] = set()
         for event in events:
             self._take(event, wasted)
@@ -187,7 +193,7 @@ class RunSummary:
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
-            ("BONUSES", f"{self.bonuses}"),
+            *([("BONUSES", f"{self.bonuses}")] if self.bonus else []),
         ]
 
 

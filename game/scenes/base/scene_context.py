@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 
+from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, WAYS, Crew, Mode
 from game.overlay.overlay import Overlay
@@ -42,6 +44,10 @@ class SceneContext:
     """the mode of the next game."""
     crew: Crew = ARCADE.crews[0]
     """how many play it: one of the mode's."""
+    today: Callable[[], date] = utc_today
+    """returns the UTC date."""
+    past_day: date | None = None
+    """the day of --daily, which is practice unless it is today."""
     begin_at: int = 1
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
@@ -80,7 +86,10 @@ class SceneContext:
         if self.scenario is not None:
             return self.scenario
         chosen = self.store.settings
-        return self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        if chosen.friendly_fire and self.crew.players > 1:
+            return replace(rules, team=replace(rules.team, friendly_fire=True))
+        return rules
 
     @property
     def way(self) -> int:
@@ -94,6 +103,8 @@ class SceneContext:
     @property
     def highest_wave(self) -> int:
         """The highest wave that the next game may begin with: waves reached count for the arcade alone."""
+        if self.mode.seed is not None:
+            return 1
         reached = self.store.wave_reached(self.store.settings.difficulty) if self.mode is ARCADE else 1
         return max(self.asked_wave, reached)
 
@@ -105,11 +116,13 @@ class SceneContext:
     @property
     def best(self) -> int:
         """The highest score known on the table of the mode that is chosen, 0 if there is none."""
-        return self.best_under(self.rules, players=self.crew.players)
+        return self.best_under(self.rules, players=self.crew.players, seed=self.set_seed)
 
-    def best_under(self, rules: Tuning, first_wave: int = 1, players: int = 1) -> int:
+    def best_under(
+        self, rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None
+    ) -> int:
         """Return the highest score on the table of such games, 0 if there is none."""
-        table = table_of(rules, first_wave, players)
+        table = table_of(rules, first_wave, players, seed)
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property
@@ -143,4 +156,14 @@ class SceneContext:
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""
-        return self.draw_seed() if self.mode.seed is None else self.mode.seed()
+        return self.draw_seed() if self.set_seed is None else self.set_seed
+
+    @property
+    def day(self) -> date:
+        """The day whose game the daily mode plays."""
+        return self.past_day or self.today()
+
+    @property
+    def set_seed(self) -> int | None:
+        """The seed of the next game if its mode sets it, else None."""
+        return None if self.mode.seed is None else self.mode.seed(self.day)

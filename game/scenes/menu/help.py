@@ -47,13 +47,20 @@ _FLIGHT: Final = "FLIGHT AND WINDOW"
 
 
 def scoring(tuning: Tuning) -> tuple[str, ...]:
-    """Return all rules of the score, in four sentences; light has no part in a game without a laser."""
+    """Return all rules of the score, in a few sentences; they name nothing that these rules have not."""
+    kill = "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE."
+    if not tuning.score.times_wave:
+        kill = "A KILL PAYS THE SAME POINTS IN EVERY WAVE."
     line = "A PULSE THROUGH N ROCKS PAYS N TIMES, A KILL" if tuning.laser.exists else "A KILL"
-    return (
-        "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE.",
-        f"{line} AFTER K REFLECTIONS 1 + K TIMES.",
+    bonus = (
         "A CLEARED WAVE PAYS A BONUS THAT SHRINKS WITH EACH SECOND.",
         "A SHIP LOST COSTS WHAT IS LEFT OF THE WAVE'S BONUS.",
+    )
+    return (
+        kill,
+        *((f"{line} AFTER K REFLECTIONS 1 + K TIMES.",) if comes(tuning, Kind.MIRROR) else ()),
+        *(bonus if tuning.bonus.each > 0 else ()),
+        *((f"AN EXTRA SHIP COMES EACH {tuning.ship.extra_each} POINTS.",) if tuning.ship.extra_each else ()),
     )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.modes import WAYS
+from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
@@ -101,7 +102,9 @@ class TitleScene(PageScene):
             opens("BESTIARY", BestiaryScene),
             Button("QUIT", Quit),
         )
-        titles = [crew.title for _, crew in WAYS]
+        titles = [
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in WAYS
+        ]
         self._play = WordButton(titles, lambda: context.way, self._choose_way, lambda: self._begin(1))
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -244,16 +247,20 @@ class TitleScene(PageScene):
     @property
     def _subtitle(self) -> str:
         """What the chosen mode is; of the first one what the whole game is."""
-        return self.context.crew.told.upper() if self.context.way else "ASTEROIDS THAT SHOW THEIR MATHS"
+        if not self.context.way:
+            return "ASTEROIDS THAT SHOW THEIR MATHS"
+        return told_of_day(self.context) or self.context.crew.told.upper()
 
     @property
     def _table(self) -> Table | None:
         """The table of the games that the chosen row begins; if it begins none, that of PLAY."""
-        return table_of(self.context.rules, self._wave or 1, self.context.crew.players)
+        context = self.context
+        return table_of(context.rules, self._wave or 1, context.crew.players, context.set_seed)
 
     @property
     def _best(self) -> int:
-        return self.context.best_under(self.context.rules, self._wave or 1, self.context.crew.players)
+        table = self._table
+        return 0 if table is None else self.context.store.scores.best_of(table)
 
     def _draw_scores(self, canvas: Canvas, table: Table) -> None:
         for number, entry in enumerate(self.context.store.scores.table(table)):

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from contextlib import nullcontext
+from datetime import date
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.modes import crew_under
+from game.modes import crew_under, day_of_game
 from game.pilots.guard import PilotError
 from game.replay.timeline import Timeline
+from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
@@ -16,7 +19,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
-from game.scenes.play.game_over import ToGameOver
+from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.hints import Hints
 from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -29,6 +32,7 @@ from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
@@ -37,6 +41,7 @@ from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.stroke_font import TITLE_SPACING
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is lost."""
@@ -49,6 +54,15 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
+
+_NEWS = ticks(1.8)
+"""ticks for which a player who joins or leaves is told."""
+
+_OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
+"""ticks from the loss of the last ship until its words appear, and in which they become bright."""
+
+_OVER_TOP, _OVER, _OVER_SCORE = 232.0, 96.0, 28.0
+"""units: top and letter heights of these words."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -73,25 +87,31 @@ class PlayScene(Scene):
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
+        ships, game_id = len(world.ships), secrets.token_hex(8)
+        own = self._practice is None and self._bot is None
+        self.day = self._day_of(world) if own else None
+        self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
             context.store if self.counts and context.scenario is None else None,
-            table_of(world.tuning, self.first_wave, len(world.ships)),
+            table_of(world.tuning, self.first_wave, ships, world.seed),
+            game_id,
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, world if self.counts else None, self._keeper.id)
-        ships = len(world.ships)
+        self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        best = context.best_under(world.tuning, self.first_wave, ships) if self.counts else 0
+        best = self._best_under(world) if self.counts else 0
         taught = self._all_hints if self._bot is None else []  # they learn what the player can do
-        heard: list[EventListener] = [self.slowdown, self._keeper, *self.summaries, context.controls]
-        heard += [*taught, self.losses, NewBest(best, self.session, context.sounds)]
-        self._listeners = heard
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *taught, self.losses]
+        self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        crew = crew_under(world.tuning, ships)
+        crew = crew_under(world.tuning, ships, world.seed)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self._told = (-_NEWS, "")
+        """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -103,6 +123,20 @@ class PlayScene(Scene):
     def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
         return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
+
+    def _day_of(self, world: World) -> date | None:
+        """Return the day whose daily game this is, None if it is another game."""
+        if self.first_wave > 1 or self.context.scenario is not None:
+            return None
+        return day_of_game(world.tuning, len(world.ships), world.seed)
+
+    def _begins_day(self, day: date, game_id: str) -> bool:
+        """Return whether this game is the one that counts on its day; it is from now on."""
+        return day == self.context.today() and self.context.store.begin_day(day, game_id)
+
+    def _best_under(self, world: World) -> int:
+        """Return the best score of such games."""
+        return self.context.best_under(world.tuning, self.first_wave, len(world.ships), world.seed)
 
     @property
     def session(self) -> Session:
@@ -117,12 +151,12 @@ class PlayScene(Scene):
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
-        return self._practice is not None
+        return self._practice is not None or self.repeat
 
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        return self._practice is None and self._bot is None
+        return self._practice is None and self._bot is None and not self.repeat
 
     @property
     def time_scale(self) -> int:
@@ -157,7 +191,11 @@ class PlayScene(Scene):
         """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
+        if self.day is not None:
+            self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
         self._keeper.save(self.session.world, self._replays.saved)
+        if self.repeat:
+            self.context.store.flush()
         self._replays.close(noted=not self.context.store.pending)
 
     def settings_changed(self, level: EffectsLevel) -> None:
@@ -181,6 +219,8 @@ class PlayScene(Scene):
             commands = self._commands(world)
         except PilotError as fault:
             return self._fail(str(fault))
+        if news := self.flyers.news():
+            self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -233,6 +273,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
+            not self.repeat,
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
@@ -252,7 +293,7 @@ class PlayScene(Scene):
             self.session.draw(canvas, within)
             if not (self._covered or self.context.overlay.on):
                 self._draw_trick_shot(canvas, world, alpha, within)
-        best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
+        best = self._best_under(world)
         draw_hud(
             canvas,
             world,
@@ -261,9 +302,12 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
         told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
+        if world.over and not self._covered:
+            self._draw_over(canvas, world)
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
@@ -271,6 +315,9 @@ class PlayScene(Scene):
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
+        since = world.tick - self._told[0]
+        if 0 <= since < _NEWS and not (world.over or self._covered):
+            banner(canvas, "", self._told[1], since / _NEWS)
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
@@ -282,11 +329,23 @@ class PlayScene(Scene):
             canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
         )
 
+    def _draw_over(self, canvas: Canvas, world: World) -> None:
+        """Say in the field that the game is over, once the end of the last ship has been seen."""
+        bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
+        if bright <= 0.0:
+            return
+        palette = canvas.palette
+        canvas.text(
+            over_words(world), 640, _OVER_TOP, _OVER, palette.warning, "centre", TITLE_SPACING, bright
+        )
+        below = _OVER_TOP + 1.35 * _OVER
+        canvas.write(result_words(world), 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
+
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning, self.first_wave, len(past.world.ships))
+        best = self._best_under(past.world)
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
@@ -300,7 +359,8 @@ class PlayScene(Scene):
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            banner(canvas, word, "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+            told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
+            banner(canvas, word, told, age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
@@ -317,12 +377,22 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = (f"WAVE {world.wave + 1}", _news(world))
+        words = _announcement(world, first=first)
+        if not words[0]:
+            return None
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _announcement(world: World, *, first: bool) -> tuple[str, str]:
+    """Return the headline before a wave and the line below it; none if the rules announce no waves."""
+    look = rule_look(world.tuning)
+    if look.tells_waves:
+        return f"WAVE {world.wave + 1}", _news(world)
+    return look.ready if first else "", ""
 
 
 def _news(world: World) -> str:

@@ -31,11 +31,13 @@ class ReplayKeeper:
     killed. Without a world, as in practice, nothing is recorded.
     """
 
-    def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
+    def __init__(
+        self, context: SceneContext, world: World | None, game_id: str, *, counts: bool = True
+    ) -> None:
         self._context = context
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
-        unscored = context.scenario is not None  # and the next start would recover its score
+        unscored = not counts or context.scenario is not None  # and the next start would recover its score
         self._journal = None if self._recorder is None or unscored else self._begin_journal(self._recorder)
         self.saved = ""
         """Name of its file on the shelf, "" until the file exists."""

@@ -324,7 +324,7 @@ class WatchScene(Scene):
     def _best(self) -> int:
         """The best score of games that begin as this one."""
         start = self._to.replay.start
-        return self.context.best_under(start.tuning, start.wave, start.ships)
+        return self.context.best_under(start.tuning, start.wave, start.ships, start.seed)
 
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
@@ -399,7 +399,7 @@ class WatchScene(Scene):
         """Return the name of the rules, with the players if it does not tell them, or their differences."""
         if self._rules.named:
             start = self._to.replay.start
-            crew = crew_under(start.tuning, start.ships)
+            crew = crew_under(start.tuning, start.ships, start.seed)
             together = (
                 f"{crew.word}, " if crew is not None and crew is not mode_under(start.tuning).crews[0] else ""
             )

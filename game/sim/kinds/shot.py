@@ -13,7 +13,7 @@ from game.sim.field import muzzle
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
-from game.sim.tuning import Tuning, ticks
+from game.sim.tuning import DT, ShotTuning, Tuning, ticks
 from game.sim.world import World
 
 TRIPLE: Final = 3
@@ -58,10 +58,27 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     world = ctx.world
     tuning = rules_of(world, ship).shot
     dx, dy = facing(heading)
-    velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
+    velocity = held_speed(tuning, (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed))
     world.tally.shots_fired += 1
     place = world.torus.wrap(muzzle(world, ship))
-    add_shot(ctx, ship, place, velocity, ticks(tuning.life))
+    add_shot(ctx, ship, place, velocity, shot_life(world, tuning.life))
+
+
+def held_speed(tuning: ShotTuning, velocity: Point) -> Point:
+    """Return a shot's velocity within its top speed along each axis, if it has one."""
+    top = tuning.top_speed
+    if top == 0.0:
+        return velocity
+    return (min(top, max(-top, velocity[0])), min(top, max(-top, velocity[1])))
+
+
+def shot_life(world: World, life: float) -> int:
+    """Return the ticks that a shot fired now lives, by the clock that counts for all."""
+    tuning = world.tuning.shot
+    if tuning.phase == 0.0:
+        return ticks(life)
+    passed = int(world.tick * DT / tuning.phase)
+    return ticks(life - (passed - passed // tuning.phases * tuning.phases) * tuning.phase)
 
 
 def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: int) -> None:

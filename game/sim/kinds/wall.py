@@ -28,6 +28,9 @@ from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Damageable
 
+SHIP_MASS: Final = 1.0
+"""A ship's mass in a bounce: it meets only walls, which nothing moves, and ships, which weigh the same."""
+
 _BOUNCING: Final = mask(Role.SOLID, Role.DEFLECTED)
 
 
@@ -123,7 +126,7 @@ def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restit
 
     restitution: fraction of its speed into the wall that comes back.
     """
-    mass = 1.0 if isinstance(body, Ship) else 1.0 / body.inverse_mass
+    mass = SHIP_MASS if isinstance(body, Ship) else 1.0 / body.inverse_mass
     world = ctx.world
     after = world.space.bounce_off(body.id, (body.vx, body.vy), mass, wall, touch, restitution)
     if after is None:

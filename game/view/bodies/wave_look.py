@@ -47,8 +47,8 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     A designed wave of which these rules keep a kind away has no name, and is told by what is left of it.
     """
     rows = WAVE_TABLES[tuning.waves]
-    if wave <= len(rows):
-        row = rows[wave - 1]
+    if wave <= len(rows) or (rows and rows[-1].repeats):
+        row = rows[min(wave, len(rows)) - 1]
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
             return WaveLook(row.name, row.news, sky_of(wave))
         return WaveLook("", ", ".join(_brought(tuning, row)), sky_of(wave))

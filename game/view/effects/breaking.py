@@ -20,7 +20,7 @@ from game.view.effects.draw_effects import Ember, Flash, Ring
 from game.view.effects.draw_set_pieces import Glare, Shockwave, dust, shards
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.stage import Stage
-from game.view.paint.outlines import HULL, Drawing, rock_outline, rock_spin, turned
+from game.view.paint.outlines import HULLS, Drawing, rock_outline, rock_spin, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
@@ -116,7 +116,7 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
     """Show the end of a ship: its hull glows, falls into its lines, and a wave runs out."""
     ram(stage, event)
     theme, colour, place = stage.theme, ship_colour(stage.theme, number), event.place
-    hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
+    hull = tuple(turned(HULLS[number], (0.0, 0.0), event.heading))
     stage.wreck((hull,), place, event.velocity, colour)
     stage.blast(place, event.velocity, colour)
     stage.blow(Ring(place, 6.0, 120.0, 60.0, colour, 0.4))

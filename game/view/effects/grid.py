@@ -274,8 +274,8 @@ class Grid:
         return knots
 
     def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-        """Draw the grid beneath everything; none on a sky of plain black."""
-        if self.level.grid and theme.sky != "black":
+        """Draw the grid beneath everything; none on plain black."""
+        if self.level.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
             colour = grid_colour(theme, sector_of(wave_shown(world)))
             canvas.ground(knots.points(), knots.lines(), colour, LIGHT)

@@ -21,6 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.castle_portrait import draw_portrait
 from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Parts
 from game.view.hud.hud import banner, banner_box
@@ -113,7 +114,7 @@ class Headlines:
         if self._cleared is not None and world.tick == self._cleared.tick + 1:
             self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
-            if isinstance(event, WaveCleared):
+            if isinstance(event, WaveCleared) and rule_look(world.tuning).tells_waves:
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
             elif isinstance(event, WaveBegan):

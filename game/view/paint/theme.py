@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0..255."""
 
-Sky: TypeAlias = Literal["colour", "grey", "black"]
-"""The background: nebula and stars in colour or in grey, or only stars on black."""
+Sky: TypeAlias = Literal["colour", "grey", "black", "none"]
+"""The background: nebula and stars in colour or in grey, only stars on black, or nothing at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
