@@ -11,11 +11,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.challenge import Challenge, decode
 from game.daily import seed_of
-from game.modes import DAILY, WAYS
+from game.modes import ARCADE, DAILY, WAYS
 from game.options import Options
 from game.scenes.base.checking import ReplayChecker, RowState
+from game.scenes.base.page import PageScene
+from game.scenes.base.scene import Become, Page
 from game.scenes.menu.title import TitleScene
+from game.scenes.play.card_page import CardScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
@@ -132,7 +136,7 @@ def verdict(app: App) -> list[RowState]:
 @pytest.mark.slow
 def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practice(start: Start) -> None:
     app, key_of_table = start(), (f"daily-{day()}", "pilot")
-    assert f"DAILY {day()}: THE FIRST GAME COUNTS, ENDED OR BROKEN OFF" in words(title_of(app))
+    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words(title_of(app))
 
     first = play_to_the_end(app)
     scores = app.context.store.scores
@@ -162,7 +166,7 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
     game.leave()
 
     later = start()
-    assert f"DAILY {day()}: 0 POINTS COUNT, MORE IS PRACTICE   STREAK 1" in words(title_of(later))
+    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words(title_of(later))
     assert not begin(later).counts
     tomorrow = start(day() + timedelta(days=1))
     assert begin(tomorrow).counts
@@ -171,7 +175,7 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
 
 def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
     app = start(day() + timedelta(days=3), day())
-    assert f"DAILY {day()}: A PAST DAY IS PRACTICE" in words(title_of(app))
+    assert "A PAST DAY IS PRACTICE" in words(title_of(app))
     game = begin(app)
     run(app, 3)
 
@@ -211,3 +215,104 @@ def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) ->
     assert app.context.first_wave == 1
     app.context.way = 0
     assert (WAYS[0][0].seed, app.context.first_wave) == (None, 5)
+
+
+def accept(app: App, label: str) -> None:
+    scene = app.stack[-1]
+    assert isinstance(scene, PageScene)
+    scene.chosen = [row.look().label for row in scene.rows].index(label)
+    tap(app, pygame.K_RETURN)
+
+
+def read(scene: PageScene) -> str:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    scene.draw(canvas, 1.0)
+    return "\n".join(canvas.words)
+
+
+def lose(app: App, game: PlayScene, points: int) -> None:
+    """Let a game end soon, with so many points."""
+    world = game.session.world
+    world.ships[0].score = points
+    world.over = True
+    for _ in range(500):
+        run(app)
+        if app.stack[-1] is not game:
+            break
+    run(app, 120)
+    if isinstance(app.stack[-1], NameEntry):
+        tap(app, pygame.K_RETURN)
+        run(app, 120)
+    assert isinstance(app.stack[-1], GameOverScene)
+
+
+def test_the_card_of_a_game_is_copied_and_its_code_names_the_game(start: Start) -> None:
+    app = start()
+    lose(app, begin(app), 4210)
+    accept(app, "CARD TO PASTE")
+    page = app.stack[-1]
+    assert isinstance(page, CardScene)
+    first, second, third = pygame.scrap.get_text().splitlines()
+
+    assert first == f"ASTERAYS DAILY {day()}"
+    assert second == "SCORE 4210  WAVE 0  STREAK 1"
+    assert decode(third.removeprefix("CODE ")) == Challenge("daily", 1, "pilot", seed_of(day()), 4210)
+    assert "THE CARD IS ON THE CLIPBOARD" in read(page)
+    assert first in read(page)
+
+    accept(app, "BACK")
+    accept(app, "PLAY AGAIN")
+    again = app.stack[-1]
+    assert isinstance(again, PlayScene)
+    lose(app, again, 5000)
+    accept(app, "CARD TO PASTE")
+    assert "SCORE 5000  WAVE 0  STREAK 1  PRACTICE" in pygame.scrap.get_text()
+
+
+def test_without_a_clipboard_the_card_is_written_into_a_file(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_: str) -> None:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    app = start()
+    lose(app, begin(app), 90)
+    accept(app, "CARD TO PASTE")
+
+    (file,) = (app.context.store.folder / "cards").iterdir()
+    assert f"ASTERAYS DAILY {day()}\nSCORE 90" in file.read_text()
+    page = app.stack[-1]
+    assert isinstance(page, CardScene)
+    assert file.name in read(page)
+
+
+@pytest.mark.parametrize(
+    ("points", "said"),
+    [
+        (700, "CHALLENGE 600: BEATEN BY 100"),
+        (600, "CHALLENGE 600: EQUALLED"),
+        (550, "CHALLENGE 600: SHORT BY 50"),
+    ],
+)
+def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
+    window: pygame.Window, tmp_path: Path, points: int, said: str
+) -> None:
+    challenge = Challenge("arcade", 1, "ace", 77, 600)
+    app = App(window, Options(sound=False, data_dir=str(tmp_path), challenge=challenge), Store(tmp_path))
+    for _ in range(2):
+        game = app.stack[-1]
+        assert isinstance(game, PlayScene)
+        assert game.session.world.tuning == ARCADE.rules("ace")
+        assert game.session.world.seed == 77
+        lose(app, game, points)
+        result = app.stack[-1]
+        assert isinstance(result, GameOverScene)
+        assert said in read(result)
+        accept(app, "PLAY AGAIN")
+    assert app.context.store.settings.difficulty == "pilot"
+
+    app.stack.follow(Become(Page.TITLE))
+    assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
+    app.close()

@@ -16,6 +16,7 @@ from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
+from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.tuning import TICKS_PER_SECOND
@@ -107,6 +108,15 @@ class GameOverScene(PageScene):
             rows += why_rows(context, to)
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
+        card = card_of(
+            context,
+            to.session.world,
+            to.first_wave,
+            counts=to.counts and to.practice is None,
+            assisted=to.session.assisted,
+        )
+        if card is not None and to.practice is None and to.session.world.score > 0:
+            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None and paged:
             rows.append(
                 opens(
@@ -189,6 +199,15 @@ class GameOverScene(PageScene):
         won = [number for number, ship in enumerate(world.ships, 1) if 0 < goal <= ship.score]
         return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
 
+    def _outcome(self) -> str:
+        """Return the line about the score's place on the board and about a challenge."""
+        challenge = self.context.challenge
+        if challenge is None or self._to.practice is not None:
+            return self._rank()
+        ahead = self.session.world.score - challenge.score
+        end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
+        return f"{self._rank()}   CHALLENGE {challenge.score}: {end}"
+
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None or not self._to.counts:
@@ -212,7 +231,7 @@ class GameOverScene(PageScene):
         if canvas.text_scale <= 1.0:  # else the HUD alone says it
             wave = f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else ""
             y = canvas.write(f"SCORE {world.score}{wave}", 640, y, 28, palette.hud, "centre") + 4.0
-        y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
+        y = canvas.write(self._outcome(), 640, y, 20, palette.accent, "centre") + 6.0
         gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
         every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))
         high = min(_PAGE_HEIGHT, every * _DENSE)
