@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import cache
 from itertools import count
@@ -15,21 +16,25 @@ from game.challenge import Challenge, decode
 from game.daily import seed_of
 from game.modes import ARCADE, DAILY, WAYS
 from game.options import Options
+from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.card_page import CardScene
 from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.ghost import Ghost
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
+from game.sim.digest import state_hash
 from game.sim.step import step
-from game.sim.world import new_world
+from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
 
 LONGEST = 12_000
@@ -189,9 +194,6 @@ def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
 
 
 def test_a_row_of_another_days_game_is_not_verified(start: Start) -> None:
-    """Its replay shows a game, but not that of the day."""
-    from dataclasses import replace
-
     app = start()
     game = begin(app)
     game.session.world.ships[0].score = 10
@@ -316,3 +318,108 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     app.stack.follow(Become(Page.TITLE))
     assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
     app.close()
+
+
+def fly(game: PlayScene, until: Callable[[World], bool], command: Command) -> World:
+    """Let the scene play with the same command in every tick."""
+    world = game.session.world
+    game.flyers.commands = lambda world: [command] * len(world.ships)  # type: ignore[method-assign]
+    while not until(world):
+        assert game.tick() is None
+    return world
+
+
+def clock(world: World) -> str:
+    return f"{world.tick // 7200}:{world.tick // 120 % 60:02}"
+
+
+def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    context.way = next(number for number, (mode, _) in enumerate(WAYS) if mode is DAILY)
+    context.today = day
+    first = PlayScene.begin(context, context.next_seed())
+    assert first.ghost is None
+    flown = fly(first, lambda world: world.score > 0, Command(fire=True))
+    first.leave()
+
+    again = PlayScene.begin(context, context.next_seed())
+    assert again.repeat
+    ghost = again.ghost
+    assert ghost is not None
+    world = fly(again, lambda world: world.tick == flown.tick - 1, Command())
+    assert f"{world.score:+,} AT {clock(world)}" in words(again)
+    fly(again, lambda world: world.tick == flown.tick, Command())
+    assert state_hash(ghost.world) == state_hash(flown)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+    fly(again, lambda world: world.tick == flown.tick + 30, Command())
+    assert (ghost.world.tick, ghost.gone) == (flown.tick, False)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+
+    context.change(replace(context.store.settings, ghost=False))
+    assert not any(" AT " in word for word in words(again))
+    again.leave()
+    context.mode = ARCADE
+    assert PlayScene.begin(context, context.next_seed()).ghost is None
+
+
+def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
+    world = new_world(seed_of(day()), DAILY.rules("pilot"))
+    recorder = Recorder(world)
+    for _ in range(300):
+        commands = [Command(thrust=True)]
+        step(world, commands)
+        recorder.follow(world, commands)
+    ghost = Ghost(recorder.replay(world))
+    fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
+    drawn: list[tuple[object, float]] = []
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    canvas.drawing = lambda *given, **more: drawn.append((given[1], more["bright"]))  # type: ignore[method-assign]
+    for tick in range(300):
+        fresh.tick = tick
+        ghost.follow(fresh)
+    ghost.draw(canvas)
+
+    ship = ghost.world.ships[0]
+    assert ship.flying
+    assert len(drawn) == 1
+    assert drawn[0][1] < 0.5
+    assert canvas.words == []
+    fresh.tick = 300
+    ghost.follow(fresh)
+    ghost.draw(canvas)  # its game has ended
+    assert len(drawn) == 1
+
+
+def test_a_ghost_that_does_not_reproduce_its_game_goes() -> None:
+    world = new_world(seed_of(day()), DAILY.rules("pilot"))
+    recorder = Recorder(world)
+    for tick in range(360):
+        commands = [Command(thrust=True)]
+        step(world, commands)
+        world.ships[0].score += tick == 200
+        recorder.follow(world, commands)
+    ghost = Ghost(recorder.replay(world))
+    fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
+    for tick in range(360):
+        fresh.tick = tick
+        ghost.follow(fresh)
+    assert ghost.gone
+    assert ghost.pace(fresh) == ""
+
+
+def test_a_ghost_that_was_switched_off_catches_up() -> None:
+    world = new_world(seed_of(day()), DAILY.rules("pilot"))
+    recorder = Recorder(world)
+    for _ in range(400):
+        step(world, [Command()])
+        recorder.follow(world, [Command()])
+    ghost = Ghost(recorder.replay(world))
+    fresh = new_world(seed_of(day()), DAILY.rules("pilot"))
+    fresh.tick = 100
+    ghost.follow(fresh)
+    assert (ghost.world.tick, ghost.pace(fresh)) == (4, "")
+    for tick in range(100, 140):
+        fresh.tick = tick
+        ghost.follow(fresh)
+    assert (ghost.world.tick, ghost.pace(fresh)) == (139, "+0 AT 0:01")
