@@ -30,7 +30,10 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.storage.replays import read_replay
+from game.storage.days import DayNote
+from game.storage.lock import locked
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf, read_replay
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
@@ -423,3 +426,48 @@ def test_a_ghost_that_was_switched_off_catches_up() -> None:
         fresh.tick = tick
         ghost.follow(fresh)
     assert (ghost.world.tick, ghost.pace(fresh)) == (139, "+0 AT 0:01")
+
+
+def of_the_day(folder: Path) -> PlayScene:
+    """Begin a game of the day without a window."""
+    context = make_stage(folder)
+    context.way = next(number for number, (mode, _) in enumerate(WAYS) if mode is DAILY)
+    context.today = day
+    return PlayScene.begin(context, context.next_seed())
+
+
+@pytest.mark.slow
+def test_a_game_of_the_day_that_was_killed_counts_and_stands_on_the_days_table(tmp_path: Path) -> None:
+    with locked(tmp_path / ".lock"):  # as by another instance that hangs: nothing reaches the disk
+        game = of_the_day(tmp_path)
+        game.session.world.ships[0].score = 50
+        fly(game, lambda world: world.tick == 240, Command())
+        game.leave()
+    assert (Store(tmp_path).scores.entries, Store(tmp_path).day(day())) == ((), None)
+
+    store = Store(tmp_path)
+    recover(store, ReplayShelf(store))
+    later = Store(tmp_path)
+    (row,) = later.scores.table((f"daily-{day()}", "pilot"))
+    assert row.score == 50
+    assert later.day(day()) == DayNote(row.id, 50, row.id, 50)
+
+
+def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> None:
+    of_the_day(tmp_path).leave()
+    game = of_the_day(tmp_path)
+    assert game.repeat
+    game.session.world.ships[0].score = 50
+    fly(game, lambda world: world.tick == 240, Command())
+    assert not [*(tmp_path / "replays").glob("*.journal")]
+    store = Store(tmp_path)
+    recover(store, ReplayShelf(store))
+    assert Store(tmp_path).scores.entries == ()
+
+
+def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_chosen(tmp_path: Path) -> None:
+    game = PlayScene.begin(context := make_stage(tmp_path), seed_of(day()))
+    assert (context.mode, game.day) == (ARCADE, day())
+    game.session.world.ships[0].score = 50
+    game.leave()
+    assert {row.mode for row in context.store.scores.entries} <= {f"daily-{day()}"}
