@@ -142,7 +142,7 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
-    if rules.named and mode_under(start.tuning) is ARCADE:
+    if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)
 
 
