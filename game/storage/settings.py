@@ -268,9 +268,8 @@ class Settings:
         "GAME SPEED",
         "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
     )
-    ghost: bool = setting(
-        True, Flag(), GAME, "GHOST", "GHOST: YOUR BEST GAME OF THE SAME SEED FLIES BESIDE YOU"
-    )
+    ghost: bool = setting(True, Flag(), GAME, "GHOST")
+    """whether the best game of the same seed flies beside the present one."""
     extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD")
     friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
     """whether two players can hit one another; such games have rules without a name."""

@@ -471,3 +471,15 @@ def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_cho
     game.session.world.ships[0].score = 50
     game.leave()
     assert {row.mode for row in context.store.scores.entries} <= {f"daily-{day()}"}
+
+
+def test_a_game_of_the_same_seed_that_began_at_another_wave_is_no_ghost(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    context.asked_wave = 3
+    first = PlayScene.begin(context, 77, 3)
+    first.session.world.ships[0].score = 50
+    fly(first, lambda world: world.tick == 130, Command())
+    first.leave()
+
+    assert PlayScene.begin(context, 77, 3).ghost is not None
+    assert PlayScene.begin(context, 77).ghost is None
