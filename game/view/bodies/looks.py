@@ -342,9 +342,11 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
 
     No banner names a kind that cannot come under these rules.
     """
-    words = look_of(tuning, wave, parts).news
+    words, own = look_of(tuning, wave, parts).news, tuning.scene.waves
     for kind, look in LOOKS.items():
-        if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
+        if not look.news or numbers_of(tuning, kind).most == 0:
+            continue
+        if first_wave_with(tuning.waves, kind, own) == wave:
             words = look.news + (look.laser_news if tuning.laser.exists else "")
     return words
 
