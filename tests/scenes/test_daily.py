@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.daily import seed_of
-from game.modes import DAILY, WAYS
+from game.modes import CHOICES, DAILY
 from game.options import Options
 from game.scenes.base.checking import ReplayChecker, RowState
 from game.scenes.menu.title import TitleScene
@@ -209,5 +209,5 @@ def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) ->
     app.context.asked_wave = app.context.begin_at = 5
     assert any(word == f"PLAY DAILY {day()}" for word in words(title_of(app)))
     assert app.context.first_wave == 1
-    app.context.way = 0
-    assert (WAYS[0][0].seed, app.context.first_wave) == (None, 5)
+    app.context.choice = 0
+    assert (CHOICES[0][0].seed, app.context.first_wave) == (None, 5)
