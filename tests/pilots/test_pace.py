@@ -34,7 +34,7 @@ def test_the_first_wave_takes_a_careful_pilot_24_to_45_seconds(seed: int) -> Non
 @pytest.mark.parametrize(
     ("cause", "kind", "words"),
     [
-        (Cause.RAM, Kind.LARGE_ROCK, "large rock"),
+        (Cause.RAM, Kind.LARGE_ROCK, "rock"),
         (Cause.RAM, Kind.SMALL_SAUCER, "touching a small saucer"),
         (Cause.RAM, Kind.LANCER, "touching a lancer"),
         (Cause.SHOT, Kind.ENEMY_SHOT, "enemy shot"),
