@@ -1,8 +1,9 @@
 """The game of a day: a seed for each UTC date, the same for everybody who plays these rules.
 
 The seed is 63 bits. The upper 41 are those of a BLAKE2b hash (8 bytes, big-endian) of the ASCII text
-"asterays daily 2026-11-22 rules 8", with the date and RULES_VERSION; the lower 22 are the number of the day,
-1 for 0001-01-01. So a game says by its seed which day it belongs to, and a replay needs no field for it.
+"asterays daily DATE rules NUMBER", with a date such as 2026-11-22, and RULES_VERSION; the lower 22 are the
+number of the day, 1 for 0001-01-01. So a game says by its seed which day it belongs to, and a replay needs
+no field for it.
 """
 
 from __future__ import annotations

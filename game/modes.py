@@ -101,7 +101,7 @@ MODES: Final[Mapping[str, Mode]] = {
 }
 """The modes by name, in the order of the title."""
 
-WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
+CHOICES: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
     (mode, crew) for mode in MODES.values() for crew in mode.crews
 )
 """All that the title's row goes through: each mode with each number of players."""
@@ -139,4 +139,4 @@ def word_of_table(table: str) -> str:
     day = day_of_table(table)
     if day is not None:
         return f"{DAILY.crews[0].word} {day}"
-    return next((crew.word for _, crew in WAYS if crew.table == table), table)
+    return next((crew.word for _, crew in CHOICES if crew.table == table), table)

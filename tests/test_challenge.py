@@ -21,7 +21,7 @@ from game.challenge import (
     encode,
 )
 from game.daily import day_of, seed_of
-from game.modes import MODES, WAYS
+from game.modes import CHOICES, MODES
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.world import MAX_SEED, new_world
 from tests.each import each
@@ -103,7 +103,7 @@ def test_a_daily_code_needs_the_seed_of_a_day_and_no_other_code_has_one() -> Non
 def test_the_courses_are_those_with_scores_and_their_places_are_fixed() -> None:
     scored = {
         (mode.name, crew.players, difficulty)
-        for mode, crew in WAYS
+        for mode, crew in CHOICES
         if crew.table
         for difficulty in mode.rule_sets
     }

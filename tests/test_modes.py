@@ -10,7 +10,7 @@ import pytest
 
 from game import options
 from game.command_line.cli import main
-from game.modes import ARCADE, MODES, WAYS, Mode, crew_under, mode_under, word_of_table
+from game.modes import ARCADE, CHOICES, MODES, Mode, crew_under, mode_under, word_of_table
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
@@ -30,21 +30,21 @@ def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() ->
 
 
 def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
-    assert WAYS[0] == (ARCADE, ARCADE.crews[0])
-    assert (WAYS[0][1].title, WAYS[0][1].players) == ("PLAY", 1)
+    assert CHOICES[0] == (ARCADE, ARCADE.crews[0])
+    assert (CHOICES[0][1].title, CHOICES[0][1].players) == ("PLAY", 1)
 
 
 def test_every_mode_has_words_and_tables_of_its_own() -> None:
-    crews = [crew for _, crew in WAYS]
+    crews = [crew for _, crew in CHOICES]
     tables = [crew.table for crew in crews if crew.table]
     for words in ([c.title for c in crews], [c.word for c in crews], [c.told for c in crews], tables):
         assert len(set(words)) == len(words)
         assert all(words)
 
 
-@pytest.mark.parametrize(("mode", "crew"), WAYS, ids=lambda each: getattr(each, "name", ""))
+@pytest.mark.parametrize(("mode", "crew"), CHOICES, ids=lambda each: getattr(each, "name", ""))
 def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, crew: object) -> None:
-    for found, its in WAYS:
+    for found, its in CHOICES:
         if (found, its) != (mode, crew):
             continue
         for difficulty in found.rule_sets:
@@ -59,24 +59,24 @@ def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, c
 def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     tables = [
         table_of(mode.rules(difficulty), players=crew.players, seed=seed_for(mode))
-        for mode, crew in WAYS
+        for mode, crew in CHOICES
         for difficulty in mode.rule_sets
     ]
     kept = [table for table in tables if table is not None]
 
     assert kept[0] == ("classic", "cadet")
-    assert len({*kept}) == len(kept) == len([c for m, c in WAYS if c.table for _ in m.rule_sets])
+    assert len({*kept}) == len(kept) == len([c for m, c in CHOICES if c.table for _ in m.rule_sets])
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
     assert word_of_table("of a later version") == "of a later version"
 
 
 def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
     assert table_of(ARCADE.rules("ace"), 7) == ("wave-7", "ace")
-    for mode, crew in WAYS[1:]:
+    for mode, crew in CHOICES[1:]:
         assert table_of(mode.rules("pilot"), 7, crew.players, seed_for(mode)) is None
 
 
-@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in WAYS])
+@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in CHOICES])
 def test_each_mode_can_be_flown_without_a_screen(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
 ) -> None:

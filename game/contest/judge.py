@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
@@ -13,9 +12,9 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import UNPLAYABLE, Playback
 from game.replay.replay import Replay
 from game.sim.bodies import ROCKS, Cause
-from game.sim.events import BodyDamaged, Event, ShieldBroken, ShipDestroyed, ShotFired, ShotSpent
+from game.sim.event_table import Aim, ShotCounter
+from game.sim.events import ShipDestroyed
 from game.sim.step import step
-from game.sim.world import World
 from game.storage.replays import read_replay
 
 
@@ -36,34 +35,6 @@ class Figures:
     """whether the game is the recorded one, at every checkpoint."""
 
 
-class Aim:
-    """Counts the shots of ships; those in flight are in neither number."""
-
-    def __init__(self) -> None:
-        self.fired = 0
-        self.hit = 0
-        self._flying: set[int] = set()
-        self._struck: set[int] = set()
-
-    def follow(self, events: Iterable[Event], world: World) -> None:
-        """Take in what a tick brought."""
-        wasted: set[int] = set()
-        for event in events:
-            if isinstance(event, ShotFired) and not event.hostile:
-                self._flying.add(event.shot)
-            elif isinstance(event, ShotSpent):
-                wasted.add(event.shot)
-            elif isinstance(event, BodyDamaged) and event.killer in self._flying:
-                self._struck.add(event.killer)  # it has hit, even if it flies on
-            elif isinstance(event, ShieldBroken | ShipDestroyed):
-                wasted.add(event.killer)
-        gone = self._flying - {shot.id for shot in world.shots}
-        self._flying -= gone
-        self.fired += len(gone)
-        self.hit += len(gone - (wasted - self._struck))
-        self._struck -= gone
-
-
 def cause_of(lost: ShipDestroyed) -> str:
     """Return what ended a ship, in words."""
     kind = lost.killer_kind
@@ -80,11 +51,12 @@ def cause_of(lost: ShipDestroyed) -> str:
 def figures_of(replay: Replay) -> Figures:
     """Play a recorded game to its end, or to the first difference from what was recorded."""
     found, aim, playback, deaths = Figures(), Aim(), Playback(replay), Counter[str]()
+    shots = ShotCounter(aim)
     world = playback.start()
     same = playback.judge(world) is None
     while same and not playback.is_over(world):
         events = step(world, playback.commands(world))
-        aim.follow(events, world)
+        shots.follow(events, world)
         deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
         same = playback.judge(world) is None
     found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over

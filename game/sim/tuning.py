@@ -98,13 +98,17 @@ class JumpTuning:
     """of the field. A column is drawn for the landing, and the place within it is kept; 0 is anywhere, by the
     numbers of `ShipTuning`."""
     rows: int = 1
+    """of the field; the lowest on the screen is row 0."""
     edge: int = 0
     """columns, and rows, at each edge in which no ship lands: it lands in the next one."""
     faces: int = 1
-    """of the die that draws the row: as many as rows, and more. Each further one is a row too: the first
-    `fatal_row`, then every `fatal_step`. There a jump ends the ship unless more rocks than that are left."""
+    """of the die that draws the row: 0 to `rows` - 1 are the rows. A die may have more faces than there are
+    rows; each of these further faces is a risk, and stands for a row that `fatal_row` and `fatal_step` give.
+    The jump then ends the ship unless more rocks are left than the number of that row."""
     fatal_row: int = 0
+    """number of the row that the first further face stands for."""
     fatal_step: int = 0
+    """rows from the one of a further face to that of the next."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -309,9 +313,9 @@ class SaucerTuning:
     small_chance: float = 0.4
     """fraction of small ones after these, before `always_small_from`."""
     large_chance: float = 0.0
-    """fraction of large ones at no wait between two, in place of that, and"""
+    """fraction of large ones for a wait of 0 s between two; used only where `large_chance_each` is not 0."""
     large_chance_each: float = 0.0
-    """what each s of the wait adds to it; 0 is by `small_chance`."""
+    """added to `large_chance` for each s of the wait between two; 0 draws by `small_chance` instead."""
     swerve_every: float = 1.0
     """s between changes of height."""
     swerve: float = 0.6
@@ -328,10 +332,13 @@ class SaucerTuning:
     aim_low: int = 0
     """steps, the least of those drawn; positive is counter-clockwise on the screen."""
     aim_high: int = 0
+    """steps, the most of those drawn."""
     aim_low_late: int = 0
-    """the same from `aim_late_from` points on."""
+    """in place of `aim_low`, from `aim_late_from` points on."""
     aim_high_late: int = 0
+    """in place of `aim_high`, from `aim_late_from` points on."""
     aim_late_from: int = 1_000_000
+    """points."""
     aim_across_seam: bool = True
     """whether a small one aims over an edge of the field where that is the shorter way."""
     aim_lead: float = 0.0
@@ -785,10 +792,11 @@ class HeartTuning:
     gap: float = 0.0
     """s between two beats as a wave begins."""
     least_gap: float = 0.0
+    """s: the gap never shrinks below it."""
     sooner: float = 0.0
-    """s by which the gap shrinks"""
+    """s by which the gap shrinks after each `every`."""
     every: float = 1.0
-    """with each of these s of a wave."""
+    """s of a wave from one shrinking of the gap to the next."""
 
     def period(self, wave_seconds: float) -> float:
         """Return the s from one beat to the next, by those since the wave began."""
@@ -848,6 +856,11 @@ class Tuning:
     contact: ContactTuning = ContactTuning()
     score: ScoreTuning = ScoreTuning()
     heart: HeartTuning = HeartTuning()
+
+    @property
+    def is_of_1979(self) -> bool:
+        """Whether a game looks and sounds like that of 1979: if things meet as they do in it."""
+        return self.contact.octagons
 
 
 MODERN = Tuning()

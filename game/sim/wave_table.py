@@ -281,8 +281,11 @@ def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
     )
 
 
-def first_wave_with(table: str, kind: Kind) -> int:
-    """Return the first designed wave that brings a kind, 0 for none."""
+def first_wave_with(table: str, kind: Kind, own: tuple[float, ...] = ()) -> int:
+    """Return the first designed wave, or row of `own` (as for `parts_of`), that brings a kind, 0 for none."""
+    if own:
+        waves = range(1, len(own) // _OWN_NUMBERS + 1)
+        return next((wave for wave in waves if _own_parts(own, wave).brings(kind)), 0)
     return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
 
 

@@ -224,18 +224,15 @@ CIRCUIT: Final[Mapping[Cue, Cue | None]] = {
 }
 """The sounds of 1979 in place of others, None for silence: that machine has no music and no tunes."""
 
-_SETS: Final[Mapping[str, Mapping[Cue, Cue | None]]] = {"1979": CIRCUIT}
-"""Sounds in place of others, by the waves of a rule set."""
-
 
 def has_music(tuning: Tuning) -> bool:
     """Say whether there is music under some rules."""
-    return tuning.waves not in _SETS
+    return not tuning.is_of_1979
 
 
 def cue_under(tuning: Tuning, cue: Cue) -> Cue | None:
     """Return the sound of a cue under some rules, None for silence."""
-    return _SETS[tuning.waves].get(cue, cue) if tuning.waves in _SETS else cue
+    return CIRCUIT.get(cue, cue) if tuning.is_of_1979 else cue
 
 
 class Loop(NamedTuple):

@@ -8,11 +8,10 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import date
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from game.daily import day_of_table, table_of_day
+from game.daily import day_of_table, parse_day, table_of_day
 from game.modes import DAILY, crew_under, day_of_game
 from game.sim.rule_sets import RULE_SETS, difficulty_of
 from game.sim.tuning import MODERN, Tuning
@@ -43,7 +42,6 @@ _FEWER_TABLES: Final = 32
 _MOST: Final = 10**15
 """The largest number in an entry."""
 
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
@@ -150,11 +148,8 @@ def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> Non
 
 
 def _day(value: object) -> None:
-    _match(_DATE, value, "date", "a day such as 2025-11-20")
-    try:
-        date.fromisoformat(str(value))
-    except ValueError:
-        raise Refused(f"date is {shown(value)}, which no calendar has") from None
+    if type(value) is not str or parse_day(value) is None:
+        raise Refused(f"date is {shown(value)}, not a day such as 2025-11-20")
 
 
 class ScoreBoard:

@@ -17,16 +17,23 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
+from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
-from game.sim.rule_sets import identify
+from game.sim.events import Reinforced
+from game.sim.rule_sets import CLASSIC, identify
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning
+from game.sim.wave_table import OWN, first_wave_with
 from game.sim.world import World, new_world
+from game.sound.cues import Cue, cue_under, has_music
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.store import Store
+from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import VECTORS, rule_look
+from game.view.bodies.wave_look import comes
 from tests.each import each
 from tests.scenes.context import make_stage
 
@@ -181,6 +188,64 @@ def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path:
     assert (tuning.ship.lives, tuning.rock.slowest, tuning.lancer.charge) == (9, 10.0, 0.75)
     assert type(tuning.rock.slowest) is float
     assert read(tmp_path, "") == MODERN
+
+
+OF_1979 = """
+[rules]
+set = "1979"
+lancer.most = 1
+[[waves]]
+rocks = 2
+[[waves]]
+rocks = 2
+castle = 1
+lancers = 1
+"""
+
+
+def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) -> None:
+    for tuning in (CLASSIC, read(tmp_path, OF_1979)):
+        look = rule_look(tuning)
+        assert (look.palette, look.tells_waves, look.ready) == (VECTORS, False, "PLAYER 1")
+        assert not has_music(tuning)
+        assert (cue_under(tuning, Cue.SHOT), cue_under(tuning, Cue.WARP_IN)) == (Cue.CIRCUIT_SHOT, None)
+
+    own = read(tmp_path, "[[waves]]\nrocks = 2")
+    assert rule_look(own) == rule_look(MODERN)
+    assert has_music(own)
+    assert cue_under(own, Cue.SHOT) is Cue.SHOT
+
+
+def test_a_scenario_tells_of_the_kinds_that_its_own_waves_bring(tmp_path: Path) -> None:
+    tuning = read(tmp_path, OF_1979)
+    assert [first_wave_with(OWN, kind, tuning.scene.waves) for kind in (Kind.LANCER, Kind.WELL)] == [2, 0]
+    told = {kind for kind in Kind if comes(tuning, kind)}
+    assert told == {Kind.LANCER, Kind.CASTLE}
+    assert "FROM WAVE 2" in numbers_in_words(tuning, Kind.LANCER)
+    world = new_world(1, tuning, wave=2)
+    assert news_of(tuning, 2, world.row) != news_of(tuning, 3, world.row), "what is new is told once"
+
+
+@each("kind", [Kind.LANCER, Kind.CHROME, Kind.MIRROR, Kind.WALL])
+def test_a_scenario_tells_of_what_it_puts_on_the_field_itself(kind: Kind, tmp_path: Path) -> None:
+    rows = {
+        Kind.LANCER: '[[enemies]]\nkind = "lancer"\nafter = 1\ny = 9\nside = "left"',
+        Kind.CHROME: '[[rocks]]\nsize = "chrome"\nx = 1\ny = 1',
+        Kind.MIRROR: "[[walls]]\nx = 1\ny = 1\nlength = 99\nmirror = true",
+        Kind.WALL: "[[walls]]\nx = 1\ny = 1\nlength = 99\nmirror = false",
+    }
+    tuning = read(tmp_path, f"{rows[kind]}\n[[waves]]\nrocks = 2")
+    assert {each for each in Kind if comes(tuning, each)} == {kind}
+
+
+@each("lancers", [0, 1])
+def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_path: Path) -> None:
+    rules = "[rules]\nreinforcement.after = 1\nreinforcement.every = 100\n"
+    tuning = read(tmp_path, f"{rules}[[waves]]\nrocks = 1\n[[waves]]\nrocks = 1\nlancers = {lancers}")
+    world = new_world(1, tuning)
+    told = [event for _ in range(3600) for event in step(world, [IDLE]) if isinstance(event, Reinforced)]
+    assert told
+    assert world.store(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
 
 
 @each(

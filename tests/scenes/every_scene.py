@@ -19,7 +19,7 @@ from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
-from game.scenes.base.run_summary import Aim, RunSummary
+from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
     Page,
@@ -74,6 +74,7 @@ from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
+from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world

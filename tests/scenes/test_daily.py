@@ -14,7 +14,7 @@ import pytest
 
 from game.challenge import Challenge, decode
 from game.daily import seed_of
-from game.modes import ARCADE, DAILY, WAYS
+from game.modes import ARCADE, CHOICES, DAILY
 from game.options import Options
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState
@@ -218,8 +218,8 @@ def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) ->
     app.context.asked_wave = app.context.begin_at = 5
     assert any(word == f"PLAY DAILY {day()}" for word in words(title_of(app)))
     assert app.context.first_wave == 1
-    app.context.way = 0
-    assert (WAYS[0][0].seed, app.context.first_wave) == (None, 5)
+    app.context.choice = 0
+    assert (CHOICES[0][0].seed, app.context.first_wave) == (None, 5)
 
 
 def accept(app: App, label: str) -> None:
@@ -338,7 +338,7 @@ def clock(world: World) -> str:
 
 def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
-    context.way = next(number for number, (mode, _) in enumerate(WAYS) if mode is DAILY)
+    context.choice = next(number for number, (mode, _) in enumerate(CHOICES) if mode is DAILY)
     context.today = day
     first = PlayScene.begin(context, context.next_seed())
     assert first.ghost is None
@@ -431,7 +431,7 @@ def test_a_ghost_that_was_switched_off_catches_up() -> None:
 def of_the_day(folder: Path) -> PlayScene:
     """Begin a game of the day without a window."""
     context = make_stage(folder)
-    context.way = next(number for number, (mode, _) in enumerate(WAYS) if mode is DAILY)
+    context.choice = next(number for number, (mode, _) in enumerate(CHOICES) if mode is DAILY)
     context.today = day
     return PlayScene.begin(context, context.next_seed())
 

@@ -11,7 +11,7 @@ import pytest
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.input.gestures import Gesture, GestureKind
-from game.modes import WAYS
+from game.modes import CHOICES
 from game.options import Options
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
@@ -259,10 +259,12 @@ def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the
     context = make_stage(tmp_path)
     title = TitleScene(context)
     seen = []
-    for _ in WAYS:
+    for _ in CHOICES:
         seen.append(title.rows[0].look().label)
         title.press(Action.RIGHT)
-    assert seen == [crew.title if mode.seed is None else f"{crew.title} {context.day}" for mode, crew in WAYS]
+    assert seen == [
+        crew.title if mode.seed is None else f"{crew.title} {context.day}" for mode, crew in CHOICES
+    ]
     assert title.rows[0].look().label == seen[0]
 
     title.press(Action.LEFT)
@@ -304,7 +306,7 @@ def test_a_game_for_two_stands_on_a_table_of_its_own_and_the_title_shows_it(tmp_
 
 def test_a_game_for_two_from_a_later_wave_keeps_no_score(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
-    context.way = 1
+    context.choice = 1
     game = PlayScene.begin(context, 1, 5)
     game.session.world.ships[1].score = 4321
     game.leave()

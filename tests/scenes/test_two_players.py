@@ -10,7 +10,7 @@ import pytest
 
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
-from game.modes import MODES, WAYS, mode_under
+from game.modes import CHOICES, MODES, mode_under
 from game.options import Options
 from game.replay.playback import verify
 from game.scenes.play.game_over import GameOverScene
@@ -364,8 +364,8 @@ def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
 
 def test_every_mode_of_the_title_can_be_begun(app: App) -> None:
     run(app, 2)
-    for _, crew in WAYS:
-        app.context.way = next(n for n, (_, each) in enumerate(WAYS) if each is crew)
+    for _, crew in CHOICES:
+        app.context.choice = next(n for n, (_, each) in enumerate(CHOICES) if each is crew)
         game = PlayScene.begin(app.context, 1)
         assert len(game.session.world.ships) == crew.players
         game.leave()
@@ -381,6 +381,6 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
     assert mode_under(game.session.world.tuning) is context.mode
     game.leave()
 
-    context.way = 0
+    context.choice = 0
     assert context.rules.name == "modern"
     assert not context.rules.team.friendly_fire

@@ -18,7 +18,7 @@ from game.sim.world import World
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers, draw_world
 from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
+from game.view.bodies.looks import ENDINGS, LOOKS, BreakUp, Layer, Rubble, drawers, ending_of, news_of
 from game.view.bodies.poses import Poses
 from game.view.effects.draw_effects import Fragment, PopUp
 from game.view.effects.effects import Effects
@@ -113,7 +113,7 @@ def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: K
 @HARD_KINDS
 def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> None:
     look = LOOKS[kind]
-    if isinstance(look.end, Wreck):
+    if isinstance(look.end, BreakUp):
         assert look.drawing
     elif isinstance(look.end, Rubble):
         assert 0 < look.end.sparks[0] < look.end.sparks[1]

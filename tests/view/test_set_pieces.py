@@ -26,7 +26,7 @@ from game.sim.events import (
 from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
 from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Ring
-from game.view.effects.draw_set_pieces import Flight, Glare, Shards, Shockwave, Standing, Swell
+from game.view.effects.draw_set_pieces import Glare, IconFlight, Shards, Shockwave, Standing, Swell
 from game.view.effects.effects import Effects
 from game.view.effects.feats import FLIGHT
 from game.view.effects.grid import Grid
@@ -224,8 +224,8 @@ def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -
     world = arena(PLACE)
     world.ships[0].lives = 4
     effects = after(ExtraShip(1, 4), world=world)
-    (flight,) = of(effects, Flight)
-    assert isinstance(flight, Flight)
+    (flight,) = of(effects, IconFlight)
+    assert isinstance(flight, IconFlight)
     assert flight.place(0.0) == PLACE
     assert flight.place(1.0) == pytest.approx(icon_place(world, 0, 4, SIZES))
 
@@ -244,8 +244,8 @@ def test_a_gift_bursts_its_gate_and_its_sign_flies_to_the_row_of_gifts() -> None
     world = arena(PLACE)
     world.ships[0].gifts = (Gift.PUSH, Gift.BRAKES)
     effects = after(GiftTaken(1, Gift.BRAKES, PLACE), world=world)
-    (flight,) = of(effects, Flight)
-    assert isinstance(flight, Flight)
+    (flight,) = of(effects, IconFlight)
+    assert isinstance(flight, IconFlight)
     assert flight.end == gift_place(world, 0, 1, SIZES)
     assert effects.flights(1) == 0, "it is no ship"
     assert len(of(effects, Swell)) == 1

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from game.scenes.base.run_course import RunCourse
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
+from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import (
     BodyArrived,
     BodyDamaged,
@@ -15,10 +16,7 @@ from game.sim.events import (
     Event,
     GiftTaken,
     LaserFired,
-    ShieldBroken,
     ShipDestroyed,
-    ShotFired,
-    ShotSpent,
 )
 from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
@@ -26,25 +24,11 @@ from game.sim.world import World
 from game.view.bodies.looks import LOOKS
 
 
-@dataclass(slots=True)
-class Aim:
-    """How often something was fired, and how often it hit."""
-
-    fired: int = 0
-    hit: int = 0
-
-    @property
-    def percent(self) -> int:
-        """Hits of a hundred, 0 if nothing was fired."""
-        return round(100 * self.hit / self.fired) if self.fired else 0
-
-
 @dataclass(slots=True, eq=False)
 class RunSummary:
     """The statistics of one ship's player; listens to a session.
 
-    A shot counts once it has hit or expired, so shots in flight are in neither number; a shot that damaged
-    something and flies on has hit. A laser pulse hits if it hits anything, plates included.
+    Shots are counted as by `ShotCounter`. A laser pulse hits if it hits anything, plates included.
     """
 
     ship: int
@@ -71,12 +55,13 @@ class RunSummary:
     """ships that were lost."""
     course: RunCourse = field(default_factory=RunCourse)
     """score, waves, losses and gifts over time, up to the loss of the last ship."""
-    _flying: set[int] = field(default_factory=set)
-    """ids of the ship's shots that are in flight."""
-    _struck: set[int] = field(default_factory=set)
-    """those of them that have damaged something and fly on."""
     _kinds: dict[int, Kind] = field(default_factory=dict)
     """kinds of the bodies that arrived, by id."""
+    _counter: ShotCounter = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Count the shots of its ship."""
+        self._counter = ShotCounter(self.shots, self.ship)
 
     def follow(self, events: Collection[Event], world: World) -> None:
         """Take in what a tick brought."""
@@ -84,24 +69,17 @@ class RunSummary:
             self.ticks = world.tick
             self.course.follow(events, world)
         self.laser, self.bonus = world.tuning.laser.exists, world.tuning.bonus.each > 0
-        wasted: set[int] = set()
         for event in events:
-            self._take(event, wasted)
+            self._take(event)
             if isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE:
                 self.castles += not any(castle.alive for castle in world.castles)
-        self._judge_shots(world, wasted)
+        self._counter.follow(events, world)
         self._judge_pulse(events)
 
-    def _take(self, event: Event, wasted: set[int]) -> None:
+    def _take(self, event: Event) -> None:
         match event:
-            case ShotFired() if event.owner == self.ship and not event.hostile:
-                self._flying.add(event.shot)
-            case ShotSpent():
-                wasted.add(event.shot)
             case LaserFired() if event.ship == self.ship:
                 self.pulses.fired += 1
-            case BodyDamaged() if event.killer in self._flying:
-                self._struck.add(event.killer)
             case BonusPaid() if event.ship == self.ship:
                 self.bonuses += event.points
             case GiftTaken() if event.ship == self.ship:
@@ -111,23 +89,11 @@ class RunSummary:
             case BodyDestroyed() if event.by == self.ship:
                 self.rocks += event.kind in ROCKS
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
-            case ShieldBroken():
-                wasted.add(event.killer)
-            case ShipDestroyed():
-                wasted.add(event.killer)
-                if event.ship == self.ship:
-                    self.losses += 1
-                    self.lost_to = self._name(event)
+            case ShipDestroyed() if event.ship == self.ship:
+                self.losses += 1
+                self.lost_to = self._name(event)
             case _:
                 pass
-
-    def _judge_shots(self, world: World, wasted: set[int]) -> None:
-        """Count the ship's shots that are gone: what ended before its time has hit something."""
-        gone = self._flying - {shot.id for shot in world.shots}
-        self._flying -= gone
-        self.shots.fired += len(gone)
-        self.shots.hit += len(gone - (wasted - self._struck))
-        self._struck -= gone
 
     def _judge_pulse(self, events: Collection[Event]) -> None:
         """Count a pulse that hit: a plate, which ends it, is not among its hits."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
-from game.modes import ARCADE, WAYS, Crew, Mode
+from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.overlay import Overlay
 from game.pilots.guard import Flyer
 from game.scenes.base.checking import ReplayChecker
@@ -97,13 +97,13 @@ class SceneContext:
         return rules
 
     @property
-    def way(self) -> int:
-        """The place of the next game's mode and number of players in `modes.WAYS`; assign to choose."""
-        return WAYS.index((self.mode, self.crew))
+    def choice(self) -> int:
+        """The place of the next game's mode and number of players in `modes.CHOICES`; assign to choose."""
+        return CHOICES.index((self.mode, self.crew))
 
-    @way.setter
-    def way(self, number: int) -> None:
-        self.mode, self.crew = WAYS[number]
+    @choice.setter
+    def choice(self, number: int) -> None:
+        self.mode, self.crew = CHOICES[number]
 
     @property
     def highest_wave(self) -> int:

@@ -57,7 +57,11 @@ def name_of(kind: Kind) -> str:
 
 def kinds_under(tuning: Tuning) -> list[Kind]:
     """List the kinds that can be met under some rules, in the order of kinds."""
-    return [kind for kind in ROWS if not first_wave_with(tuning.waves, kind) or comes(tuning, kind)]
+    return [kind for kind in ROWS if not _first_wave(tuning, kind) or comes(tuning, kind)]
+
+
+def _first_wave(tuning: Tuning, kind: Kind) -> int:
+    return first_wave_with(tuning.waves, kind, tuning.scene.waves)
 
 
 def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
@@ -70,7 +74,7 @@ def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
         ("SPEED", "UNITS/S", numbers.speed),
         ("HARMS WITHIN", "", numbers.danger),
         ("PULLS WITHIN", "", reach_of(tuning) if kind is Kind.WELL else 0.0),
-        ("FROM WAVE", "", first_wave_with(tuning.waves, kind)),
+        ("FROM WAVE", "", _first_wave(tuning, kind)),
     )
     return [f"{word} {value:.4g} {unit}".rstrip() for word, unit, value in said if value]
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.modes import WAYS
+from game.modes import CHOICES
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
@@ -103,9 +103,9 @@ class TitleScene(PageScene):
             Button("QUIT", Quit),
         )
         titles = [
-            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in WAYS
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
         ]
-        self._play = WordButton(titles, lambda: context.way, self._choose_way, lambda: self._begin(1))
+        self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
         context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -127,8 +127,8 @@ class TitleScene(PageScene):
         self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
 
-    def _choose_way(self, number: int) -> None:
-        self.context.way = number
+    def _choose_mode(self, number: int) -> None:
+        self.context.choice = number
         self._make_rows()
 
     def _later(self) -> int:
@@ -248,7 +248,7 @@ class TitleScene(PageScene):
     @property
     def _subtitle(self) -> str:
         """What the chosen mode is; of the first one what the whole game is."""
-        if not self.context.way:
+        if not self.context.choice:
             return "ASTEROIDS THAT SHOW THEIR MATHS"
         return told_of_day(self.context) or self.context.crew.told.upper()
 

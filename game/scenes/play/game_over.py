@@ -20,6 +20,7 @@ from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
+from game.sim.scoring import has_won
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import table_of
@@ -260,8 +261,7 @@ class GameOverScene(PageScene):
 
 def over_words(world: World) -> str:
     """Return that the game is over or, in a duel, who has won."""
-    goal = world.tuning.team.goal
-    won = [number for number, ship in enumerate(world.ships, 1) if 0 < goal <= ship.score]
+    won = [number for number, ship in enumerate(world.ships, 1) if has_won(world, ship)]
     return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
 
 

@@ -206,5 +206,5 @@ CLASSIC: Final = Tuning(
     width=MODERN.width,
     height=MODERN.height,
 )
-"""No laser, no Lancer, no walls, no pick-ups, no gates, no bonus: of what its waves do not bring, no number
-is said."""
+"""The rules of Classic 1979. There is no laser, Lancer, wall, pick-up, gate or bonus; numbers of kinds that
+its waves never bring are those of `MODERN`, and have no effect."""

@@ -101,6 +101,17 @@ def rows_of(scene: SceneTuning, name: str) -> list[tuple[float, ...]]:
     return [numbers[start : start + width] for start in range(0, len(numbers), width)]
 
 
+def puts(scene: SceneTuning, kind: Kind) -> bool:
+    """Say whether a scenario puts a kind on the field or lets it enter, its waves apart."""
+    match kind:
+        case Kind.CHROME:
+            return any(row[0] == CHROME for row in rows_of(scene, "rocks"))
+        case Kind.WALL | Kind.MIRROR:
+            return any((row[4] == 1) == (kind is Kind.MIRROR) for row in rows_of(scene, "walls"))
+        case _:
+            return any(row[0] == kind for row in rows_of(scene, "enemies"))
+
+
 class Fault(NamedTuple):
     """What is wrong with a scenario."""
 

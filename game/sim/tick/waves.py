@@ -256,7 +256,7 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
-    if first_wave_with(world.tuning.waves, Kind.LANCER) > 0:
+    if first_wave_with(world.tuning.waves, Kind.LANCER, world.tuning.scene.waves) > 0:
         world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
 

@@ -62,7 +62,7 @@ class Rubble:
 
 
 @dataclass(frozen=True, slots=True)
-class Wreck:
+class BreakUp:
     """The lines of the body fly apart."""
 
     blast: float = 64.0
@@ -83,7 +83,7 @@ class Look:
     faces: bool = False
     """whether the drawing has a front: the icon then faces inwards, a wreck in a random direction."""
     chips: Chips = Chips.NONE
-    end: Rubble | Wreck | None = None
+    end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0
     """what its end adds to the screen shake, 0..1."""
@@ -186,7 +186,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 drawing=lancer_drawing(0.45),
                 faces=True,
                 chips=Chips.SCATTER,
-                end=Wreck(),
+                end=BreakUp(),
                 trauma=0.3,
                 dims_hud=True,
                 news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
@@ -201,7 +201,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="A MINELAYER",
                 drawing=_MINELAYER,
                 chips=Chips.SCATTER,
-                end=Wreck(),
+                end=BreakUp(),
                 trauma=0.3,
                 dims_hud=True,
                 news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
@@ -248,7 +248,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
                 chips=Chips.SCATTER,
-                end=Wreck(150.0),
+                end=BreakUp(150.0),
                 trauma=0.8,
                 dims_hud=True,
                 words="THE CASTLE",
@@ -327,7 +327,7 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
         advice=f"{aims}: LEAD YOUR SHOT, FOR IT CROSSES THE FIELD AND LEAVES.",
         drawing=saucer_drawing(size),
         chips=Chips.SCATTER,
-        end=Wreck(),
+        end=BreakUp(),
         trauma=trauma,
         dims_hud=True,
     )
@@ -342,9 +342,11 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
 
     No banner names a kind that cannot come under these rules.
     """
-    words = look_of(tuning, wave, parts).news
+    words, own = look_of(tuning, wave, parts).news, tuning.scene.waves
     for kind, look in LOOKS.items():
-        if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
+        if not look.news or numbers_of(tuning, kind).most == 0:
+            continue
+        if first_wave_with(tuning.waves, kind, own) == wave:
             words = look.news + (look.laser_news if tuning.laser.exists else "")
     return words
 

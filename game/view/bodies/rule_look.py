@@ -33,13 +33,13 @@ VECTORS: Final = replace(
 )
 """White lines on a black tube: nothing else is drawn."""
 
-_LOOKS: Final = {"1979": RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1")}
+_OF_1979: Final = RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1")
 _USUAL: Final = RuleLook()
 
 
 def rule_look(tuning: Tuning) -> RuleLook:
-    """Return the look of a rule set, by its waves; the usual one where it asks for none."""
-    return _LOOKS.get(tuning.waves, _USUAL)
+    """Return the look of some rules."""
+    return _OF_1979 if tuning.is_of_1979 else _USUAL
 
 
 def palette_under(tuning: Tuning, chosen: Theme) -> Theme:

@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, numbers_of
+from game.sim.tick.scene import puts
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
@@ -33,7 +34,9 @@ class WaveLook(NamedTuple):
 
 def comes(tuning: Tuning, kind: Kind) -> bool:
     """Say whether a kind that waves bring can come under these rules."""
-    return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
+    if numbers_of(tuning, kind).most == 0:
+        return False
+    return first_wave_with(tuning.waves, kind, tuning.scene.waves) > 0 or puts(tuning.scene, kind)
 
 
 def castle_name(number: int) -> str:

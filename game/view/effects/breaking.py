@@ -14,7 +14,7 @@ from game.sim.headings import TURN
 from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.looks import LOOKS, Look, Rubble, Wreck
+from game.view.bodies.looks import LOOKS, BreakUp, Look, Rubble
 from game.view.bodies.sectors import sector_of
 from game.view.effects.draw_effects import Ember, Flash, Ring
 from game.view.effects.draw_set_pieces import Glare, Shockwave, dust, shards
@@ -45,7 +45,7 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
         run = 0  # its ring is what it reaches
     if isinstance(look.end, Rubble):
         _crumble(stage, event, look.end, colour, run)
-    elif isinstance(look.end, Wreck):
+    elif isinstance(look.end, BreakUp):
         _wreck(stage, event, world, colour, run)
     elif look.end is not None:
         assert_never(look.end)
@@ -103,7 +103,7 @@ def _crumble(stage: Stage, event: happened.BodyDestroyed, end: Rubble, colour: C
 
 def _wreck(stage: Stage, event: happened.BodyDestroyed, world: World, colour: Colour, run: int) -> None:
     look = LOOKS[event.kind]
-    if not isinstance(look.end, Wreck):
+    if not isinstance(look.end, BreakUp):
         return
     radius = numbers_of(world.tuning, event.kind).radius
     heading = stage.dice.randrange(TURN) if look.faces else 0

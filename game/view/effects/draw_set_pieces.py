@@ -214,7 +214,7 @@ class Swell:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class IconFlight:
     """A drawing that flies from where it was earned to its place on the HUD, on a bow, ever faster."""
 
     start: Point

@@ -6,9 +6,10 @@ from random import Random
 from typing import Final
 
 from game.physics import Point, Torus
+from game.sim.world import World
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import Effect, Flash, Ring
-from game.view.effects.draw_set_pieces import Flight, Shards, Shockwave
+from game.view.effects.draw_set_pieces import IconFlight, Shards, Shockwave
 from game.view.effects.particles import Particles
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
@@ -98,7 +99,7 @@ class Stage:
 
     def flights(self, ship: int) -> int:
         """Return how many ships left are on their way to the row of a ship's player."""
-        return sum(isinstance(effect, Flight) and effect.ship == ship for _, effect in self._shown)
+        return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._shown)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
         """Show an effect after so many ticks; a flash only if the level allows flashes."""
@@ -130,3 +131,8 @@ class Stage:
         """Let the lines of a drawing (units, about the place) fly apart; velocity is in units/s."""
         for piece in draw_effects.wreck(self.dice, drawing, place, velocity, colour):
             self.add(piece, delay)
+
+
+def number_of(world: World, ship_id: int) -> int:
+    """Return a ship's index in the world's list, 0 if it is not there."""
+    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

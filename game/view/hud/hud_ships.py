@@ -32,13 +32,17 @@ def icon_place(world: World, number: int, lives: int, sizes: HudSizes) -> Point:
     """Return where the last of so many ships left of a player stands; of two players, that of the reserve."""
     if len(world.ships) > 1:
         return _reserve_place(world, max(1, world.reserve), max(1, world.reserve), sizes)
-    way = 1.0 if number == 0 else -1.0
     shown = lives if 1 <= lives <= _MOST else 1
-    return _side(world, number) + way * (_FIRST + (shown - 1) * _EVERY), sizes.icons
+    return _side(world, number) + _inwards(number) * (_FIRST + (shown - 1) * _EVERY), sizes.icons
 
 
 def _side(world: World, number: int) -> float:
     return EDGE if number == 0 else world.torus.width - EDGE
+
+
+def _inwards(number: int) -> float:
+    """Return 1 for the player on the left and -1 for the one on the right."""
+    return 1.0 if number == 0 else -1.0
 
 
 def _reserve_place(world: World, last: int, reserve: int, sizes: HudSizes) -> Point:
@@ -74,7 +78,7 @@ def _write_many(canvas: Canvas, ships: int, place: Point, theme: Theme) -> None:
 def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
     """Draw the icon of a player's ship, dim on its way back, with words while it waits for the partner."""
     sizes = hud_sizes(canvas.text_scale)
-    way, side = (1.0, EDGE) if number == 0 else (-1.0, world.torus.width - EDGE)
+    way, side = _inwards(number), _side(world, number)
     here = ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING)
     canvas.drawing(
         (ICON_HULLS[number],), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
