@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import MODES, WAYS, mode_under
@@ -258,6 +259,26 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert app.context.controls.seats[0].by is KeySet.FIRST
 
 
+def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, JOINED)
+    app.context.overlay.on = True
+    tap(app, pygame.K_p)
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.chosen = labels(app).index("PLAYER 1 LEAVES")
+    pad.unplug()
+    run(app)
+    before = game.session.world.tick
+    pause.press(Action.STEP)
+
+    assert game.session.world.tick == before + 1
+    assert "PLAYER 1 LEAVES" not in labels(app)
+    assert pause.chosen in range(len(pause.rows))
+
+
 def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) -> None:
     game = playing(duel)
     run(duel, 60)
@@ -318,8 +339,8 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     replay = read_replay(file)
     again, difference = verify(replay)
     assert (replay.start.ships, difference, again.score) == (2, None, world.score)
-    if world.score:
-        assert app.context.store.scores.tables == (("two", "pilot"),)
+    assert world.score > 0
+    assert app.context.store.scores.tables == (("two", "pilot"),)
     accept(app, "WATCH THIS GAME")
     watched = app.stack[-1]
     assert isinstance(watched, WatchScene)

@@ -223,11 +223,12 @@ class PauseScene(GameMenu):
         return super().press(action)
 
     def _step(self) -> Move | None:
-        """Play one tick of the game. A loss adds a row; the chosen row stays chosen."""
+        """Play one tick of the game. A loss adds a row; the chosen row stays chosen while it is there."""
         move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
         if len(rows := self._rows()) != len(self.rows):
             self.rows = rows
-            self.chosen = next(n for n, row in enumerate(rows) if row.look().label == chosen)
+            same = (n for n, row in enumerate(rows) if row.look().label == chosen)
+            self.chosen = next(same, min(self.chosen, len(rows) - 1))
             self._make_room()
         return move
 
