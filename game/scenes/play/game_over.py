@@ -86,7 +86,7 @@ class ToGameOver:
     first_wave: int = 1
     """the wave that it began with."""
     counts: bool = True
-    """False: another game of a day whose first one counts, or of a past day."""
+    """False: a scenario, a bot's game, another game of a day whose first one counts, or of a past day."""
     partner: RunSummary | None = None
     """that of the second player, None if there is none."""
     losses: tuple[tuple[int, Loss], ...] = ()
@@ -191,11 +191,14 @@ class GameOverScene(PageScene):
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
-        if self._to.practice is not None or not self._to.counts:
+        if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
-        if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:
+        table = table_of(world.tuning, self._to.first_wave, len(world.ships))
+        if table is None and len(world.ships) > 1:
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
+        if table is None or not self._to.counts:
+            return "NO SCORE IS KEPT"
         if self._place is None:
             return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"

@@ -92,7 +92,7 @@ class PlayScene(Scene):
         self.day = self._day_of(world) if own else None
         self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
-            context.store if self.counts and context.scenario is None else None,
+            context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
             game_id,
         )
@@ -156,7 +156,8 @@ class PlayScene(Scene):
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        return self._practice is None and self._bot is None and not self.repeat
+        own = self._practice is None and self._bot is None and not self.repeat
+        return own and self.context.scenario is None
 
     @property
     def time_scale(self) -> int:
@@ -273,7 +274,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
-            not self.repeat,
+            self.counts,
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
@@ -355,7 +356,8 @@ class PlayScene(Scene):
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
-        word = "PRACTICE" if self._bot is None else f"PILOT {self._bot.name}"
+        own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
+        word = own if self._bot is None else f"PILOT {self._bot.name}"
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
