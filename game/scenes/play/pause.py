@@ -173,7 +173,7 @@ class PauseScene(GameMenu):
         """Return a row for each of two players: to leave the game, or what a ship without a player does."""
         flyers, ships = self._paused.flyers, len(self._paused.session.world.ships)
         rows: list[Row] = []
-        for number in range(ships if ships > 1 else 0):
+        for number in range(ships if ships > 1 and flyers.open else 0):
             if flyers.may_leave(number):
                 rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
             elif not flyers.is_player(number):

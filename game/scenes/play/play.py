@@ -110,6 +110,7 @@ class PlayScene(Scene):
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self.flyers.open = self._guard is None
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -186,7 +187,7 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, self.summary))
+        return Push(ToEnding(self, *self.summaries))
 
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""
@@ -246,7 +247,7 @@ class PlayScene(Scene):
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
-        self._guard = None
+        self._guard, self.flyers.open = None, True
         self.context.failed = self.context.failed or line
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
