@@ -8,7 +8,7 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Push, Swap, ToPlay, ToWatch
-from game.scenes.play.ending import EndingScene, ToEnding
+from game.scenes.play.ending import EndingScene
 from game.scenes.play.pause import ToCountIn
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack

@@ -307,7 +307,7 @@ class SummaryPage(PageScene):
 
     def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
         lines = lines_of(to.session.world, summary, to.partner)
-        rows = [said(what, how, Pop) for what, how in lines]
+        rows: list[Row] = [said(what, how, Pop) for what, how in lines]
         rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
         rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
