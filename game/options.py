@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.challenge import Challenge
     from game.pilots.guard import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
@@ -66,6 +67,8 @@ class Options:
     """one of MODES, which the title offers first; None: the usual one."""
     daily: date | None = None
     """the day that the daily mode plays; None: the present one."""
+    challenge: Challenge | None = None
+    """a game to begin at once, with the score to beat."""
     players: int | None = None
     """how many play, as the mode allows; None: as usual in the mode."""
     difficulty: str | None = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from hashlib import blake2b
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from game import daily
+from game.challenge import Challenge, encode
 from game.command_line.cli import main
 from game.daily import day_of, day_of_table, seed_of, table_of_day, utc_today
 from game.modes import ARCADE, DAILY, day_of_game
@@ -97,6 +99,45 @@ def test_a_past_day_is_flown_without_a_screen_by_its_seed(capsys: pytest.Capture
     ],
 )
 def test_a_bad_day_and_what_a_day_sets_are_refused_in_one_line(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
+) -> None:
+    assert main([*arguments]) == 2
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert said in written.err
+    assert written.err.count("\n") == 1
+
+
+def test_a_challenge_is_flown_without_a_screen_as_its_code_says(capsys: pytest.CaptureFixture[str]) -> None:
+    for challenge in (
+        Challenge("arcade", 1, "ace", 5, 100),
+        Challenge("tether", 2, "pilot", 6, 100),
+        Challenge("daily", 1, "pilot", seed_of(TODAY), 100),
+    ):
+        assert main(["--headless", "--ticks=20", f"--challenge={encode(challenge)}"]) == 0
+        found = json.loads(capsys.readouterr().out)
+        told = (found["mode"], found["players"], found["difficulty"], found["seed"])
+        assert told == (challenge.mode, challenge.players, challenge.difficulty, challenge.seed)
+
+
+CODE = encode(Challenge("arcade", 1, "ace", 5, 100))
+TOMORROW = Challenge("daily", 1, "pilot", seed_of(TODAY + timedelta(days=1)), 100)
+
+
+@each(
+    "arguments, said",
+    [
+        (("--challenge=ABC",), "a code has 24 letters, not 3"),
+        ((f"--challenge={CODE[:-1]}2",), "a letter is wrong, or two are swapped"),
+        ((f"--challenge={encode(replace(TOMORROW, rules=RULES_VERSION + 1))}",), "the code is of rules"),
+        ((f"--challenge={encode(TOMORROW)}",), "2026-11-23, the day of the code, has not begun at UTC"),
+        ((f"--challenge={CODE}", "--seed=3"), "--seed: not allowed with argument --challenge"),
+        ((f"--challenge={CODE}", "--mode=arcade"), "--mode: not allowed with argument --challenge"),
+        ((f"--challenge={CODE}", "--daily=2026-11-21"), "--daily: not allowed with argument --challenge"),
+        ((f"--challenge={CODE}", "--replay=a"), "--challenge: not allowed with argument --replay"),
+    ],
+)
+def test_a_bad_code_and_what_a_code_sets_are_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], said: str
 ) -> None:
     assert main([*arguments]) == 2

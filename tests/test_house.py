@@ -42,6 +42,7 @@ MAY_IMPORT = {
     "input": {"sim"},
     "daily": {"sim"},
     "modes": {"daily", "sim"},
+    "challenge": {"modes", "sim"},
     "storage": {"daily", "modes", "replay", "sim"},
     "sound": {"sim", "physics"},
     "view": set(),
@@ -64,6 +65,7 @@ MAY_IMPORT = {
             "replay",
             "deaths",
             "lab",
+            "challenge",
             "daily",
             "modes",
             "sim",
@@ -72,19 +74,8 @@ MAY_IMPORT = {
     },
     "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "daily", "modes", "sim"},
     "scenes.play": {
-        *(
-            "scenes.base",
-            "input",
-            "view",
-            "pilots",
-            "sound",
-            "storage",
-            "replay",
-            "deaths",
-            "modes",
-            "sim",
-            "physics",
-        ),
+        *("scenes.base", "input", "view", "sound", "storage", "replay", "pilots", "deaths"),
+        *("challenge", "modes", "sim", "physics"),
     },
     "scenes.watch": {"scenes.base", "input", "view", "overlay", "sound", "replay", "deaths", "modes", "sim"},
     "scenes.lab": {
@@ -101,15 +92,15 @@ MAY_IMPORT = {
     "contest": {"pilots", "replay", "storage", "sim", "game"},
     "command_line": {
         "contest",
-        *("options", "interrupts", "lab", "storage", "pilots", "replay", "daily", "modes", "sim"),
-        *("physics", "game"),
+        *("options", "interrupts", "lab", "storage", "pilots", "replay", "challenge", "daily"),
+        *("modes", "sim", "physics", "game"),
     },
 }
 """The arrows, all downwards: a room, and the other rooms that it may import, with all rooms inside them.
 A room may import its own modules. "game" is game/__init__.py: the version, and which core runs."""
 
 MAY_IMPORT_LATE = {
-    "options": {"replay", "pilots", "sim"},
+    "options": {"challenge", "replay", "pilots", "sim"},
     "env.gymnasium": {"env.picture"},
     "env.pettingzoo": {"env.picture"},
     "command_line": {"screenshot", "window"},

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -84,6 +85,18 @@ def test_each_mode_can_be_flown_without_a_screen(
     found = json.loads(capsys.readouterr().out)
     assert (f"--mode={found['mode']}", f"--players={found['players']}") == arguments
     assert found["difficulty"] == "pilot"
+
+
+def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its view holds the wrecks that only this mode has."""
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "from game.sim.command import Command\n"
+        "def shoot(world, ship_id):\n"
+        "    return Command(turn=30, fire=world.tick % 2 == 0)\n"
+    )
+    assert main(["--headless", "--seconds=40", "--mode=classic", "--seed=2", f"--pilot={file}:shoot"]) == 0
+    assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
 
 
 @each("difficulty", DIFFICULTIES)

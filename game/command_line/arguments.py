@@ -8,7 +8,7 @@ import re
 from collections.abc import Sequence
 from datetime import date
 from functools import partial
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__, core
 from game.options import (
@@ -26,6 +26,9 @@ from game.options import (
     USAGE,
     Problem,
 )
+
+if TYPE_CHECKING:
+    from game.challenge import Challenge
 
 
 class Parser(argparse.ArgumentParser):
@@ -49,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
-_MODES = ("mode", "players", "difficulty", "daily")
+_MODES = ("mode", "players", "difficulty", "daily", "challenge")
 """Options of a new game's rules and players."""
 
 
@@ -76,6 +79,12 @@ def build_parser() -> Parser:
     )
     parser.add_argument(
         "--daily", type=_day, metavar="YYYY-MM-DD", help="play the daily game of a past day, as practice"
+    )
+    parser.add_argument(
+        "--challenge",
+        type=_challenge,
+        metavar="CODE",
+        help="play the game of a challenge code and beat its score",
     )
     parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
@@ -342,6 +351,25 @@ def _day(text: str) -> date:
     return day
 
 
+def _challenge(text: str) -> Challenge:
+    """Parse a challenge code of these rules, whose day, if it has one, has begun."""
+    from game.challenge import BadCode, decode
+    from game.daily import day_of, utc_today
+    from game.sim.rule_sets import RULES_VERSION
+
+    try:
+        challenge = decode(text)
+    except BadCode as fault:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {fault}") from None
+    if challenge.rules != RULES_VERSION:
+        both = f"rules {challenge.rules}, and this game has rules {RULES_VERSION}"
+        raise argparse.ArgumentTypeError(f"the code is of {both}")
+    day = day_of(challenge.seed) if challenge.mode == "daily" else None
+    if day is not None and day > utc_today():
+        raise argparse.ArgumentTypeError(f"{day}, the day of the code, has not begun at UTC")
+    return challenge
+
+
 def _wave(text: str) -> int:
     """Parse the number of a wave."""
     from game.sim.world import MAX_WAVE
@@ -360,7 +388,15 @@ def _seconds(text: str) -> int:
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Let --daily choose its mode, and refuse what a day sets."""
+    """Let --daily choose its mode and --challenge its game, and refuse what these set."""
+    if (challenge := chosen.challenge) is not None:
+        for name in ("mode", "players", "difficulty", "daily", "seed", "wave"):
+            if getattr(chosen, name) is not None:
+                parser.error(f"argument --{name}: not allowed with argument --challenge")
+        if chosen.headless:
+            chosen.mode, chosen.players = challenge.mode, challenge.players
+            chosen.difficulty, chosen.seed = challenge.difficulty, challenge.seed
+        return
     if chosen.daily is not None:
         if chosen.mode not in (None, "daily"):
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")

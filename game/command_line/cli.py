@@ -85,6 +85,7 @@ def _play(chosen: argparse.Namespace) -> int:
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,
+            challenge=chosen.challenge,
             players=chosen.players,
             difficulty=chosen.difficulty,
             lab=chosen.lab,

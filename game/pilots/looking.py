@@ -7,11 +7,10 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, Final, NoReturn
 
 from game import core
-from game.sim.bodies import SpawnMarker
-from game.sim.clone import clone, treat_alike
+from game.sim.clone import PARTS, clone, treat_alike
 from game.sim.dice import Dice
 from game.sim.gifts import rules_of
-from game.sim.world import LISTS, Store, Tally, World
+from game.sim.world import Tally, World
 
 
 class ReadOnlyError(TypeError):
@@ -116,9 +115,7 @@ def _frozen(cls: type) -> type:
     return made
 
 
-_FROZEN: Final = (
-    {} if _COMPILED else {cls: _frozen(cls) for cls in (*LISTS, SpawnMarker, Store, Dice, Tally, World)}
-)
+_FROZEN: Final = {} if _COMPILED else {cls: _frozen(cls) for cls in (*PARTS, World)}
 """By class the one whose attributes cannot be set. None for compiled ones, which take exactly their own."""
 
 _LISTS: Final = tuple([part.name for part in fields(World) if str(part.type).startswith("list")])

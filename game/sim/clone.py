@@ -47,6 +47,9 @@ def treat_alike(cls: type, plain: type) -> None:
     _FIELDS[cls] = _FIELDS[plain]
 
 
+PARTS: Final[tuple[type, ...]] = (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
+"""The classes of the mutable parts of a world."""
+
 _Reader = Callable[[Any], tuple[Any, ...]]
 
 _FIELDS: Final[dict[type, tuple[type, _Reader, tuple[str, ...]]]] = {
@@ -55,7 +58,7 @@ _FIELDS: Final[dict[type, tuple[type, _Reader, tuple[str, ...]]]] = {
         attrgetter(*[field.name for field in fields(cls) if field.init]),
         tuple([field.name for field in fields(cls) if not field.init]),
     )
-    for cls in (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
+    for cls in PARTS
 }
 """For each class of mutable parts: the class of its copies, what reads the fields that it is made of, in
 their order, and the names of those that have their usual value until they are set."""

@@ -86,5 +86,6 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
             ctx.tell(ExtraShip(ship.id, world.lives))
     end = world.tuning.score.rolls_over
     if 0 < end <= ship.score:
-        ship.score -= end
-        ship.next_extra -= min(end, ship.next_extra)
+        over = ship.score // end * end
+        ship.score -= over
+        ship.next_extra -= min(over, ship.next_extra)

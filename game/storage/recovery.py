@@ -122,6 +122,7 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
     table = table_of(start.tuning, start.wave, start.ships, start.seed)
     day = day_of_game(start.tuning, start.ships, start.seed) if start.wave == 1 else None
     if day is not None:
+        store.begin_day(day, score_id)  # of the games of a day, the one that counts alone has a journal
         store.note_day(day, score_id, replay.score)
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
@@ -141,7 +142,7 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
-    if rules.named and mode_under(start.tuning) is ARCADE:
+    if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)
 
 

@@ -44,7 +44,7 @@ _MOST: Final = 10**15
 
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
-_RULES: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
+_RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
 Table: TypeAlias = tuple[str, str]

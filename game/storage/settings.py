@@ -269,8 +269,6 @@ class Settings:
         "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
     )
     extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD")
-    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
-    """whether two players can hit one another; such games have rules without a name."""
     difficulty: str = setting(
         USUAL_DIFFICULTY,
         OneOf((*DIFFICULTIES,)),
@@ -278,6 +276,10 @@ class Settings:
         "DIFFICULTY",
         "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
     )
+    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
+    """whether two players can hit one another; such games have rules without a name."""
+    ghost: bool = setting(True, Flag(), GAME, "GHOST")
+    """whether the best game of the same seed flies beside the present one."""
 
     auto_fire: str = setting(
         "off",

@@ -140,8 +140,10 @@ class Store:
         self._note_day(day, replace(counted, best=game_id, best_score=score) if score > 0 else counted)
 
     def _note_day(self, day: date, note: DayNote) -> None:
-        self._days = days.joined(self._days, {day: note})
-        self._unsaved[days.NAME] = self._write_days
+        both = days.joined(self._days, {day: note})
+        if both != self._days:
+            self._days = both
+            self._unsaved[days.NAME] = self._write_days
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.

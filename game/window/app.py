@@ -112,7 +112,10 @@ class App:
             Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
-        if options.bot is not None:
+        if options.challenge is not None:
+            self.context.take_up(options.challenge)
+            self.stack.follow(Become(ToPlay(options.challenge.seed)))
+        elif options.bot is not None:
             self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:

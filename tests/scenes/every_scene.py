@@ -14,6 +14,7 @@ import pytest
 
 import game.scenes
 from game.deaths.rerun import Rerun
+from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
@@ -54,6 +55,7 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.card_page import Card, CardScene, card_of
 from game.scenes.play.ending import EndingScene, ToEnding
 from game.scenes.play.game_over import GameOverScene, GraphPage, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
@@ -151,6 +153,15 @@ def _course() -> RunCourse:
     return RunCourse(240, steps, 119_900)
 
 
+def _card(context: SceneContext) -> Card:
+    """Return a card with long lines."""
+    world = new_world(2**40, MODES["daily"].rules("pilot"))
+    world.ships[0].score = 9_999_999
+    card = card_of(context, world, 1, counts=False, assisted=True)
+    assert card is not None
+    return card
+
+
 def _game_over(stack: SceneStack) -> Destination:
     loss = end_by(Cause.RAM)
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
@@ -225,6 +236,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
     GraphPage: (_over_game(lambda _: lambda context: GraphPage(context, _summary())),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
+    CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
     AttractScene: (
         _over_title(_attract),

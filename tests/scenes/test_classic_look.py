@@ -143,3 +143,14 @@ def test_the_overlay_shows_the_shapes_that_decide_hits(stage: SceneContext) -> N
         frames.append(pygame.image.tobytes(frame, "RGB"))
     assert frames[0] != frames[1]
     assert any(frames[0])
+
+
+def test_its_points_stand_on_its_own_table(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    stage.mode = MODES["classic"]
+    stage.crew = stage.mode.crews[0]
+    game = PlayScene.begin(stage, 1)
+    game.session.world.ships[0].score = 120
+    game.tick()
+    game.leave()
+    assert [(row.score, row.rules) for row in stage.store.scores.table(("1979", "pilot"))] == [(120, "1979")]

@@ -59,8 +59,8 @@ def picture(world: World, feedback: HitFeedback | None = None) -> bytes:
     return frame.subsurface((820, 280, 160, 160)).copy().get_buffer().raw
 
 
-def end(kind: Kind) -> BodyDestroyed:
-    return BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
+def end(kind: Kind, body: int = 9) -> BodyDestroyed:
+    return BodyDestroyed(kind, body, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
 
 
 @pytest.mark.slow
@@ -212,7 +212,7 @@ def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
     world.castles.clear()
     world.plates.clear()
     before = len(effects)
-    effects.follow([end(Kind.CASTLE)], world)
+    effects.follow([end(Kind.CASTLE, castle.id)], world)
     pieces = [effect for effect in effects.shown if isinstance(effect, Fragment)]
     assert before == 0
     assert count > 0

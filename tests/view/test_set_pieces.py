@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -96,12 +97,12 @@ def born(effects: Effects, kind: type[Effect]) -> list[int]:
 def fallen(level: str = "full") -> tuple[Effects, World, int]:
     """Return the effects of a Castle that has just ended, and of how many plates."""
     world = arena((100.0, 600.0))
-    add_castle(world, PLACE, rings=True)
+    castle = add_castle(world, PLACE, rings=True)
     effects, plates = Effects(level=LEVELS[level]), len(world.plates)
     effects.follow([], world)
     world.castles.clear()
     world.plates.clear()
-    effects.follow([end(Kind.CASTLE, points=15000)], world)
+    effects.follow([replace(end(Kind.CASTLE, points=15000), id=castle.id)], world)
     return effects, world, plates
 
 

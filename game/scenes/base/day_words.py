@@ -11,13 +11,13 @@ def told_of_day(context: SceneContext) -> str:
         return ""
     day, today = context.day, context.today()
     if day != today:
-        return f"DAILY {day}: A PAST DAY IS PRACTICE"
+        return "A PAST DAY IS PRACTICE"
     streak = context.store.streak(today)
     days = f"   STREAK {streak}" if streak else ""
     note = context.store.day(day)
     if note is None or not note.game:
-        return f"DAILY {day}: THE FIRST GAME COUNTS, ENDED OR BROKEN OFF{days}"
-    return f"DAILY {day}: {note.score} POINTS COUNT, MORE IS PRACTICE{days}"
+        return f"THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF{days}"
+    return f"{note.score} POINTS COUNT TODAY, MORE IS PRACTICE{days}"
 
 
 def why_practice(*, past: bool) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
+from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
@@ -48,6 +49,8 @@ class SceneContext:
     """returns the UTC date."""
     past_day: date | None = None
     """the day of --daily, which is practice unless it is today."""
+    challenge: Challenge | None = None
+    """the challenge that the next game takes up, until the title returns; `take_up` sets it."""
     begin_at: int = 1
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
@@ -85,6 +88,8 @@ class SceneContext:
         """The rules of the next game."""
         if self.scenario is not None:
             return self.scenario
+        if self.challenge is not None:
+            return self.challenge.tuning
         chosen = self.store.settings
         rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
         if chosen.friendly_fire and self.crew.players > 1:
@@ -103,7 +108,7 @@ class SceneContext:
     @property
     def highest_wave(self) -> int:
         """The highest wave that the next game may begin with: waves reached count for the arcade alone."""
-        if self.mode.seed is not None:
+        if self.mode.seed is not None or self.challenge is not None:
             return 1
         reached = self.store.wave_reached(self.store.settings.difficulty) if self.mode is ARCADE else 1
         return max(self.asked_wave, reached)
@@ -158,6 +163,11 @@ class SceneContext:
         """Return the seed of the next game."""
         return self.draw_seed() if self.set_seed is None else self.set_seed
 
+    def take_up(self, challenge: Challenge) -> None:
+        """Let the next game be that of a challenge."""
+        self.challenge, self.mode = challenge, challenge.played
+        self.crew = self.mode.crew(challenge.players) or self.mode.crews[0]
+
     @property
     def day(self) -> date:
         """The day whose game the daily mode plays."""
@@ -165,5 +175,7 @@ class SceneContext:
 
     @property
     def set_seed(self) -> int | None:
-        """The seed of the next game if its mode sets it, else None."""
+        """The seed of the next game if its mode or a challenge sets it, else None."""
+        if self.challenge is not None:
+            return self.challenge.seed
         return None if self.mode.seed is None else self.mode.seed(self.day)

@@ -106,6 +106,7 @@ class TitleScene(PageScene):
             f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
         ]
         self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+        context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
         self.chosen = int(context.first_wave > 1)

@@ -17,6 +17,7 @@ from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
+from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
 from game.sim.scoring import has_won
@@ -118,6 +119,15 @@ class GameOverScene(PageScene):
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         self._figures = None if paged else summary
+        card = card_of(
+            context,
+            to.session.world,
+            to.first_wave,
+            counts=to.counts and to.practice is None,
+            assisted=to.session.assisted,
+        )
+        if card is not None and to.practice is None and to.session.world.score > 0:
+            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None and paged:
             label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
             rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
@@ -190,6 +200,15 @@ class GameOverScene(PageScene):
         world = self.session.world
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
+    def _outcome(self) -> str:
+        """Return the line about the score's place on the board and about a challenge."""
+        challenge = self.context.challenge
+        if challenge is None or self._to.practice is not None:
+            return self._rank()
+        ahead = self.session.world.score - challenge.score
+        end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
+        return f"{self._rank()}   CHALLENGE {challenge.score}: {end}"
+
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None or not self._to.counts:
@@ -211,7 +230,7 @@ class GameOverScene(PageScene):
         palette = canvas.palette
         canvas.text(over_words(world), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
         y = canvas.write(result_words(world), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre")
-        canvas.write(self._rank(), 640, y, _RANK, palette.accent, "centre")
+        canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
             self._draw_figures(canvas, self._figures)
         if self._age >= _DEAF:

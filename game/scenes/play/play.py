@@ -20,6 +20,7 @@ from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
+from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
@@ -98,6 +99,7 @@ class PlayScene(Scene):
         )
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
+        self.ghost = find_ghost(context, world, self.first_wave) if own else None
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
@@ -226,6 +228,8 @@ class PlayScene(Scene):
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
+        if self.ghost is not None and self.context.store.settings.ghost:
+            self.ghost.follow(world)
         if self.session.headlines.won(world):
             return self._end()
         if not world.over:
@@ -291,6 +295,8 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
+            if self.ghost is not None and self.context.store.settings.ghost:
+                self.ghost.draw(canvas)
             if not (self._covered or self.context.overlay.on):
                 self._draw_trick_shot(canvas, world, alpha, within)
         best = self._best_under(world)
@@ -302,6 +308,7 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            pace=self._pace(world),
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
@@ -321,6 +328,11 @@ class PlayScene(Scene):
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
+
+    def _pace(self, world: World) -> str:
+        """Return how far the game is ahead of its ghost."""
+        shown = self.ghost if self.context.store.settings.ghost else None
+        return "" if shown is None else shown.pace(world)
 
     def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
         """Draw the way of a trick shot, leg by leg while the picture is held for it."""

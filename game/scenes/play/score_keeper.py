@@ -78,7 +78,11 @@ class ScoreKeeper:
         """Remember that a wave was reached, in the arcade and by named rules: others prove nothing."""
         self._wave = world.wave
         rules = world.tuning
-        if self._store is not None and identify(rules).named and mode_under(rules) is ARCADE:
+        if (
+            self._store is not None
+            and identify(rules).named
+            and mode_under(rules, len(world.ships), world.seed) is ARCADE
+        ):
             self._store.note_wave(difficulty_of(rules), world.wave)
 
     def _row(self, world: World, table: Table) -> Score:

@@ -58,7 +58,7 @@ def _leave_game(ctx: StepContext, ship: Ship) -> None:
     ship.phase, ship.left = ShipPhase.OUT, world.wave
     if world.tick == 0 and world.played:
         ship.lives = 0
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.thrusting = ship.bonus = ship.may_choose = False
     ship.fire_buffer = ship.turned = 0
     lose_powers(ship)

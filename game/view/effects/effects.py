@@ -205,10 +205,8 @@ class Effects(Stage):
 
     def _fall(self, event: happened.BodyDestroyed, world: World) -> None:
         """Show the end of a Castle, and its points once it has burst."""
-        here = {castle.id for castle in world.castles}
-        gone = [castle for number, castle in self._castles.items() if number not in here]
         radius, drawing = numbers_of(world.tuning, event.kind).radius, LOOKS[event.kind].drawing
-        castle = gone[0] if gone else Fallen(event.place, radius, drawing)
+        castle = self._castles.get(event.id) or Fallen(event.place, radius, drawing)
         castle_fall.fall(self, castle, event, world)
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:

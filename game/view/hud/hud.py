@@ -77,6 +77,7 @@ def draw_hud(
     covered: bool = False,
     coming: Callable[[int], int] = lambda _ship: 0,
     new_best: bool = False,
+    pace: str = "",
     asked: Sequence[str] = (),
 ) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
@@ -84,7 +85,8 @@ def draw_hud(
     A part fades while something that the player must see is under it. assisted: a single player has used an
     assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
     the id of a ship how many of its player's ships left are still on their way to the HUD.
-    new_best: the best score shines, because it has just been passed. asked: for each of two ships what its
+    new_best: the best score shines, because it has just been passed. pace: how far a single player is ahead
+    of the best game of the same seed, "" for nothing. asked: for each of two ships what its
     part says of who flies it, "" for nothing.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
@@ -114,9 +116,10 @@ def draw_hud(
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
             colour = theme.prompt if new_best else theme.hud
             canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
-            if assisted:
+            if words := "   ".join(filter(None, (pace, "ASSIST" if assisted else ""))):
                 top = _TOP + sizes.score * 1.4
-                canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right")
+                height = fitting(words, sizes.label, sizes.best_room)
+                canvas.text(words, right, top, height, theme.hud, "right")
 
 
 def _light(world: World, box: Box) -> float:
