@@ -104,7 +104,7 @@ class App:
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
-        self.context.controls.may_join = lambda: bool(self.stack) and isinstance(self.stack[-1], PlayScene)
+        self.context.controls.may_join = self._may_join
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
@@ -142,6 +142,11 @@ class App:
             self.notices.tell(notice)
         self.metronome.speed = self._speed()
         return bool(self.stack) and not self.ending.asked
+
+    def _may_join(self) -> bool:
+        """Return whether a press can seat a player: in a game whose ships no bot flies."""
+        top = self.stack[-1] if self.stack else None
+        return isinstance(top, PlayScene) and top.flyers.open
 
     def _speed(self) -> int:
         """Return the speed of time in percent; slow motion does not slow down menus over a paused game."""

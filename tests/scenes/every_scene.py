@@ -233,7 +233,9 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
         _over_game(_game_over),
     ),
-    SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
+    SummaryPage: (
+        _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
+    ),
     GraphPage: (_over_game(lambda _: lambda context: GraphPage(context, _summary())),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),

@@ -22,6 +22,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
 from tests.scenes.context import hold, make_stage
+from tests.scenes.reader import Reader
 from tests.scenes.test_session import play_to_the_end
 
 SIZE = (1280, 720)
@@ -75,6 +76,10 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
     over = make_scene(context, move.to)  # type: ignore[union-attr]
 
     assert isinstance(over, GameOverScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(*SIZE))
+    over.draw(canvas, 1.0)
+    assert "NO SCORE IS KEPT" in canvas.words
     assert context.best == 0
     assert not list(tmp_path.rglob("*.replay"))
     assert not list(tmp_path.rglob("*.journal"))
@@ -99,7 +104,7 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
 
     assert moves[:5] == [None] * 5
     assert isinstance(moves[5], Push)
-    line = "the pilot failed at tick 5: ValueError: lost its way (test_bot_games.py:38)"
+    line = "the pilot failed at tick 5: ValueError: lost its way (test_bot_games.py:39)"
     assert context.failed == line
     assert context.store.notices == [line]
     assert scene.session.world.tick == 5

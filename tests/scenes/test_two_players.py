@@ -8,17 +8,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
 from game.options import Options
+from game.pilots.autopilot import Autopilot
+from game.pilots.guard import Flyer
 from game.replay.playback import verify
-from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.game_over import GameOverScene, SummaryPage
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import ShipPhase
+from game.sim.bodies import Gift, ShipPhase
 from game.storage.replays import read_replay
 from game.storage.settings import with_value
 from game.storage.store import Store
@@ -258,6 +261,26 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert app.context.controls.seats[0].by is KeySet.FIRST
 
 
+def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, JOINED)
+    app.context.overlay.on = True
+    tap(app, pygame.K_p)
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.chosen = labels(app).index("PLAYER 1 LEAVES")
+    pad.unplug()
+    run(app)
+    before = game.session.world.tick
+    pause.press(Action.STEP)
+
+    assert game.session.world.tick == before + 1
+    assert "PLAYER 1 LEAVES" not in labels(app)
+    assert pause.chosen in range(len(pause.rows))
+
+
 def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) -> None:
     game = playing(duel)
     run(duel, 60)
@@ -270,6 +293,34 @@ def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) 
     before = headings(game)[1]
     run(duel, 60)
     assert headings(game)[1] == before
+
+
+def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
+    window: pygame.Window, plug: Plug, tmp_path: Path
+) -> None:
+    del plug
+    bot = Flyer(Autopilot(), "autopilot", trusted=True)
+    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bot=bot)
+    app = App(window, options, Store(tmp_path))
+    run(app, 60)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    assert all(ship.flying for ship in game.session.world.ships)
+    assert not any("TO PLAY" in word for word in words(game))
+
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    assert not app.context.controls.is_flown(1)
+    assert "PLAYER 2 JOINS" not in words(game)
+    tap(app, pygame.K_p)
+    assert not any(label.startswith(("PLAYER", "SHIP")) for label in labels(app))
+    accept(app, "RESUME")
+
+    game._fail("the pilot failed")
+    run(app, 140)
+    assert app.stack[-1] is game
+    assert any("TO PLAY" in word for word in words(game))
+    app.close()
 
 
 def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
@@ -314,12 +365,22 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     assert f"{world.ships[0].score}   /   {world.ships[1].score}" in [word for word, _ in canvas.boxes]
     assert {"WHY DID PLAYER 1 DIE?", "WHY DID PLAYER 2 DIE?", "WATCH THIS GAME"} <= {*labels(app)}
 
+    to, partner = over._to, over._to.partner
+    assert to.summary is not None
+    assert partner is not None
+    to.summary.gifts[:], partner.gifts[:] = [Gift.SPLIT_LIGHT], [Gift.BRAKES]
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    SummaryPage(app.context, to.summary, to).draw(canvas, 1.0)
+    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in canvas.words
+    assert f"{to.summary.gift_words}   /   {partner.gift_words}" in canvas.words
+
     (file,) = (tmp_path / "replays").glob("*.replay")
     replay = read_replay(file)
     again, difference = verify(replay)
     assert (replay.start.ships, difference, again.score) == (2, None, world.score)
-    if world.score:
-        assert app.context.store.scores.tables == (("two", "pilot"),)
+    assert world.score > 0
+    assert app.context.store.scores.tables == (("two", "pilot"),)
     accept(app, "WATCH THIS GAME")
     watched = app.stack[-1]
     assert isinstance(watched, WatchScene)

@@ -35,6 +35,8 @@ class Flyers:
     def __init__(self, controls: Controls, ships: int, *, stands_in: bool = False) -> None:
         controls.seat_players(ships)
         self._controls = controls
+        self.open = True
+        """whether players take and leave the ships; a bot that flies them all allows neither."""
         self._usually = stands_in
         self.stands_in = [stands_in] * ships
         """for each ship, whether the autopilot flies it while it has no player."""
@@ -54,7 +56,7 @@ class Flyers:
 
     def words(self, world: World) -> tuple[str, ...]:
         """Return for each of two ships what the HUD says of who flies it, "" for nothing."""
-        if len(world.ships) == 1:
+        if len(world.ships) == 1 or not self.open:
             return ()
         keys = " OR ".join(self._controls.to_join())
         return tuple(
@@ -69,12 +71,12 @@ class Flyers:
         now = [_Flown.of(self, number) for number in range(len(self._pilots))]
         before, self._before = self._before, now
         changed = [number for number in range(len(now)) if before and now[number] is not before[number]]
-        return "" if not changed else now[changed[0]].value.format(changed[0] + 1)
+        return "" if not (changed and self.open) else now[changed[0]].value.format(changed[0] + 1)
 
     def may_leave(self, number: int) -> bool:
         """Return whether the player of a ship can leave the game: another one stays."""
         others = (self.is_player(other) for other in range(len(self._pilots)) if other != number)
-        return self.is_player(number) and any(others)
+        return self.open and self.is_player(number) and any(others)
 
     def leave(self, number: int) -> None:
         """Let the player of a ship leave the game."""

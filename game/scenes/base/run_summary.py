@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
+from typing import Final
 
 from game.scenes.base.run_course import RunCourse
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
@@ -22,6 +23,9 @@ from game.sim.gifts import GIFTS
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
+
+_SHARED: Final = ("TIME", "CASTLES")
+"""the lines of a summary that are the same for both players of a game."""
 
 
 @dataclass(slots=True, eq=False)
@@ -134,15 +138,6 @@ class RunSummary:
         said = self._figures()
         return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
 
-    def beside(self, other: RunSummary) -> list[tuple[str, str]]:
-        """Return what is to be said of a game of two: a word, and what it was for each."""
-        mine, theirs = dict(self.lines()), dict(other.lines())
-        words = {**mine, **theirs}
-        return [
-            (what, mine[what] if what == "TIME" else f"{mine.get(what, '-')}   /   {theirs.get(what, '-')}")
-            for what in words
-        ]
-
     def whole(self) -> list[tuple[str, str]]:
         """Return what is to be said of a game that goes on after its last Castle."""
         return [*self._figures(), ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
@@ -161,6 +156,15 @@ class RunSummary:
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
             *([("BONUSES", f"{self.bonuses}")] if self.bonus else []),
         ]
+
+
+def beside(mine: Sequence[tuple[str, str]], theirs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return the lines of two players as one list: a word, and what it was for each or for both."""
+    first, second = dict(mine), dict(theirs)
+    return [
+        (what, first[what] if what in _SHARED else f"{first.get(what, '-')}   /   {second.get(what, '-')}")
+        for what in {**first, **second}
+    ]
 
 
 def _aim(aim: Aim) -> str:

@@ -126,8 +126,8 @@ class SceneContext:
     def best_under(
         self, rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None
     ) -> int:
-        """Return the highest score on the table of such games, 0 if there is none."""
-        table = table_of(rules, first_wave, players, seed)
+        """Return the highest score on the table of such games, 0 if there is none, as for a scenario."""
+        table = None if self.scenario is not None else table_of(rules, first_wave, players, seed)
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property

@@ -13,7 +13,7 @@ from game.input.gestures import Gesture
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row, opens
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, beside
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
@@ -88,7 +88,7 @@ class ToGameOver:
     first_wave: int = 1
     """the wave that it began with."""
     counts: bool = True
-    """False: another game of a day whose first one counts, or of a past day."""
+    """False: a scenario, a bot's game, another game of a day whose first one counts, or of a past day."""
     partner: RunSummary | None = None
     """that of the second player, None if there is none."""
     losses: tuple[tuple[int, Loss], ...] = ()
@@ -211,11 +211,14 @@ class GameOverScene(PageScene):
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
-        if self._to.practice is not None or not self._to.counts:
+        if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
-        if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:
+        table = table_of(world.tuning, self._to.first_wave, len(world.ships))
+        if table is None and len(world.ships) > 1:
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
+        if table is None or not self._to.counts:
+            return "NO SCORE IS KEPT"
         if self._place is None:
             return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
@@ -242,9 +245,7 @@ class GameOverScene(PageScene):
         draw_run_graph(canvas, graph, _GRAPH)
         draw_graph_key(canvas, graph, gifts_of(summary, self._to.partner), _KEY_TOP, _KEY, _KEY_ROOM)
         y = _FIGURES_TOP
-        each = "   /   ".join(str(ship.score) for ship in self.session.world.ships)
-        scores = [] if self._to.partner is None else [("SCORE", each)]
-        for what, how in (*scores, *lines_of(summary, self._to.partner)):
+        for what, how in lines_of(self.session.world, summary, self._to.partner):
             canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
             canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
             y += _FIGURE_EVERY
@@ -270,9 +271,22 @@ def result_words(world: World) -> str:
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
 
 
-def lines_of(summary: RunSummary, partner: RunSummary | None) -> list[tuple[str, str]]:
-    """Return the figures of a game, of one player or of two."""
-    return summary.lines() if partner is None else summary.beside(partner)
+def lines_of(
+    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
+) -> list[tuple[str, str]]:
+    """Return the figures of a game, of one player or of two with their scores.
+
+    whole: those of a game that goes on after its last Castle.
+    """
+    mine = summary.whole() if whole else summary.lines()
+    if partner is None:
+        return mine
+    scores = "   /   ".join(str(ship.score) for ship in world.ships)
+    return [
+        ("PLAYER", "1   /   2"),
+        ("SCORE", scores),
+        *beside(mine, partner.whole() if whole else partner.lines()),
+    ]
 
 
 def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
@@ -297,9 +311,9 @@ def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
     return ListRow(cells, move)
 
 
-def gift_rows(context: SceneContext, summary: RunSummary, move: Callable[[], Move]) -> list[Row]:
-    """Return the gifts of a summary as rows, as many as they need."""
-    lines = wrapped(summary.gift_words, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
+def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> list[Row]:
+    """Return the gifts of a game as rows, as many as they need."""
+    lines = wrapped(gifts, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
     cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
     return [ListRow((cell,), move) for cell in cells]
 
@@ -310,11 +324,11 @@ class SummaryPage(PageScene):
     column = Column(top=150.0, width=1200.0, every=36.0)
     paused = True
 
-    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver | None = None) -> None:
-        lines = lines_of(summary, None if to is None else to.partner)
-        rows = [*(said(what, how, Pop) for what, how in lines), *gift_rows(context, summary, Pop)]
-        if to is not None:
-            rows += why_rows(context, to)
+    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
+        lines = lines_of(to.session.world, summary, to.partner)
+        rows: list[Row] = [said(what, how, Pop) for what, how in lines]
+        rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
+        rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
 
 

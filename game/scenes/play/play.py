@@ -93,7 +93,7 @@ class PlayScene(Scene):
         self.day = self._day_of(world) if own else None
         self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
-            context.store if self.counts and context.scenario is None else None,
+            context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
             game_id,
         )
@@ -112,6 +112,7 @@ class PlayScene(Scene):
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self.flyers.open = self._guard is None
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -158,7 +159,8 @@ class PlayScene(Scene):
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        return self._practice is None and self._bot is None and not self.repeat
+        own = self._practice is None and self._bot is None and not self.repeat
+        return own and self.context.scenario is None
 
     @property
     def time_scale(self) -> int:
@@ -187,7 +189,7 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, self.summary))
+        return Push(ToEnding(self, *self.summaries))
 
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""
@@ -249,7 +251,7 @@ class PlayScene(Scene):
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
-        self._guard = None
+        self._guard, self.flyers.open = None, True
         self.context.failed = self.context.failed or line
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
@@ -277,7 +279,7 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
-            not self.repeat,
+            self.counts,
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
@@ -367,7 +369,8 @@ class PlayScene(Scene):
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
-        word = "PRACTICE" if self._bot is None else f"PILOT {self._bot.name}"
+        own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
+        word = own if self._bot is None else f"PILOT {self._bot.name}"
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):

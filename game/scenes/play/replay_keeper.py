@@ -37,8 +37,8 @@ class ReplayKeeper:
         self._context = context
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
-        unscored = not counts or context.scenario is not None  # and the next start would recover its score
-        self._journal = None if self._recorder is None or unscored else self._begin_journal(self._recorder)
+        kept = self._recorder if counts else None  # the next start would recover the score from a journal
+        self._journal = None if kept is None else self._begin_journal(kept)
         self.saved = ""
         """Name of its file on the shelf, "" until the file exists."""
 
