@@ -162,7 +162,7 @@ def _card(context: SceneContext) -> Card:
     return card
 
 
-def _game_over(stack: SceneStack) -> Destination:
+def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 

@@ -13,6 +13,7 @@ from game.scenes.menu.specimens import specimen
 from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
+from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN
 from game.view.bodies.looks import LOOKS
 from game.view.paint.camera import Camera
@@ -58,6 +59,12 @@ def test_numbers_are_those_of_the_rules() -> None:
 def test_kinds_that_cannot_come_under_the_rules_are_left_out() -> None:
     without = replace(MODERN, lancer=replace(MODERN.lancer, most=0))
     assert set(KINDS) - set(kinds_under(without)) == {Kind.LANCER}
+
+
+def test_under_classic_1979_it_shows_what_there_was() -> None:
+    there = (Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT)
+    assert kinds_under(CLASSIC) == [*there, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER]
+    assert kinds_under(MODERN) == KINDS
 
 
 @each("kind", [kind for kind in KINDS if is_disc(kind)])

@@ -15,7 +15,7 @@ from game.sim.kinds.well import reach_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
 from game.view.bodies.draw_world import draw_world
-from game.view.bodies.looks import LOOKS
+from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Column
@@ -57,11 +57,16 @@ def name_of(kind: Kind) -> str:
 
 def kinds_under(tuning: Tuning) -> list[Kind]:
     """List the kinds that can be met under some rules, in the order of kinds."""
-    return [kind for kind in ROWS if not _first_wave(tuning, kind) or comes(tuning, kind)]
+    return [kind for kind in ROWS if _can_be_met(tuning, kind)]
 
 
-def _first_wave(tuning: Tuning, kind: Kind) -> int:
-    return first_wave_with(tuning.waves, kind, tuning.scene.waves)
+def _can_be_met(tuning: Tuning, kind: Kind) -> bool:
+    if has(kind, Role.TAKEN):
+        return tuning.pick_up.chance > 0.0
+    if kind is Kind.GATE:
+        return tuning.gate.every > 0
+    brought = BROUGHT_BY.get(kind, kind)
+    return not comes(MODERN, brought) or comes(tuning, brought)
 
 
 def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
@@ -74,7 +79,7 @@ def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
         ("SPEED", "UNITS/S", numbers.speed),
         ("HARMS WITHIN", "", numbers.danger),
         ("PULLS WITHIN", "", reach_of(tuning) if kind is Kind.WELL else 0.0),
-        ("FROM WAVE", "", _first_wave(tuning, kind)),
+        ("FROM WAVE", "", first_wave_with(tuning.waves, kind, tuning.scene.waves)),
     )
     return [f"{word} {value:.4g} {unit}".rstrip() for word, unit, value in said if value]
 

@@ -337,6 +337,10 @@ LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """The looks of all kinds."""
 
 
+BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
+"""Kinds that no wave has in store, and what brings them."""
+
+
 def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
     """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own.
 
