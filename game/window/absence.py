@@ -33,6 +33,7 @@ class Absence:
     def __init__(self, stack: SceneStack, metronome: Metronome) -> None:
         self._stack = stack
         self._metronome = metronome
+        self._shown = False
         self.hidden = False
         """whether the window is invisible, so that nothing needs drawing."""
         self.seen = time.perf_counter_ns()
@@ -45,6 +46,15 @@ class Absence:
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
             self._metronome.reset(time.perf_counter_ns())
+
+    def shown(self) -> None:
+        """Note that a frame is shown. What was told before the first one does not mean that the player is away.
+
+        SDL may make the window anew for its first frame, and then tells that the old one was hidden.
+        """
+        if not self._shown:
+            self._shown = True
+            pygame.event.clear(tuple(_AWAY))
 
     def pause(self, why: str) -> None:
         """Treat the player as away, for a reason other than the window."""

@@ -226,6 +226,7 @@ class App:
         self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
         self._screenshot_key.save_if_asked(frame)
         self.window.flip()
+        self.absence.shown()
         self._pace.drew(began, time.perf_counter())
 
     def close(self) -> None:

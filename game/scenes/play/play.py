@@ -362,15 +362,15 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start."""
-        if self.counts:
+        """Draw the notice that the game does not count, as a headline at its start; a menu stands in its place."""
+        if self.counts or self._covered:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
         word = "PRACTICE" if self._bot is None else f"PILOT {self._bot.name}"
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
-        if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
+        if age < _PRACTICE_TOLD and not self.context.overlay.on:
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
