@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -33,7 +34,6 @@ class Absence:
     def __init__(self, stack: SceneStack, metronome: Metronome) -> None:
         self._stack = stack
         self._metronome = metronome
-        self._shown = False
         self.hidden = False
         """whether the window is invisible, so that nothing needs drawing."""
         self.seen = time.perf_counter_ns()
@@ -46,15 +46,6 @@ class Absence:
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
             self._metronome.reset(time.perf_counter_ns())
-
-    def shown(self) -> None:
-        """Note that a frame is shown. What was told before the first one does not mean that the player is away.
-
-        SDL may make the window anew for its first frame, and then tells that the old one was hidden.
-        """
-        if not self._shown:
-            self._shown = True
-            pygame.event.clear(tuple(_AWAY))
 
     def pause(self, why: str) -> None:
         """Treat the player as away, for a reason other than the window."""
@@ -75,3 +66,13 @@ class Absence:
         self.hidden = self.hidden or hidden
         if self._stack:
             self._stack.follow(self._stack[-1].away(why))
+
+
+def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    """Return the events of a frame without those of a window hidden that is shown again in the same frame.
+
+    SDL makes the window anew around its first frame: it hides the old one and shows the new one at once, in
+    plain view of the player.
+    """
+    shown = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
+    return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown]

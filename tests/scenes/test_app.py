@@ -291,26 +291,19 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     assert not any(why in text for text in words_of(app))
 
 
-@pytest.mark.parametrize("gone", [pygame.WINDOWHIDDEN, pygame.WINDOWFOCUSLOST])
-def test_a_window_that_is_made_anew_for_its_first_frame_does_not_pause_the_game(
-    app: App, monkeypatch: pytest.MonkeyPatch, gone: int
-) -> None:
+def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
     tap(app, pygame.K_SPACE)
-    surface = app.window.surface
-
-    def made_anew() -> pygame.Surface:
-        post(gone)
-        post(pygame.WINDOWSHOWN)
-        return surface()
-
-    monkeypatch.setattr(app.window, "surface", made_anew)
-    app.draw(0.0)
+    post(pygame.WINDOWHIDDEN)
+    post(pygame.WINDOWSHOWN)
     assert app.events()
     assert isinstance(app.stack[-1], PlayScene)
+    assert not app.absence.hidden
 
-    app.draw(0.0)
+    post(pygame.WINDOWSHOWN)
+    post(pygame.WINDOWHIDDEN)
     assert app.events()
     assert isinstance(app.stack[-1], PauseScene)
+    assert app.absence.hidden
 
 
 def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
