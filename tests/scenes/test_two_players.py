@@ -272,6 +272,15 @@ def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) 
     assert headings(game)[1] == before
 
 
+def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) -> None:
+    game = playing(duel)
+    run(duel, 60)
+    said = words(game)
+
+    assert said.count("FIRST TO 5") == 2  # in the HUD and as the banner
+    assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
+
+
 def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
     game = playing(duel)
     tap(duel, pygame.K_RCTRL)
@@ -286,7 +295,8 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
     over.draw(canvas, 1.0)
     said = {word for word, _ in canvas.boxes}
 
-    assert {"PLAYER 2 WINS", "PLAYER 1 0   PLAYER 2 5"} <= said
+    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= said
+    assert not [word for word in said if word.startswith(("WAVE ", "SCORE "))]
     assert duel.context.store.scores.entries == ()
 
 

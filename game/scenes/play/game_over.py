@@ -213,6 +213,8 @@ class GameOverScene(PageScene):
         if self._to.practice is not None or not self._to.counts:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
+        if goal := world.tuning.team.goal:
+            return f"FIRST TO {goal}"
         if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
         if self._place is None:
@@ -266,7 +268,10 @@ def over_words(world: World) -> str:
 
 
 def result_words(world: World) -> str:
-    """Return the score and, where waves are told, the wave."""
+    """Return the score and, where waves are told, the wave; of a duel the kills of both players."""
+    if world.tuning.team.goal:
+        first, second = world.ships
+        return f"PLAYER 1   {first.score} : {second.score}   PLAYER 2"
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
 
 

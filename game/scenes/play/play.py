@@ -404,7 +404,7 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
     look = rule_look(world.tuning)
     if look.tells_waves:
         return f"WAVE {world.wave + 1}", _news(world)
-    return look.ready if first else "", ""
+    return look.ready.format(goal=world.tuning.team.goal) if first else "", ""
 
 
 def _news(world: World) -> str:

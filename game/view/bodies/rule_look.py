@@ -18,7 +18,7 @@ class RuleLook(NamedTuple):
     tells_waves: bool = True
     """whether waves are counted and announced, and their ends told."""
     ready: str = ""
-    """the banner before the first wave, where waves are not announced."""
+    """the banner before the first wave, where waves are not announced; {goal} is the points that win."""
 
 
 VECTORS: Final = replace(
@@ -33,7 +33,10 @@ VECTORS: Final = replace(
 )
 """White lines on a black tube: nothing else is drawn."""
 
-_LOOKS: Final = {"1979": RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1")}
+_LOOKS: Final = {
+    "1979": RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1"),
+    "duel": RuleLook(tells_waves=False, ready="FIRST TO {goal}"),
+}
 _USUAL: Final = RuleLook()
 
 
