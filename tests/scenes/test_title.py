@@ -344,3 +344,14 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
 
     assert len(told) == 1, told
     assert told[0][1].bottom + 4 <= start.top
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
+    context = make_stage()
+    context.way = way
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    TitleScene(context).draw(canvas, 1.0)
+
+    assert ("THRUST" in canvas.words) == (WAYS[way][1].players == 1)

@@ -12,6 +12,7 @@ from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import MODES, WAYS, mode_under
 from game.options import Options
+from game.overlay.level import Level
 from game.replay.playback import verify
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
@@ -394,3 +395,28 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
     context.way = 0
     assert context.rules.name == "modern"
     assert not context.rules.team.friendly_fire
+
+
+def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing(app)
+    run(app, 60)
+    app.context.overlay.level = Level.EXPLAIN
+    drawn: list[pygame.Rect] = []
+    draw = app.context.overlay.draw
+    monkeypatch.setattr(app.context.overlay, "draw", lambda *a, **k: drawn.extend(draw(*a, **k)))
+    app.draw(1.0)
+    surface = app.window.surface()
+    camera = Camera.fit(*surface.get_size())
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    app.stack[-1].draw(canvas, 1.0)
+    asked = [box for word, box in canvas.boxes if "PRESS" in word or "CTRL" in word]
+
+    assert drawn
+    assert asked
+    for box in asked:
+        left, top = camera.to_screen(*box.topleft)
+        right, bottom = camera.to_screen(*box.bottomright)
+        assert pygame.Rect(left, top, right - left, bottom - top).collidelist(drawn) < 0
