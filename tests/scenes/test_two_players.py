@@ -398,21 +398,21 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
 
 
 def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    duel: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    playing(app)
-    run(app, 60)
-    app.context.overlay.level = Level.EXPLAIN
+    playing(duel)
+    run(duel, 60)
+    duel.context.overlay.level = Level.EXPLAIN
     drawn: list[pygame.Rect] = []
-    draw = app.context.overlay.draw
-    monkeypatch.setattr(app.context.overlay, "draw", lambda *a, **k: drawn.extend(draw(*a, **k)))
-    app.draw(1.0)
-    surface = app.window.surface()
+    draw = duel.context.overlay.draw
+    monkeypatch.setattr(duel.context.overlay, "draw", lambda *a, **k: drawn.extend(draw(*a, **k)))
+    duel.draw(1.0)
+    surface = duel.window.surface()
     camera = Camera.fit(*surface.get_size())
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
-    app.stack[-1].draw(canvas, 1.0)
-    asked = [box for word, box in canvas.boxes if "PRESS" in word or "CTRL" in word]
+    duel.stack[-1].draw(canvas, 1.0)
+    asked = [box for word, box in canvas.boxes if any(part in word for part in ("PRESS", "CTRL"))]
 
     assert drawn
     assert asked

@@ -153,11 +153,12 @@ class RunSummary:
         match loss.cause:
             case Cause.BEAM:
                 return f"{LOOKS[loss.killer_kind].words}'S BEAM"
-            case Cause.SHOT if loss.killer_kind is Kind.SHOT and not own:
-                return "THE OTHER PLAYER'S SHOT"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
-                return "YOUR OWN SHOT" if own else f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
+                other = f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
+                if loss.killer_kind is Kind.SHOT:
+                    other = "THE OTHER PLAYER'S SHOT"
+                return "YOUR OWN SHOT" if own else other
             case Cause.LASER:
                 return "YOUR OWN LASER" if own else "THE OTHER PLAYER'S LASER"
             case Cause.BLAST:

@@ -14,7 +14,7 @@ _DEAF = TICKS_PER_SECOND * 9 // 10
 """ticks in which input is ignored: keys may still be down from the game."""
 
 _REST, _LONGEST_DEAF = TICKS_PER_SECOND // 2, TICKS_PER_SECOND * 5 // 2
-"""ticks without a letter that end the time in which input is ignored, and the longest that this time can be."""
+"""ticks without a letter that end the time in which input is ignored, and the longest of such times."""
 
 
 class NameEntry(TextEntry):

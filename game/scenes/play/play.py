@@ -372,7 +372,7 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start, unless a menu stands there."""
+        """Draw the notice that the game does not count, as a headline at its start, but not behind a menu."""
         if self.counts or self._covered:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
