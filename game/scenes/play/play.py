@@ -372,15 +372,16 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start, but not behind a menu."""
-        if self.counts or self._covered:
+        """Draw the notice that the game does not count, as a headline at its start, but not on the rows of a menu."""
+        rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
+        if self.counts or rows_there:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
         word = "PRACTICE" if self._bot is None else f"PILOT {self._bot.name}"
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
-        if age < _PRACTICE_TOLD and not self.context.overlay.on:
+        if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
