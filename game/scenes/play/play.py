@@ -372,7 +372,7 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start, but not on the rows of a menu."""
+        """Write that the game does not count, as a headline at first, but not on the rows of menus."""
         rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
         if self.counts or rows_there:
             return
