@@ -61,8 +61,10 @@ def colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 def legend_top(draw: DebugDraw) -> int:
-    """Return the row of pixels above the legend."""
-    return draw.view.bottom - draw.text_cache.height - round(_PAD * draw.unit)
+    """Return the row of pixels above the legend: at the bottom or, without room there, above the foot."""
+    high = draw.text_cache.height + round(_PAD * draw.unit)
+    top = draw.view.bottom - high
+    return top if draw.foot_end <= top + 1 else draw.foot - high
 
 
 def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequence[str]) -> None:

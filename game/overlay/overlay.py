@@ -153,7 +153,9 @@ class Overlay:
         words = self.level is Level.ALL
         draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
         draw.taken += [draw.covered(box) for box in written]
-        draw.foot = min([draw.foot, *(box.top for box in draw.taken if box.top > draw.view.centery)])
+        low = [box for box in draw.taken if box.top > draw.view.centery]
+        draw.foot = min([draw.foot, *(box.top for box in low)])
+        draw.foot_end = max((box.bottom for box in low), default=draw.view.top)
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
         clip = frame.get_clip()

@@ -97,7 +97,7 @@ def _keep(  # noqa: PLR0913, PLR0917 - the game, and all places it goes to
     if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
         if not shelf.save(name, replay):
             return False
-        store.tell(f"a game that was cut off after {replay.ticks} ticks is kept: {shelf.folder / name}")
+        store.tell("a game that was cut off is saved: see Scores, All replays")
     if remains.asked is not None:
         _write_as_asked(remains.asked, replay, found, store)
     _note(path.stem, replay, store, found, assisted=remains.assisted)

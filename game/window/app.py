@@ -25,7 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.absence import Absence
+from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window
 from game.window.game_loop import SECOND, Metronome, Pace, run
@@ -121,7 +121,7 @@ class App:
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""
         self._begun = time.perf_counter()
-        for event in pygame.event.get():
+        for event in without_remakes(pygame.event.get()):
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
             self.absence.follow(event)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.overlay.card_layer import TO_READ
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
+from game.overlay.level import Level
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.pointing import pointed_at
@@ -54,6 +56,8 @@ from game.sim.rule_sets import TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
+from game.storage.settings import TEXT_SIZES
+from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
 from tests.arena import add_body, add_mine, add_saucer, arena, tuned
@@ -778,3 +782,22 @@ def test_a_bounce_of_two_ships_is_drawn_and_explained_with_its_normal_and_impuls
     assert card.value("J") == 75.0
     assert card.value("v1'") == (world.ships[0].vx, 0.0) == (-25.0, 0.0)
     assert card.value("n") == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_the_legend_of_the_layers_stays_off_the_time_bar_of_a_pause(
+    size: tuple[int, int], percent: int
+) -> None:
+    world, overlay = new_world(1), Overlay()
+    overlay.level = Level.ALL
+    scale = percent / 100.0
+    bar = TimeBar("0:00", 0.5, DEFAULT, scale)
+    bar = replace(bar, y=track_above_legend(scale))
+    frame, camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
+    boxes = overlay.draw(frame, camera, world, text_scale=scale, written=[bar.box])
+    left, top = camera.to_screen(*bar.box.topleft)
+    right, bottom = camera.to_screen(*bar.box.bottomright)
+
+    assert boxes
+    assert pygame.Rect(left, top, right - left, bottom - top - 1).collidelist(boxes) < 0

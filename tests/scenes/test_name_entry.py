@@ -30,9 +30,11 @@ from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
+from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.pushing import push
+from tests.scenes.reader import Reader
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad
 
@@ -413,3 +415,40 @@ def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
         entry.press(action)
         turned.append(entry.text)
     assert turned == ["A", "A A", "A B"]
+
+
+def test_letters_hammered_since_the_game_are_no_name_until_the_keys_have_rested() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    for tick in range(2 * TICKS_PER_SECOND):
+        entry.tick()
+        if tick % 20 == 0:
+            entry.type("H")
+    assert entry.text == "PILOT"
+
+    for _ in range(TICKS_PER_SECOND // 2):
+        entry.tick()
+    for letter in "ANN":
+        entry.type(letter)
+    assert entry.text == "ANN"
+
+
+def test_a_full_name_says_that_it_takes_no_more_letters() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    pass_ticks(entry)
+    for letter in "A" * LONGEST:
+        entry.type(letter)
+    refused = f"AT MOST {LONGEST} LETTERS"
+    assert refused not in words_on(entry)
+    entry.type("B")
+    assert entry.text == "A" * LONGEST
+    assert refused in words_on(entry)
+
+    entry.type(ERASE)
+    assert refused not in words_on(entry)
+
+
+def words_on(entry: NameEntry) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    entry.draw(canvas, 1.0)
+    return canvas.words

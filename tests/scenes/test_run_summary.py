@@ -107,6 +107,8 @@ def loss(cause: Cause, kind: Kind | None, killer: int = 9, fired_by: int = 0) ->
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=7), "THE SHOT OF A LARGE SAUCER"),
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=8), "THE SHOT OF AN ENEMY"),
         (loss(Cause.SHOT, Kind.SHOT, fired_by=1), "YOUR OWN SHOT"),
+        (loss(Cause.SHOT, Kind.SHOT, fired_by=2), "THE OTHER PLAYER'S SHOT"),
+        (loss(Cause.LASER, Kind.SHIP, killer=2, fired_by=2), "THE OTHER PLAYER'S LASER"),
         (loss(Cause.LASER, Kind.SHIP, killer=1, fired_by=1), "YOUR OWN LASER"),
         (loss(Cause.BLAST, Kind.MINE), "THE BLAST OF A MINE"),
         (loss(Cause.WARP, None, killer=0), "HYPERSPACE"),

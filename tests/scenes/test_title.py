@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -323,3 +324,36 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
     assert Store(tmp_path).settings.difficulty == "ace"
     app.close()
+
+
+@pytest.mark.parametrize("size", [size for size in TEXT_SIZES if size <= 125])
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, size: int) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=size)
+    context.way = way
+    title = TitleScene(context)
+    canvas = Reader()
+    canvas.text_scale = context.text_scale
+    canvas.begin(Camera.fit(1280, 720))
+    title.draw(canvas, 1.0)
+    start = next(box for word, box in canvas.boxes if word.endswith("TO START"))
+    told = [
+        (word, box)
+        for word, box in canvas.boxes
+        if 200 <= box.top < start.top and box.centerx in range(635, 646)
+    ]
+
+    assert len(told) == 1, told
+    assert told[0][1].bottom + 4 <= start.top
+
+
+@pytest.mark.parametrize("way", range(len(WAYS)))
+def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
+    context = make_stage()
+    context.way = way
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    TitleScene(context).draw(canvas, 1.0)
+
+    assert ("THRUST" in canvas.words) == (WAYS[way][1].players == 1)

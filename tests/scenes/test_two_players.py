@@ -13,6 +13,7 @@ from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
 from game.options import Options
+from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
 from game.replay.playback import verify
@@ -323,6 +324,15 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     app.close()
 
 
+def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) -> None:
+    game = playing(duel)
+    run(duel, 60)
+    said = words(game)
+
+    assert said.count("FIRST TO 5") == 2  # in the HUD and as the banner
+    assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
+
+
 def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
     game = playing(duel)
     tap(duel, pygame.K_RCTRL)
@@ -337,7 +347,8 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
     over.draw(canvas, 1.0)
     said = {word for word, _ in canvas.boxes}
 
-    assert {"PLAYER 2 WINS", "PLAYER 1 0   PLAYER 2 5"} <= said
+    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= said
+    assert not [word for word in said if word.startswith(("WAVE ", "SCORE "))]
     assert duel.context.store.scores.entries == ()
 
 
@@ -445,3 +456,28 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
     context.choice = 0
     assert context.rules.name == "modern"
     assert not context.rules.team.friendly_fire
+
+
+def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
+    duel: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing(duel)
+    run(duel, 60)
+    duel.context.overlay.level = Level.EXPLAIN
+    drawn: list[pygame.Rect] = []
+    draw = duel.context.overlay.draw
+    monkeypatch.setattr(duel.context.overlay, "draw", lambda *a, **k: drawn.extend(draw(*a, **k)))
+    duel.draw(1.0)
+    surface = duel.window.surface()
+    camera = Camera.fit(*surface.get_size())
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    duel.stack[-1].draw(canvas, 1.0)
+    asked = [box for word, box in canvas.boxes if any(part in word for part in ("PRESS", "CTRL"))]
+
+    assert drawn
+    assert asked
+    for box in asked:
+        left, top = camera.to_screen(*box.topleft)
+        right, bottom = camera.to_screen(*box.bottomright)
+        assert pygame.Rect(left, top, right - left, bottom - top).collidelist(drawn) < 0

@@ -125,9 +125,12 @@ class RunSummary:
                 return f"{LOOKS[loss.killer_kind].words}'S BEAM"
             case Cause.SHOT:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
-                return "YOUR OWN SHOT" if own else f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
+                other = f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
+                if loss.killer_kind is Kind.SHOT:
+                    other = "THE OTHER PLAYER'S SHOT"
+                return "YOUR OWN SHOT" if own else other
             case Cause.LASER:
-                return "YOUR OWN LASER" if own else "A LASER"
+                return "YOUR OWN LASER" if own else "THE OTHER PLAYER'S LASER"
             case Cause.BLAST:
                 return "THE BLAST OF A MINE"
             case _:

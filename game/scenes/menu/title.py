@@ -275,6 +275,8 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self._best > 0:
             canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
+        if self.context.crew.players > 1:  # whose halves of the keyboard have keys of their own
+            return
         keys = key_table(self.context.controls, flying_under(self.context.rules))
         for number, (key, meaning) in enumerate(keys):
             y = _KEYS_TOP + _KEYS_EVERY * number

@@ -214,6 +214,8 @@ class GameOverScene(PageScene):
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
+        if goal := world.tuning.team.goal:
+            return f"FIRST TO {goal}"
         table = table_of(world.tuning, self._to.first_wave, len(world.ships))
         if table is None and len(world.ships) > 1:
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
@@ -267,7 +269,10 @@ def over_words(world: World) -> str:
 
 
 def result_words(world: World) -> str:
-    """Return the score and, where waves are told, the wave."""
+    """Return the score and, where waves are told, the wave; of a duel the kills of both players."""
+    if world.tuning.team.goal:
+        first, second = world.ships
+        return f"PLAYER 1   {first.score} : {second.score}   PLAYER 2"
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import date
+
+import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
@@ -37,7 +40,7 @@ from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
-from game.view.hud.hud import banner, banner_box, draw_hud
+from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
@@ -283,6 +286,13 @@ class PlayScene(Scene):
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
 
+    @property
+    def written(self) -> Sequence[pygame.Rect]:
+        """The places of the words on who flies each of two ships."""
+        world, scale = self.session.world, self.context.text_scale
+        asked = () if self._covered or world.over else self.flyers.words(world)
+        return [asked_box(world, number, words, scale) for number, words in enumerate(asked) if words]
+
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
         del alpha
@@ -364,8 +374,9 @@ class PlayScene(Scene):
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start."""
-        if self.counts:
+        """Write that the game does not count, as a headline at first, but not on the rows of menus."""
+        rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
+        if self.counts or rows_there:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
@@ -407,7 +418,7 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
     look = rule_look(world.tuning)
     if look.tells_waves:
         return f"WAVE {world.wave + 1}", _news(world)
-    return look.ready if first else "", ""
+    return look.ready.format(goal=world.tuning.team.goal) if first else "", ""
 
 
 def _news(world: World) -> str:

@@ -18,7 +18,7 @@ class RuleLook(NamedTuple):
     tells_waves: bool = True
     """whether waves are counted and announced, and their ends told."""
     ready: str = ""
-    """the banner before the first wave, where waves are not announced."""
+    """the banner before the first wave, where waves are not announced; {goal} is the points that win."""
 
 
 VECTORS: Final = replace(
@@ -34,12 +34,15 @@ VECTORS: Final = replace(
 """White lines on a black tube: nothing else is drawn."""
 
 _OF_1979: Final = RuleLook(VECTORS, tells_waves=False, ready="PLAYER 1")
+_OF_A_DUEL: Final = RuleLook(tells_waves=False, ready="FIRST TO {goal}")
 _USUAL: Final = RuleLook()
 
 
 def rule_look(tuning: Tuning) -> RuleLook:
     """Return the look of some rules."""
-    return _OF_1979 if tuning.is_of_1979 else _USUAL
+    if tuning.is_of_1979:
+        return _OF_1979
+    return _OF_A_DUEL if tuning.team.goal > 0 else _USUAL
 
 
 def palette_under(tuning: Tuning, chosen: Theme) -> Theme:

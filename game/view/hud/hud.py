@@ -7,6 +7,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
 
+import pygame
+
 from game.physics import Point
 from game.sim.bodies import Ship
 from game.sim.gifts import rules_of
@@ -198,12 +200,26 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: 
     draw_gifts(canvas, world, ship, number, theme)
 
 
+def asked_box(world: World, number: int, words: str, text_scale: float) -> pygame.Rect:
+    """Return the place of the words on who flies a ship, in units."""
+    sizes = hud_sizes(text_scale)
+    lines = wrapped(words, sizes.label, sizes.player - EDGE)
+    wide = round(sizes.player - EDGE)
+    left = EDGE if number == 0 else world.torus.width - EDGE - wide
+    high = len(lines) * sizes.label * LINE_EVERY
+    return pygame.Rect(round(left), round(_asked_top(world, number, text_scale)), wide, round(high))
+
+
+def _asked_top(world: World, number: int, text_scale: float) -> float:
+    return _TOP if world.ships[number].held.away else float(hud_sizes(text_scale).bottom)
+
+
 def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:
     """Write who flies a ship below its player's part or, if nobody does, in its place."""
     sizes = hud_sizes(canvas.text_scale)
     align: Align = "left" if number == 0 else "right"
     side = EDGE if number == 0 else world.torus.width - EDGE
-    y = _TOP if world.ships[number].held.away else float(sizes.bottom)
+    y = _asked_top(world, number, canvas.text_scale)
     for line in wrapped(words, sizes.label, sizes.player - EDGE):
         canvas.text(line, side, y, sizes.label, theme.prompt, align)
         y += sizes.label * LINE_EVERY
