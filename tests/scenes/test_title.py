@@ -327,11 +327,11 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
 
 
 @pytest.mark.parametrize("size", [size for size in TEXT_SIZES if size <= 125])
-@pytest.mark.parametrize("way", range(len(WAYS)))
+@pytest.mark.parametrize("way", range(len(CHOICES)))
 def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, size: int) -> None:
     context = make_stage()
     context.store.settings = replace(context.store.settings, text_size=size)
-    context.way = way
+    context.choice = way
     title = TitleScene(context)
     canvas = Reader()
     canvas.text_scale = context.text_scale
@@ -348,12 +348,12 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
     assert told[0][1].bottom + 4 <= start.top
 
 
-@pytest.mark.parametrize("way", range(len(WAYS)))
+@pytest.mark.parametrize("way", range(len(CHOICES)))
 def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
     context = make_stage()
-    context.way = way
+    context.choice = way
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     TitleScene(context).draw(canvas, 1.0)
 
-    assert ("THRUST" in canvas.words) == (WAYS[way][1].players == 1)
+    assert ("THRUST" in canvas.words) == (CHOICES[way][1].players == 1)
