@@ -23,7 +23,9 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
+from game.sim.rule_sets import RULE_SETS
 from game.storage.replays import read_replay
+from game.storage.scores import table_of
 from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
@@ -449,7 +451,8 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
     assert not context.rules.team.friendly_fire
     context.change(with_value(context.store.settings, "friendly_fire", True))
     game = PlayScene.begin(context, 1)
-    assert game.session.world.tuning.team.friendly_fire
+    assert game.session.world.tuning is RULE_SETS["crossfire"]
+    assert table_of(game.session.world.tuning, players=2) == ("two", "pilot")
     assert mode_under(game.session.world.tuning) is context.mode
     game.leave()
 

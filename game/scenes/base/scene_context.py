@@ -91,10 +91,11 @@ class SceneContext:
         if self.challenge is not None:
             return self.challenge.tuning
         chosen = self.store.settings
-        rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
-        if chosen.friendly_fire and self.crew.players > 1:
-            return replace(rules, team=replace(rules.team, friendly_fire=True))
-        return rules
+        return self.mode.rules(
+            chosen.difficulty,
+            shielded=chosen.extra_shield,
+            friendly_fire=chosen.friendly_fire and self.crew.players > 1,
+        )
 
     @property
     def choice(self) -> int:
