@@ -35,8 +35,8 @@ from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
 
-JOINED = 420
-"""ticks after which a ship that joined before the first wave is on the field."""
+BEGUN = 420
+"""ticks after which the first wave is under way."""
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     tap(app, pygame.K_RCTRL)
     run(app, 20)
     assert "PLAYER 2 JOINS" in words(game)
-    run(app, JOINED)
+    first, second = game.session.world.ships
     assert second.flying
     before = headings(game)
     hold(app, pygame.K_LEFT)
@@ -144,10 +144,49 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     assert {shot.owner for shot in game.session.world.shots} == {second.id}
 
 
+@pytest.mark.parametrize("when", [0, 1, 60, 185])
+def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
+    app: App, tmp_path: Path, when: int
+) -> None:
+    run(app, SETTLING)
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    hold(app, pygame.K_d, pygame.KSCAN_D)
+    run(app, when)
+    turned = game.session.world.ships[0].heading
+    tap(app, pygame.K_RCTRL)
+    run(app)
+    world = game.session.world
+    assert [ship.flying for ship in world.ships] == [True, True]
+    assert (world.tick, world.lives, world.reserve) == (when + 1, 6, 4)
+    assert (world.ships[0].heading - turned) % 65536 < 1000  # it turns on
+    run(app, 700)
+    assert game.session.world.rocks
+    before = game.timeline.at(when // 2 or 1).ships
+    assert [ship.flying for ship in before] == [True, True]
+    game.leave()
+    (file,) = (tmp_path / "replays").glob("*.replay")
+    assert not [*(tmp_path / "replays").glob("*.journal*")]
+    again, difference = verify(read_replay(file))
+    assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+
+
+def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:
+    game = playing(app)
+    run(app, 250)
+    world = game.session.world
+    assert (world.ticks_to_wave, world.lives) == (0, 3)
+    tap(app, pygame.K_RCTRL)
+    run(app, 5)
+    assert game.session.world is world
+    assert (world.ships[1].flying, world.lives) == (True, 3)
+
+
 def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
+    run(app, BEGUN)
     said = words(game)
 
     assert "A / D" in said
@@ -185,7 +224,7 @@ def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
     assert isinstance(game, PlayScene)
     run(app, 2)
     press(app, two, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     assert [seat.by for seat in app.context.controls.seats] == [one.number, two.number]
 
     before = headings(game)
@@ -200,7 +239,7 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     pad.unplug()
     run(app)
     pause = app.stack[-1]
@@ -232,7 +271,7 @@ def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> Non
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     pad.unplug()
     run(app)
     accept(app, "SHIP 2: AUTOPILOT")
@@ -247,7 +286,7 @@ def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> Non
 def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
+    run(app, BEGUN)
     left = game.session.world.lives
     tap(app, pygame.K_p)
     assert {"PLAYER 1 LEAVES", "PLAYER 2 LEAVES"} <= {*labels(app)}
@@ -268,7 +307,7 @@ def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     app.context.overlay.on = True
     tap(app, pygame.K_p)
     pause = app.stack[-1]
@@ -359,7 +398,7 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
 ) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
+    run(app, BEGUN)
     world = game.session.world
     for _ in range(12):  # both wait to be hit
         if world.over:
