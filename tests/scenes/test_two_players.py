@@ -177,6 +177,7 @@ def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(ap
     run(app, 250)
     world = game.session.world
     assert (world.ticks_to_wave, world.lives) == (0, 3)
+    world.ships[0].x = 100.0
     tap(app, pygame.K_RCTRL)
     run(app, 5)
     assert game.session.world is world
