@@ -128,7 +128,9 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
 
     tap(app, pygame.K_RCTRL)
     run(app, 20)
-    assert "PLAYER 2 JOINS" in words(game)
+    said = words(game)
+    assert {"WAVE 1", "PLAYER 2 JOINS"} <= {*said}
+    assert not any("CLEAR THE FIELD" in word for word in said)  # which stands in the same place
     first, second = game.session.world.ships
     assert second.flying
     before = headings(game)

@@ -364,15 +364,16 @@ class PlayScene(Scene):
         if world.over and not self._covered:
             self._draw_over(canvas, world)
         announced: list[Box] = []
+        box = None
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
-            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+            box = self._draw_banner(canvas, world)
+            announced += [] if box is None else [box]
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
-        since = world.tick - self._told[0]
-        if 0 <= since < _NEWS and not (world.over or self._covered):
-            banner(canvas, "", self._told[1], since / _NEWS)
+        if self._is_told(world) and not (world.over or self._covered or box):
+            banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
@@ -424,11 +425,15 @@ class PlayScene(Scene):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
+    def _is_told(self, world: World) -> bool:
+        """Return whether a player has just joined or left."""
+        return 0 <= world.tick - self._told[0] < _NEWS
+
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
-        if tuning.rocks > 0 and since >= 0:
+        if tuning.rocks > 0 and since >= 0 and not self._is_told(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
@@ -439,9 +444,10 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = _announcement(world, first=first)
-        if not words[0]:
+        head, line = _announcement(world, first=first)
+        if not head:
             return None
+        words = head, self._told[1] if self._is_told(world) else line
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
