@@ -98,10 +98,10 @@ class TitleScene(PageScene):
         self._others = (
             opens("LAB", Page.LAB),
             opens("SCORES", ToScores()),
-            *([] if context.scenario or context.bot else [opens("CHALLENGE CODE", ChallengeEntry)]),
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
             opens("BESTIARY", BestiaryScene),
+            *([] if context.scenario or context.bot else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
         titles = [
