@@ -21,6 +21,7 @@ from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.options import Options
 from game.scenes.base.scene import Pop
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
@@ -231,7 +232,9 @@ def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> Non
 
 @pytest.mark.slow
 def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
-    click(app, 270, 343)  # PLAY
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    click(app, *title.layout().boxes[0].center)  # PLAY
     entry = finish(app)
     for letter in "M 4":
         click(app, *entry.board().keys[LETTERS.index(letter)].center)
