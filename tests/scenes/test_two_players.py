@@ -23,7 +23,9 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
+from game.sim.command import Command
 from game.sim.rule_sets import RULE_SETS
+from game.sim.world import World
 from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from game.storage.settings import with_value
@@ -340,12 +342,24 @@ def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) 
     assert headings(game)[1] == before
 
 
+class Failing(Autopilot):
+    """The autopilot until it is told to fail."""
+
+    failing = False
+
+    def command(self, world: World, ship_id: int) -> Command:
+        if self.failing:
+            raise ValueError
+        return super().command(world, ship_id)
+
+
 def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
     del plug
-    bot = Flyer(Autopilot(), "autopilot", trusted=True)
-    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bot=bot)
+    pilot = Failing()
+    bot = Flyer(pilot, "autopilot", trusted=True)
+    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bots=(bot,))
     app = App(window, options, Store(tmp_path))
     run(app, 60)
     game = app.stack[-1]
@@ -361,7 +375,11 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     assert not any(label.startswith(("PLAYER", "SHIP")) for label in labels(app))
     accept(app, "RESUME")
 
-    game._fail("the pilot failed")
+    run(app, 140)
+    pilot.failing = True
+    run(app, 20)
+    assert app.context.failed.startswith("the pilot failed at tick ")
+    accept(app, "RESUME")
     run(app, 140)
     assert app.stack[-1] is game
     assert any("TO PLAY" in word for word in words(game))
