@@ -187,7 +187,7 @@ class Overlay:
         if self.level is Level.EXPLAIN:
             self._explain(it)
         self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.view.bottom)
+        draw_axes(draw, theme.overlay_text, draw.foot)
 
     def _draw_thoughts(self, it: _Frame) -> None:
         """Draw what a bot says it sees, in a colour of its own, beside what physics computed."""
