@@ -180,6 +180,7 @@ class Overlay:
         record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
@@ -187,7 +188,7 @@ class Overlay:
         if self.level is Level.EXPLAIN:
             self._explain(it)
         self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.view.bottom)
+        draw_axes(draw, theme.overlay_text, draw.foot)
 
     def _draw_thoughts(self, it: _Frame) -> None:
         """Draw what bots say they see, beside what physics computed: of two ships in the colours of these."""
@@ -228,6 +229,7 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self.memory)
+            record_layers.draw_octagons(draw, self.theme, self.memory)
             record_layers.draw_tethers(draw, self.theme, self.memory)
         self._draw_thoughts(it)
         legend.draw_legend(
@@ -241,7 +243,6 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw the rims of discs, walls and shields."""
-        rules = world.tuning.contact
         body_layer.draw_circles(
             draw,
             self.theme,
@@ -249,7 +250,7 @@ class Overlay:
             world.walls,
             world.tuning.wall.radius,
             faint=faint,
-            corner=rules.corner if rules.octagons else 0.0,
+            octagons=body_layer.octagons_of(world, bodies),
         )
         body_layer.draw_shields(draw, self.theme, world)
 

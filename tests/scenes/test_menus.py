@@ -13,7 +13,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.storage.store import Store
-from game.view.pages.widgets import STRIP
+from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.reader import Reader
@@ -80,9 +80,9 @@ def test_the_strip_stays_within_its_place(app: App) -> None:
         seen(app)
         canvas = app.painter.canvas
         assert isinstance(canvas, Reader)
-        strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
+        strip = [box for word, box in canvas.boxes if strip_box(1.0).colliderect(box)]
         assert len(strip) == texts
-        assert all(STRIP.contains(box) for box in strip)
+        assert all(strip_box(1.0).contains(box) for box in strip)
 
 
 @pytest.mark.slow
