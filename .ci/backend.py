@@ -1,4 +1,4 @@
-"""Builds the wheel: plain, or with ASTERAYS_COMPILE=1 with game/physics and game/sim compiled by mypyc.
+"""Builds the wheel: plain, or with ASTERAYS_COMPILE=1 with what COMPILED names compiled by mypyc.
 
 A build backend (PEP 517) around that of setuptools; pyproject.toml names it. mypy, which brings mypyc, is
 asked for only where it compiles. The wheel holds the sources beside what is compiled from them.
@@ -28,7 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 ASKED = os.environ.get("ASTERAYS_COMPILE", "") not in {"", "0"}
 """Whether to compile."""
 
-COMPILED = ("game/physics", "game/sim")
+COMPILED = ("game/physics", "game/sim", "game/env/observation.py")
 PLAIN = ("game/sim/command.py",)
 """What stays plain of them: a Command takes from pilots what compiled fields would refuse."""
 
@@ -39,8 +39,12 @@ does not do so unless asked."""
 
 def sources() -> list[str]:
     """Return the files that are compiled, by their paths in the repository."""
-    found = [path.relative_to(ROOT).as_posix() for name in COMPILED for path in (ROOT / name).rglob("*.py")]
-    return sorted(set(found) - set(PLAIN))
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for name in COMPILED
+        for path in ([ROOT / name] if name.endswith(".py") else (ROOT / name).rglob("*.py"))
+    }
+    return sorted(found - set(PLAIN))
 
 
 def lacking() -> list[str]:

@@ -1,7 +1,8 @@
 """Asterays: an Asteroids-style arcade game that shows its mathematics while you play.
 
-An installed game may hold game/physics and game/sim twice: as sources, and compiled from them. Then the
-compiled ones run, unless the environment has ASTERAYS_PURE=1. Both compute the same bits.
+An installed game may hold game/physics, game/sim and game/env/observation.py twice: as sources, and
+compiled from them. Then the compiled ones run, unless the environment has ASTERAYS_PURE=1. Both compute the
+same bits.
 """
 
 from __future__ import annotations

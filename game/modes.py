@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import date
+from functools import lru_cache
 from typing import Final
 
-from game.sim.rule_sets import DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
+from game.daily import day_of, day_of_table, seed_of
+from game.sim.rule_sets import CLASSIC, DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
 from game.sim.tuning import Tuning
 
 
@@ -38,8 +41,8 @@ class Mode:
     """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
     shielded: Mapping[str, Tuning] = field(default_factory=dict)
     """the same with a shield for each ship; none: the mode has no such assist."""
-    seed: Callable[[], int] | None = None
-    """returns the seed of its next game; None: any seed."""
+    seed: Callable[[date], int] | None = None
+    """returns the seed of its games on a day; None: any seed."""
 
     def rules(self, difficulty: str, *, shielded: bool = False) -> Tuning:
         """Return the rules at a difficulty, with the assist or without, as far as the mode has these."""
@@ -62,8 +65,14 @@ ARCADE: Final = Mode(
 )
 """The ordinary game. Its table for one player is called "classic" since the first version."""
 
+_CLASSIC_MODE: Final = Mode(
+    "classic",
+    (Crew(1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "1979"),),
+    {USUAL_DIFFICULTY: CLASSIC},
+)
+
 _TETHERED: Final = "TETHER: TOGETHER, BUT A TETHER HOLDS THE TWO SHIPS."
-_FOUGHT: Final = "DUEL: ONE PLAYER AGAINST THE OTHER, OR THE AUTOPILOT. FIRST TO {} WINS."
+_FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
 
 _TETHER_MODE: Final = Mode(
     "tether",
@@ -77,17 +86,35 @@ _DUEL_MODE: Final = Mode(
     {USUAL_DIFFICULTY: DUEL},
 )
 
-MODES: Final[Mapping[str, Mode]] = {mode.name: mode for mode in (ARCADE, _DUEL_MODE, _TETHER_MODE)}
+_OF_THE_DAY: Final = "DAILY: THE SAME GAME FOR EVERYBODY. THE FIRST OF A DAY COUNTS."
+
+DAILY: Final = Mode(
+    "daily",
+    (Crew(1, "PLAY DAILY", "DAILY", _OF_THE_DAY, "daily"),),
+    {USUAL_DIFFICULTY: DIFFICULTIES[USUAL_DIFFICULTY]},
+    seed=seed_of,
+)
+"""The ordinary game from the seed of a day, which is all that tells it apart. Each day has a table."""
+
+MODES: Final[Mapping[str, Mode]] = {
+    mode.name: mode for mode in (ARCADE, _CLASSIC_MODE, DAILY, _DUEL_MODE, _TETHER_MODE)
+}
 """The modes by name, in the order of the title."""
 
-WAYS: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
+CHOICES: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
     (mode, crew) for mode in MODES.values() for crew in mode.crews
 )
 """All that the title's row goes through: each mode with each number of players."""
 
 
-def mode_under(rules: Tuning) -> Mode:
-    """Return the mode that is played by these rules; of custom rules that of the nearest named ones."""
+@lru_cache(maxsize=64)
+def mode_under(rules: Tuning, players: int = 1, seed: int | None = None) -> Mode:
+    """Return the mode that is played by these rules; of custom rules that of the nearest named ones.
+
+    Without a seed, a game of a day counts as one of the arcade.
+    """
+    if seed is not None and day_of_game(rules, players, seed) is not None:
+        return DAILY
     base = identify(rules).base
     for mode in MODES.values():
         if base in {known.name for known in (*mode.rule_sets.values(), *mode.shielded.values())}:
@@ -95,11 +122,21 @@ def mode_under(rules: Tuning) -> Mode:
     return ARCADE
 
 
-def crew_under(rules: Tuning, players: int) -> Crew | None:
-    """Return the mode of a game by its rules and its number of players; None if no mode has both."""
-    return mode_under(rules).crew(players)
+def day_of_game(rules: Tuning, players: int, seed: int) -> date | None:
+    """Return the day whose daily game this is, None if it is another game."""
+    if players != 1 or rules != DAILY.rule_sets[USUAL_DIFFICULTY]:
+        return None
+    return day_of(seed)
+
+
+def crew_under(rules: Tuning, players: int, seed: int | None = None) -> Crew | None:
+    """Return how a game is played, by its rules, players and seed; None if no mode has it."""
+    return mode_under(rules, players, seed).crew(players)
 
 
 def word_of_table(table: str) -> str:
     """Return what the tables of this key are called; the key itself if no mode has it."""
-    return next((crew.word for _, crew in WAYS if crew.table == table), table)
+    day = day_of_table(table)
+    if day is not None:
+        return f"{DAILY.crews[0].word} {day}"
+    return next((crew.word for _, crew in CHOICES if crew.table == table), table)

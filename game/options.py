@@ -6,9 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from datetime import date
+
+    from game.challenge import Challenge
+    from game.pilots.guard import Flyer
     from game.replay.replay import Replay
+    from game.sim.tuning import Tuning
 
 MAX_TICKS = 10**9
+MAX_COMMAND_MS = 600_000
+MAX_SEEDS = 10_000
+"""seeds of a tournament."""
+MAX_WORK = 10**9
+"""calls: the upper limit of --work."""
 SMALLEST, LARGEST = (160, 90), (7680, 4320)
 """pixels: the limits of --size for a screenshot."""
 SMALLEST_WINDOW = (640, 360)
@@ -19,7 +29,7 @@ HEADLESS_TICKS = 7200
 """the default length of a game without a screen: one minute."""
 EFFECTS = ("full", "reduced", "off")
 """The values of --effects."""
-MODES = ("arcade", "duel", "tether")
+MODES = ("arcade", "classic", "daily", "duel", "tether")
 """The values of --mode: the names of `modes.MODES`."""
 DIFFICULTIES = ("cadet", "pilot", "ace")
 """The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""
@@ -55,12 +65,20 @@ class Options:
     """the wave that the first game begins with."""
     mode: str | None = None
     """one of MODES, which the title offers first; None: the usual one."""
+    daily: date | None = None
+    """the day that the daily mode plays; None: the present one."""
+    challenge: Challenge | None = None
+    """a game to begin at once, with the score to beat."""
     players: int | None = None
     """how many play, as the mode allows; None: as usual in the mode."""
     difficulty: str | None = None
     """one of DIFFICULTIES; None: as in the settings."""
     lab: int | None = None
     """room of the lab to open, 1 to ROOMS."""
+    scenario: Tuning | None = None
+    """the rules of a scenario, which all games have; None: as the player chooses."""
+    bot: Flyer | None = None
+    """the bot that flies in place of the player."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

@@ -12,6 +12,7 @@ from game.sim.world import World
 from game.storage.disk import write_whole
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import palette_under
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -24,6 +25,7 @@ def render(
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
     canvas = Canvas(trails=False)
+    canvas.palette = palette_under(world.tuning, canvas.palette)
     canvas.begin(camera)
     draw_world(canvas, world, Poses())
     draw_hud(canvas, world)

@@ -87,7 +87,7 @@ def arena(  # noqa: PLR0917 - a stage has many places
     world = new_world(seed, tuning, ships=ships)
     world.ticks_to_wave = NEVER
     for one in world.ships:
-        one.protection = 0
+        one.phase, one.timer, one.protection = ShipPhase.FLYING, 0, 0
     first = world.ships[0]
     first.x, first.y = ship
     first.vx, first.vy = velocity

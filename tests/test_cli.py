@@ -278,7 +278,11 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--headless", "--screenshot", f"{'p' * 252}.png"],
         ["--ticks", "5"],
         ["--seconds", "5"],
-        ["--pilot", "idle"],
+        ["--pilot", "ace"],
+        ["--pilot", "idle", "--record", "x.replay"],
+        ["--pilot", "idle", "--lab", "1"],
+        ["--command-ms", "9"],
+        ["--headless", "--pilot", "idle", "--command-ms", "0"],
         ["--wave", "0"],
         ["--wave", "100"],
         ["--wave", "2.5"],
@@ -409,8 +413,8 @@ def test_a_pilot_file_that_does_not_run_is_refused(
     ("name", "said"),
     [
         ("liar", "the pilot returned a str instead of a Command at tick 0"),
-        ("clumsy", "the pilot failed at tick 5: KeyError: 'two\\nlines'"),
-        ("quitter", "the pilot failed at tick 0: SystemExit: 0"),
+        ("clumsy", "the pilot failed at tick 5: KeyError: 'two\\nlines' (my pilots.py:29)"),
+        ("quitter", "the pilot called sys.exit at tick 0 (my pilots.py:33)"),
     ],
 )
 def test_a_pilot_that_fails_ends_the_run_in_one_line(
@@ -428,7 +432,10 @@ def test_whatever_a_pilot_raises_there_is_one_line_that_blames_it(
     path = tmp_path / "wild.py"
     path.write_text(f"def ace(world, ship): raise {fault}", encoding="utf-8")
 
-    assert refusal(capsys, "--headless", "--pilot", f"{path}:ace", code=1).startswith("the pilot failed at")
+    said = refusal(capsys, "--headless", "--pilot", f"{path}:ace", code=1)
+
+    assert said.startswith(("the pilot failed at tick 0: ", "the pilot called sys.exit at tick 0 "))
+    assert said.endswith("(wild.py:1)")
 
 
 def test_a_pilot_that_talks_does_not_spoil_the_summary(
@@ -444,7 +451,7 @@ def test_a_pilot_that_talks_does_not_spoil_the_summary(
     out, err = capsys.readouterr()
 
     assert json.loads(out)["ticks"] == 2
-    assert err == "herehellohello"
+    assert err == "pilot: herehellohello"
 
 
 @pytest.mark.slow

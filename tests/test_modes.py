@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import json
+from datetime import date
+from pathlib import Path
 
 import pytest
 
 from game import options
 from game.command_line.cli import main
-from game.modes import ARCADE, MODES, WAYS, crew_under, mode_under, word_of_table
+from game.modes import ARCADE, CHOICES, MODES, Mode, crew_under, mode_under, word_of_table
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
 from tests.each import each
+
+DAY = date(2026, 11, 22)
+
+
+def seed_for(mode: Mode) -> int:
+    """Return a seed of the mode."""
+    return 1 if mode.seed is None else mode.seed(DAY)
 
 
 def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() -> None:
@@ -21,53 +30,53 @@ def test_the_words_of_the_command_line_are_those_of_the_modes_and_the_rules() ->
 
 
 def test_the_title_begins_with_the_ordinary_game_for_one_player() -> None:
-    assert WAYS[0] == (ARCADE, ARCADE.crews[0])
-    assert (WAYS[0][1].title, WAYS[0][1].players) == ("PLAY", 1)
+    assert CHOICES[0] == (ARCADE, ARCADE.crews[0])
+    assert (CHOICES[0][1].title, CHOICES[0][1].players) == ("PLAY", 1)
 
 
 def test_every_mode_has_words_and_tables_of_its_own() -> None:
-    crews = [crew for _, crew in WAYS]
+    crews = [crew for _, crew in CHOICES]
     tables = [crew.table for crew in crews if crew.table]
     for words in ([c.title for c in crews], [c.word for c in crews], [c.told for c in crews], tables):
         assert len(set(words)) == len(words)
         assert all(words)
 
 
-@pytest.mark.parametrize(("mode", "crew"), WAYS, ids=lambda each: getattr(each, "name", ""))
+@pytest.mark.parametrize(("mode", "crew"), CHOICES, ids=lambda each: getattr(each, "name", ""))
 def test_a_game_of_each_mode_is_known_by_its_rules_and_its_ships(mode: object, crew: object) -> None:
-    for found, its in WAYS:
+    for found, its in CHOICES:
         if (found, its) != (mode, crew):
             continue
         for difficulty in found.rule_sets:
             for shielded in (False, True):
                 rules = found.rules(difficulty, shielded=shielded)
-                world = new_world(1, rules, ships=its.players)
+                world = new_world(seed_for(found), rules, ships=its.players)
                 assert rules.name in RULE_SETS
-                assert mode_under(world.tuning) is found
-                assert crew_under(world.tuning, len(world.ships)) is its
+                assert mode_under(world.tuning, len(world.ships), world.seed) is found
+                assert crew_under(world.tuning, len(world.ships), world.seed) is its
 
 
 def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     tables = [
-        table_of(mode.rules(difficulty), players=crew.players)
-        for mode, crew in WAYS
+        table_of(mode.rules(difficulty), players=crew.players, seed=seed_for(mode))
+        for mode, crew in CHOICES
         for difficulty in mode.rule_sets
     ]
     kept = [table for table in tables if table is not None]
 
     assert kept[0] == ("classic", "cadet")
-    assert len({*kept}) == len(kept) == len([c for m, c in WAYS if c.table for _ in m.rule_sets])
+    assert len({*kept}) == len(kept) == len([c for m, c in CHOICES if c.table for _ in m.rule_sets])
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
     assert word_of_table("of a later version") == "of a later version"
 
 
 def test_only_the_ordinary_game_for_one_has_tables_of_later_waves() -> None:
     assert table_of(ARCADE.rules("ace"), 7) == ("wave-7", "ace")
-    for mode, crew in WAYS[1:]:
-        assert table_of(mode.rules("pilot"), 7, crew.players) is None
+    for mode, crew in CHOICES[1:]:
+        assert table_of(mode.rules("pilot"), 7, crew.players, seed_for(mode)) is None
 
 
-@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in WAYS])
+@each("arguments", [(f"--mode={mode.name}", f"--players={crew.players}") for mode, crew in CHOICES])
 def test_each_mode_can_be_flown_without_a_screen(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, str]
 ) -> None:
@@ -76,6 +85,18 @@ def test_each_mode_can_be_flown_without_a_screen(
     found = json.loads(capsys.readouterr().out)
     assert (f"--mode={found['mode']}", f"--players={found['players']}") == arguments
     assert found["difficulty"] == "pilot"
+
+
+def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Its view holds the wrecks that only this mode has."""
+    file = tmp_path / "bot.py"
+    file.write_text(
+        "from game.sim.command import Command\n"
+        "def shoot(world, ship_id):\n"
+        "    return Command(turn=30, fire=world.tick % 2 == 0)\n"
+    )
+    assert main(["--headless", "--seconds=40", "--mode=classic", "--seed=2", f"--pilot={file}:shoot"]) == 0
+    assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
 
 
 @each("difficulty", DIFFICULTIES)
@@ -94,6 +115,13 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     for word in ("mode", "players", "difficulty", "state_hash", "score"):
         assert again[word] == played[word]
     assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
+
+
+def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--headless", "--mode=duel", "--players=1"]) == 2
+    assert "error: argument --players: --mode duel is for 2, not 1" in capsys.readouterr().err
+    assert main(["--mode=classic", "--difficulty=ace"]) == 2
+    assert "error: argument --difficulty: --mode classic has only pilot" in capsys.readouterr().err
 
 
 def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,6 +145,10 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
         ("--replay=a", "--players=1"),
         ("--replay=a", "--difficulty=ace"),
         ("--lab=1", "--mode=arcade"),
+        ("--mode=classic", "--players=2"),
+        ("--mode=duel", "--players=1"),
+        ("--mode=tether", "--players=1"),
+        ("--mode=classic", "--difficulty=ace"),
     ],
 )
 def test_what_makes_no_sense_of_modes_is_refused_in_one_line(

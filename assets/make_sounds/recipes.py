@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from assets.make_sounds import recipes_bangs as bangs
+from assets.make_sounds import recipes_circuit as circuit
 from assets.make_sounds import recipes_cues as cues
 from assets.make_sounds import recipes_feats as feats
 from assets.make_sounds import recipes_gates as gates
@@ -89,6 +90,17 @@ RECIPES: tuple[Recipe, ...] = (
     Recipe("menu_move", cues.menu_move, -26.0),
     Recipe("menu_accept", cues.menu_accept, -21.0),
     Recipe("game_over", cues.game_over, -14.5),
+    Recipe("circuit_shot", circuit.shot, -17.0),
+    Recipe("circuit_enemy_shot", circuit.enemy_shot, -17.0),
+    Recipe("circuit_bang_small", partial(circuit.bang, 601, 4000.0), -15.5),
+    Recipe("circuit_bang_medium", partial(circuit.bang, 602, 2400.0), -14.0),
+    Recipe("circuit_bang_large", partial(circuit.bang, 603, 1000.0), -12.5),
+    Recipe("circuit_thrust", circuit.thrust, -24.5, loop=True),
+    Recipe("circuit_large_saucer", circuit.large_saucer, -20.5, loop=True),
+    Recipe("circuit_small_saucer", circuit.small_saucer, -20.5, loop=True),
+    Recipe("circuit_beat_1", partial(circuit.thump, high=True), -24.0),
+    Recipe("circuit_beat_2", partial(circuit.thump, high=False), -24.0),
+    Recipe("circuit_extra_ship", circuit.extra_ship, -18.0),
     Recipe("wave_begins", cues.wave_begins, -17.0),
     Recipe("saucer_warning", cues.saucer_warning, -17.5),
     Recipe("lancer_warning", cues.lancer_warning, -16.5),

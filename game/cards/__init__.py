@@ -12,6 +12,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     blast_card              whether a blast reaches a disc: a point in a disc (lesson 1)
     odds_card               the chance that hyperspace fails
     pull_card               a body and what pulls it
+    tether_card             two bodies and the tether between them (lesson 5)
 
 `of_record` makes cards of what was recorded in a step, `foretold` of what lies ahead. `shapes` has what the
 pictures of cards, and of the rooms of the lab, are made of.
@@ -27,10 +28,12 @@ from game.cards.ray_card import ray_disc_card
 from game.cards.segment_card import segment_card
 from game.cards.side_card import side_card
 from game.cards.sweep_card import sweep_card
+from game.cards.tether_card import tether_card
 
 # fmt: off
 __all__ = [
     "About", "Card", "CardKind", "FormulaLine", "Span", "blast_card", "called_a_and_b", "contact_card",
     "mirror_card", "odds_card", "pull_card", "ray_disc_card", "segment_card", "side_card", "sweep_card",
+    "tether_card",
 ]
 # fmt: on

@@ -27,6 +27,7 @@ class CardKind(Enum):
     BLAST = "whether a blast reaches a disc"
     ODDS = "a chance"
     PULL = "a pull"
+    TETHER = "a tether"
 
 
 class Span(NamedTuple):

@@ -24,7 +24,7 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
     impulse times m1. A place in the world is not needed: at the contact the centres lie along n.
     """
     before = (contact.before_a, contact.before_b)
-    after = _after(contact, one, two, restitution)
+    after = velocities_after(contact, one, two, restitution)
     normal = contact.normal
     tangent = left_normal(normal)
     approach = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
@@ -35,9 +35,9 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
         given("v2", before[1], f"of 2, {the(two.name)}"),
         line("u", f"u = (v1 {MINUS} v2)·n", {"v1": before[0], "v2": before[1], "n": normal}, approach,
              "speed of approach"),
-        _impulse_line(contact, one, two, restitution, approach),
-        *_velocity_lines(contact, after, (one, two)),
-        *_sums(before, after, one, two),
+        impulse_line(contact, one, two, restitution, approach),
+        *velocity_lines(contact, after, (one, two)),
+        *sums(before, after, one, two),
     ]  # fmt: skip
     verdict = _verdict(contact, two, restitution)
     shapes = _shapes(contact, one, two, after)
@@ -46,7 +46,9 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
     return Card(CardKind.CONTACT, title, tuple(lines), verdict, tuple(shapes), contact.point, notes)
 
 
-def _after(contact: ContactRecord, one: About, two: About, restitution: float) -> tuple[Point, Point]:
+def velocities_after(
+    contact: ContactRecord, one: About, two: About, restitution: float
+) -> tuple[Point, Point]:
     """Return both velocities after the contact, as physics changed them."""
     before = (contact.before_a, contact.before_b)
     if not contact.impulse > 0.0:
@@ -63,9 +65,10 @@ def _mass(body: About) -> float:
     return 1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0
 
 
-def _impulse_line(
+def impulse_line(
     contact: ContactRecord, one: About, two: About, restitution: float, approach: float
 ) -> FormulaLine:
+    """Return the line of the impulse."""
     if not contact.impulse > 0.0:
         return given("J", contact.impulse, "u is not above 0")
     inverse = " + ".join(
@@ -75,7 +78,7 @@ def _impulse_line(
     return line("J", f"J = (1 + e) u / ({inverse})", values, contact.impulse)
 
 
-def _velocity_lines(
+def velocity_lines(
     contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
 ) -> list[FormulaLine]:
     """Return the velocities after the contact, and their parts along n and T before and after."""
@@ -103,7 +106,7 @@ def _velocity_lines(
     return lines + parts
 
 
-def _sums(
+def sums(
     before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About
 ) -> list[FormulaLine]:
     """Return momentum and energy, before and after; a wall's are left out, for it does not move."""

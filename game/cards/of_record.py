@@ -15,6 +15,7 @@ from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
 from game.cards.sweep_card import sweep_card
+from game.cards.tether_card import tether_card
 from game.physics import (
     ContactRecord,
     Point,
@@ -23,6 +24,7 @@ from game.physics import (
     RayRecord,
     Record,
     SweepRecord,
+    TetherRecord,
     Torus,
     along,
     length,
@@ -31,6 +33,7 @@ from game.physics import (
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Ship, Shot, Taken, Wall, Well
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
+from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
 from game.sim.tuning import DT
@@ -55,7 +58,7 @@ def known_bodies(world: World) -> dict[int, About]:
 
 
 def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
-    """Return a body's data for cards; a ship has mass 1, since it bounces off walls only."""
+    """Return a body's data for cards."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
         thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
@@ -63,7 +66,7 @@ def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -
         return About(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
     inverse_mass = 0.0
     if isinstance(body, Ship):
-        inverse_mass = 1.0
+        inverse_mass = 1.0 / SHIP_MASS
     elif isinstance(body, Shot):
         inverse_mass = _inverse_mass_of_shot(world, body)
     elif isinstance(body, Damageable):
@@ -150,10 +153,19 @@ def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) ->
 
 def restitution_of(world: World, contact: ContactRecord) -> float:
     """Return the restitution that the rules give a recorded contact."""
+    is_ship = world.ship(contact.a) is not None
     if all(contact.b != wall.id for wall in world.walls):
-        return world.tuning.rock.restitution
-    is_ship = any(ship.id == contact.a for ship in world.ships)
+        return world.tuning.team.restitution if is_ship else world.tuning.rock.restitution
     return world.tuning.ship.wall_restitution if is_ship else world.tuning.wall.restitution
+
+
+def card_of_tether(world: World, tether: TetherRecord, known: KnownBodies) -> Card | None:
+    """Return the card of a recorded tether; None if a body of it is not known."""
+    one, two = known.get(tether.a), known.get(tether.b)
+    if one is None or two is None:
+        return None
+    card = tether_card(tether, one, two, world.tuning.team.tether_restitution, DT)
+    return over_seam(card, world.torus)
 
 
 def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:

@@ -6,15 +6,19 @@ import argparse
 import os
 import re
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from game import __version__, core
 from game.options import (
     DIFFICULTIES,
     EFFECTS,
     LARGEST,
+    MAX_COMMAND_MS,
+    MAX_SEEDS,
     MAX_TICKS,
+    MAX_WORK,
     MODES,
     ROOMS,
     SMALLEST,
@@ -22,6 +26,9 @@ from game.options import (
     USAGE,
     Problem,
 )
+
+if TYPE_CHECKING:
+    from game.challenge import Challenge
 
 
 class Parser(argparse.ArgumentParser):
@@ -45,7 +52,7 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
-_MODES = ("mode", "players", "difficulty")
+_MODES = ("mode", "players", "difficulty", "daily", "challenge")
 """Options of a new game's rules and players."""
 
 
@@ -70,6 +77,15 @@ def build_parser() -> Parser:
     parser.add_argument(
         "--difficulty", choices=DIFFICULTIES, help="how hard the game is (default: as last time, or pilot)"
     )
+    parser.add_argument(
+        "--daily", type=_day, metavar="YYYY-MM-DD", help="play the daily game of a past day, as practice"
+    )
+    parser.add_argument(
+        "--challenge",
+        type=_challenge,
+        metavar="CODE",
+        help="play the game of a challenge code and beat its score",
+    )
     parser.add_argument("--wave", type=_wave, metavar="N", help="the wave to begin with, 1 to 99")
     mode = parser.add_mutually_exclusive_group()
     mode.add_argument("--windowed", action="store_true", help="play in a window")
@@ -85,7 +101,9 @@ def build_parser() -> Parser:
     )
     _add_replays(parser)
     _add_lab(parser)
+    _add_pilots(parser)
     _add_headless(parser)
+    _add_tournament(parser)
     return parser
 
 
@@ -115,6 +133,22 @@ def _add_lab(parser: Parser) -> None:
     )
 
 
+def _add_pilots(parser: Parser) -> None:
+    """Add the options of games that a bot flies."""
+    group = parser.add_argument_group("bots")
+    group.add_argument(
+        "--pilot",
+        metavar="PILOT",
+        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME",
+    )
+    group.add_argument(
+        "--command-ms",
+        type=partial(_whole, low=1, high=MAX_COMMAND_MS),
+        metavar="N",
+        help="milliseconds that a pilot of your own may take for a command (default: 1000)",
+    )
+
+
 def _add_headless(parser: Parser) -> None:
     """Add the options of a game without a screen."""
     group = parser.add_argument_group("without a screen")
@@ -132,21 +166,82 @@ def _add_headless(parser: Parser) -> None:
         "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
     )
     group.add_argument(
-        "--pilot",
-        metavar="PILOT",
-        help="who flies: idle (the default), random, autopilot, or your own as FILE.py:NAME",
-    )
-    group.add_argument(
         "--screenshot", type=_picture, metavar="FILE.png", help="draw the last tick into a file"
     )
 
 
+def _add_tournament(parser: Parser) -> None:
+    """Add the options of tournaments and scenarios."""
+    group = parser.add_argument_group("tournaments and scenarios")
+    group.add_argument(
+        "--scenario", type=_file, metavar="FILE.toml", help="play what a file describes: see game/contest"
+    )
+    group.add_argument(
+        "--tournament",
+        nargs="+",
+        metavar="BOT",
+        help="let bots play the same seeds and rank them: idle, random, autopilot, FILE.py:NAME",
+    )
+    group.add_argument(
+        "--seeds", type=_seeds, metavar="LIST", help="seeds of a tournament, such as 1-30 or 1,5,9-12"
+    )
+    group.add_argument(
+        "--minutes", type=_minutes, metavar="M", help="game minutes after which a game ends (default: 3)"
+    )
+    group.add_argument(
+        "--jobs",
+        type=partial(_whole, low=1, high=64),
+        metavar="N",
+        help="games that are played at once (default: 1)",
+    )
+    group.add_argument(
+        "--work",
+        type=partial(_whole, low=1, high=MAX_WORK),
+        metavar="N",
+        help="calls of functions that a bot may make for a command: no clock, the same on every machine",
+    )
+    group.add_argument(
+        "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
+    )
+    group.add_argument("--keep-replays", action="store_true", help="with --out: keep the games as replays")
+
+
+_OF_TOURNAMENT = ("seeds", "minutes", "jobs", "work", "out", "keep_replays")
+_OF_GAMES = (
+    *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
+    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir", *_MODES),
+)
+"""Options that a tournament has no use for."""
+
+
+def _check_tournament(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse options of a tournament without one, and options of a single game with one."""
+    if chosen.tournament is None:
+        for name in _OF_TOURNAMENT:
+            if getattr(chosen, name):
+                parser.error(f"argument --{name.replace('_', '-')}: needs --tournament")
+        return
+    for name in _OF_GAMES:
+        given = getattr(chosen, name)
+        if given is not None and given is not False:
+            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --tournament")
+    if chosen.seeds is None:
+        parser.error("argument --tournament: needs --seeds")
+    if chosen.keep_replays and chosen.out is None:
+        parser.error("argument --keep-replays: needs --out")
+
+
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
     """Refuse combinations of options that make no sense."""
+    _check_tournament(parser, chosen)
+    if chosen.tournament is not None:
+        return
+    _check_pilot(parser, chosen)
     if chosen.replay is not None:
-        for name in (*_MODES, "record", "seed", "ticks", "seconds", "pilot", "wave", "screenshot"):
+        names = (*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot")
+        for name in (*names, "scenario"):
             if getattr(chosen, name) is not None:
-                parser.error(f"argument --{name}: not allowed with argument --replay")
+                parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --replay")
     _check_lab(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
@@ -157,12 +252,20 @@ def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
             parser.error("argument --size: with --headless it needs --screenshot")
         _check_recording(parser, chosen)
         return
-    for name in ("ticks", "seconds", "pilot", "screenshot"):
+    for name in ("ticks", "seconds", "screenshot"):
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: needs --headless")
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
+
+
+def _check_pilot(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Refuse a time limit without a pilot, and a recording of a pilot in a window."""
+    if chosen.command_ms is not None and chosen.pilot is None:
+        parser.error("argument --command-ms: needs --pilot")
+    if chosen.pilot is not None and chosen.record is not None and not chosen.headless:
+        parser.error("argument --record: with --pilot it needs --headless")
 
 
 def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
@@ -171,7 +274,7 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
         parser.error("argument --sheet: needs --lab")
     if chosen.lab is None:
         return
-    for name in (*_MODES, "replay", "record", "wave", "headless"):
+    for name in (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario"):
         if getattr(chosen, name):
             parser.error(f"argument --{name}: not allowed with argument --lab")
     if chosen.sheet is None:
@@ -182,7 +285,11 @@ def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a number of players and a difficulty that the mode does not have."""
+    """Refuse a number of players or a difficulty that the mode does not have, and any in a scenario."""
+    for name in _MODES if chosen.scenario is not None else ():
+        if getattr(chosen, name) is not None:
+            parser.error(f"argument --{name}: not allowed with argument --scenario")
+    _check_daily(parser, chosen)
     if chosen.players is None and chosen.difficulty is None:
         return
     from game.modes import ARCADE, MODES
@@ -232,6 +339,37 @@ def _seed(text: str) -> int:
     return _whole(text, 0, MAX_SEED)
 
 
+def _day(text: str) -> date:
+    """Parse a day that is not in the future at UTC."""
+    from game.daily import parse_day, utc_today
+
+    day = parse_day(text)
+    if day is None:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} is not a day, such as 2026-11-22")
+    if day > (today := utc_today()):
+        raise argparse.ArgumentTypeError(f"{day} has not begun at UTC, where it is {today}")
+    return day
+
+
+def _challenge(text: str) -> Challenge:
+    """Parse a challenge code of these rules, whose day, if it has one, has begun."""
+    from game.challenge import BadCode, decode
+    from game.daily import day_of, utc_today
+    from game.sim.rule_sets import RULES_VERSION
+
+    try:
+        challenge = decode(text)
+    except BadCode as fault:
+        raise argparse.ArgumentTypeError(f"{_shown(text)}: {fault}") from None
+    if challenge.rules != RULES_VERSION:
+        both = f"rules {challenge.rules}, and this game has rules {RULES_VERSION}"
+        raise argparse.ArgumentTypeError(f"the code is of {both}")
+    day = day_of(challenge.seed) if challenge.mode == "daily" else None
+    if day is not None and day > utc_today():
+        raise argparse.ArgumentTypeError(f"{day}, the day of the code, has not begun at UTC")
+    return challenge
+
+
 def _wave(text: str) -> int:
     """Parse the number of a wave."""
     from game.sim.world import MAX_WAVE
@@ -247,6 +385,55 @@ def _seconds(text: str) -> int:
         return ticks(float(text))
     most = MAX_TICKS // TICKS_PER_SECOND
     raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of seconds, 0.01..{most}")
+
+
+def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
+    """Let --daily choose its mode and --challenge its game, and refuse what these set."""
+    if (challenge := chosen.challenge) is not None:
+        for name in ("mode", "players", "difficulty", "daily", "seed", "wave"):
+            if getattr(chosen, name) is not None:
+                parser.error(f"argument --{name}: not allowed with argument --challenge")
+        if chosen.headless:
+            chosen.mode, chosen.players = challenge.mode, challenge.players
+            chosen.difficulty, chosen.seed = challenge.difficulty, challenge.seed
+        return
+    if chosen.daily is not None:
+        if chosen.mode not in (None, "daily"):
+            parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
+        chosen.mode = "daily"
+    for name in ("seed", "wave") if chosen.mode == "daily" else ():
+        if getattr(chosen, name) is not None:
+            parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")
+
+
+def _minutes(text: str) -> int:
+    """Parse minutes of game time, a plain decimal number; return them in ticks, rounded."""
+    from game.replay.replay import MAX_REPLAY_TICKS
+    from game.sim.tuning import ticks
+
+    if re.fullmatch(r"[0-9]{1,3}(\.[0-9]{1,9})?", text):
+        found = ticks(60.0 * float(text))
+        if 1 <= found <= MAX_REPLAY_TICKS:
+            return found
+    raise argparse.ArgumentTypeError(f"{_shown(text)} is not a plain number of minutes, 0.01..120")
+
+
+def _seeds(text: str) -> list[int]:
+    """Parse a list of seeds, such as 1-30 or 1,5,9-12; none twice, in the order given."""
+    found: list[int] = []
+    for part in text.split(","):
+        if not re.fullmatch(r"[0-9]{1,19}(-[0-9]{1,19})?", part):
+            raise argparse.ArgumentTypeError(f"{_shown(text)} is no list of seeds, such as 1-30 or 1,5,9-12")
+        first, _, last = part.partition("-")
+        low, high = _seed(first), _seed(last or first)
+        if not low <= high:
+            raise argparse.ArgumentTypeError(f"{_shown(part)} has no seeds: the last comes before the first")
+        if high - low >= MAX_SEEDS or len(found) + high - low + 1 > MAX_SEEDS:
+            raise argparse.ArgumentTypeError(f"{_shown(text)} is more than {MAX_SEEDS} seeds")
+        found += range(low, high + 1)
+    if len({*found}) < len(found):
+        raise argparse.ArgumentTypeError(f"{_shown(text)} has a seed twice")
+    return found
 
 
 def _size(text: str) -> tuple[int, int]:

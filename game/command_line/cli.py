@@ -7,10 +7,13 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 from game.command_line.arguments import build_parser, check_together
-from game.options import FAILURE, INTERRUPTED, Options, Problem
+from game.options import FAILURE, INTERRUPTED, USAGE, Options, Problem
+
+if TYPE_CHECKING:
+    from game.sim.tuning import Tuning
 
 INSTALL = "python -m pip install -r requirements.txt"
 
@@ -51,19 +54,24 @@ def _run(arguments: Sequence[str] | None) -> int:
         from game.command_line.sheet_command import write_sheet
 
         return write_sheet(chosen.lab, chosen.sheet, chosen.seed or 0)
+    if chosen.tournament is not None:
+        from game.command_line.tournament_command import hold_tournament
+
+        return hold_tournament(chosen)
     return _headless(chosen) if chosen.headless else _play(chosen)
 
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
-    from game.command_line.headless_commands import open_replay
+    from game.command_line.headless_commands import open_bot, open_replay
+    from game.pilots.output import output_apart
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
-    return play(
-        Options(
+    with contextlib.nullcontext() if chosen.pilot is None else output_apart():
+        options = Options(
             seed=chosen.seed,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
             size=chosen.size,
@@ -76,11 +84,27 @@ def _play(chosen: argparse.Namespace) -> int:
             fingerprint=fingerprint,
             wave=chosen.wave or 1,
             mode=chosen.mode,
+            daily=chosen.daily,
+            challenge=chosen.challenge,
             players=chosen.players,
             difficulty=chosen.difficulty,
             lab=chosen.lab,
+            scenario=_scenario(chosen),
+            bot=open_bot(chosen, chosen.seed or 0),
         )
-    )
+        return play(options)
+
+
+def _scenario(chosen: argparse.Namespace) -> Tuning | None:
+    """Return the rules of the scenario that was asked for."""
+    if chosen.scenario is None:
+        return None
+    from game.command_line.tournament_command import open_scenario
+
+    scenario = open_scenario(chosen.scenario)
+    if scenario.ships > 1:
+        raise Problem(USAGE, f"{chosen.scenario} is for {scenario.ships} ships, and a window for one")
+    return scenario.tuning
 
 
 def _headless(chosen: argparse.Namespace) -> int:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import time
-from typing import NoReturn, TypedDict
+from typing import TypedDict
 
 from game import __version__, core
 from game.interrupts import Ending
 from game.modes import mode_under
 from game.physics import Record
-from game.pilots.guard import Guard
-from game.pilots.load import close_if_coroutine, describe
+from game.pilots.guard import Guard, PilotError
 from game.pilots.pilot import Pilot
+from game.pilots.time_limit import COMMAND_SECONDS
 from game.replay.checkpoints import Difference
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
@@ -20,10 +20,6 @@ from game.sim.digest import state_hash
 from game.sim.rule_sets import Number, difficulty_of, identify
 from game.sim.step import step
 from game.sim.world import World
-
-
-class PilotError(Exception):
-    """A pilot raised an exception, returned something other than a Command, or changed the world."""
 
 
 class Summary(TypedDict):
@@ -85,39 +81,29 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     recorder: Recorder | None = None,
     ending: Ending | None = None,
     trusted: bool = False,
+    command_seconds: float = COMMAND_SECONDS,
 ) -> Summary:
     """Let one pilot fly all ships of a world for some ticks, or until the game is over; return the summary.
 
     record, if given, holds the physics queries of the last tick afterwards. recorder records the game.
     ending stops the game between two ticks when a signal comes, even while the pilot is computing. trusted:
-    the pilot is known not to change the world; any other is watched by a `Guard`, which steps a second copy
-    of the world.
+    the pilot is one of the game's own; any other gets a view of the world, and so many seconds for a command.
 
     Raises:
-        PilotError: the pilot raised an exception, returned something other than a Command, or changed the
-            world; the message says which. The world is then as it was after the last complete tick.
+        PilotError: the pilot failed, see `Guard`. The world is then as it was after the last complete tick.
         KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
     before, first_wave = world.tick, _coming(world)
     ending = ending or Ending()
-    guard = None if trusted else Guard(world)
+    guard = Guard(pilot, world, trusted=trusted, seconds=command_seconds)
     began = time.perf_counter_ns()
-    try:
-        for _ in range(ticks):
-            if world.over:
-                break
-            commands = _ask_all(pilot, world, ending, guard)
-            step(world, commands, record)
-            if guard is not None:
-                guard.follow(commands)
-            if recorder is not None:
-                recorder.follow(world if guard is None else guard.twin, commands)
-        if guard is not None and guard.has_other_bits(world):
-            _blame(f"before tick {world.tick}")
-    except (PilotError, KeyboardInterrupt):
-        if guard is not None:
-            guard.restore(world)
-        raise
+    for _ in range(ticks):
+        if world.over:
+            break
+        commands = _ask(guard, world, ending)
+        step(world, commands, record)
+        if recorder is not None:
+            recorder.follow(world, commands)
     elapsed = max(1, time.perf_counter_ns() - began)
     return _summary(world, pilot_name, first_wave, (world.tick - before) * 1e9 / elapsed)
 
@@ -150,42 +136,19 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     return replayed, difference
 
 
-def _ask_all(pilot: Pilot, world: World, ending: Ending, guard: Guard | None) -> list[Command]:
-    """Return the pilot's commands for all ships, after checking that it did not change the world.
-
-    A signal may interrupt this call, because a pilot may never return.
-    """
-    tick = world.tick
+def _ask(guard: Guard, world: World, ending: Ending) -> list[Command]:
+    """Return the pilot's commands for all ships. A signal may interrupt this call."""
     ending.at_once = True
     try:
         if ending.asked:
-            raise KeyboardInterrupt
-        commands = [_ask(pilot, world, ship_id, tick) for ship_id in [ship.id for ship in world.ships]]
+            raise KeyboardInterrupt  # noqa: TRY301 - a signal in between would be lost otherwise
+        return guard.commands(world)
+    except KeyboardInterrupt as fault:
+        if ending.hears and not ending.asked:
+            raise PilotError(f"the pilot failed at tick {world.tick}: KeyboardInterrupt") from fault
+        raise
     finally:
         ending.at_once = False
-    if guard is not None and guard.is_changed(world):
-        _blame(f"at tick {tick}")
-    return commands
-
-
-def _blame(when: str) -> NoReturn:
-    """Report a pilot that changed the world."""
-    raise PilotError(f"the pilot changed the world {when}; it may only look at it")
-
-
-def _ask(pilot: Pilot, world: World, ship_id: int, tick: int) -> Command:
-    """Return the pilot's command, copied into a new Command so that no subclass of the pilot's is kept."""
-    try:
-        answer: object = pilot.command(world, ship_id)
-        close_if_coroutine(answer)
-        if isinstance(answer, Command):
-            return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
-        kind = type(answer).__name__
-    except KeyboardInterrupt:
-        raise
-    except BaseException as fault:
-        raise PilotError(f"the pilot failed at tick {tick}: {describe(fault)}") from fault
-    raise PilotError(f"the pilot returned a {kind} instead of a Command at tick {tick}")
 
 
 def _coming(world: World) -> int:
@@ -200,7 +163,7 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         version=__version__,
         core=core(),
         pilot=pilot_name,
-        mode=mode_under(world.tuning).name,
+        mode=mode_under(world.tuning, len(world.ships), world.seed).name,
         players=len(world.ships),
         difficulty=difficulty_of(world.tuning),
         seed=world.seed,

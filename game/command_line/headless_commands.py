@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from contextlib import redirect_stdout
+from functools import partial
 from pathlib import Path
 
-from game.command_line.headless import PilotError, Summary, run_headless, run_replay
+from game.command_line.headless import Summary, run_headless, run_replay
+from game.command_line.tournament_command import open_scenario
+from game.daily import utc_today
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
+from game.pilots.guard import Flyer, PilotError
 from game.pilots.load import BUILT_IN, load_pilot
-from game.pilots.pilot import Pilot
+from game.pilots.output import output_apart
+from game.pilots.time_limit import COMMAND_SECONDS
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
@@ -36,10 +39,15 @@ def play_unseen(chosen: argparse.Namespace) -> int:
 
 def _begin(chosen: argparse.Namespace) -> World:
     """Return the game that was asked for, before its first tick."""
+    if chosen.scenario is not None:
+        scenario = open_scenario(chosen.scenario)
+        if chosen.ticks is None and chosen.seconds is None:
+            chosen.ticks = scenario.ticks
+        return new_world(chosen.seed or 0, scenario.tuning, ships=scenario.ships, wave=chosen.wave or 1)
     mode = MODES[chosen.mode or ARCADE.name]
     seed = chosen.seed
     if seed is None:
-        seed = 0 if mode.seed is None else mode.seed()
+        seed = 0 if mode.seed is None else mode.seed(chosen.daily or utc_today())
     players = chosen.players or mode.crews[0].players
     return new_world(
         seed, mode.rules(chosen.difficulty or USUAL_DIFFICULTY), ships=players, wave=chosen.wave or 1
@@ -47,56 +55,55 @@ def _begin(chosen: argparse.Namespace) -> World:
 
 
 def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Summary:
-    """Play the game with the chosen pilot, and record it if asked."""
-    name = "idle" if chosen.pilot is None else chosen.pilot
-    length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
-    try:
-        with redirect_stdout(sys.stderr):  # a pilot may print, but stdout is for the summary
-            pilot = _pilot(name, world.seed)
-            if chosen.record is not None:
-                return _fly_recorded(world, pilot, length, name, Path(chosen.record), record)
-            return run_headless(
-                world, pilot, length, pilot_name=name, record=record, trusted=name in BUILT_IN
-            )
-    except PilotError as fault:
-        raise Problem(FAILURE, str(fault)) from fault
-
-
-def _fly_recorded(  # noqa: PLR0913, PLR0917 - what to fly, and what goes along
-    world: World, pilot: Pilot, length: int, name: str, path: Path, record: Record | None
-) -> Summary:
-    """Play and record a game; the recording is written even if the game is interrupted.
+    """Play the game with the chosen pilot, and record it if asked.
 
     Raises:
-        KeyboardInterrupt: a signal asked to end; the file is written.
-        PilotError: the pilot failed; the file is written, to show how.
-        Problem: the file cannot be written.
+        KeyboardInterrupt: a signal asked to end; the recording is written.
+        Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
-    recorder, ending = Recorder(world), Ending()
-    with ending.listening():
-        try:
-            summary = run_headless(
-                world,
-                pilot,
-                length,
-                pilot_name=name,
-                record=record,
-                recorder=recorder,
-                ending=ending,
-                trusted=name in BUILT_IN,
-            )
-        finally:
-            if recorder.ticks == world.tick:  # else step() failed half-way, and only that error matters
-                _save(recorder, world, path)
+    with output_apart():
+        bot = open_bot(chosen, world.seed) or Flyer(load_pilot("idle"), "idle", trusted=True)
+        recorder = None if chosen.record is None else Recorder(world)
+        ending = Ending()
+        fly = partial(
+            run_headless,
+            world,
+            bot.pilot,
+            chosen.ticks or chosen.seconds or HEADLESS_TICKS,
+            pilot_name=bot.name,
+            record=record,
+            recorder=recorder,
+            ending=ending,
+            trusted=bot.trusted,
+            command_seconds=bot.seconds,
+        )
+        with ending.listening():
+            try:
+                summary = fly()
+            except PilotError as fault:
+                raise Problem(FAILURE, str(fault)) from fault
+            finally:
+                if (
+                    recorder is not None and recorder.ticks == world.tick
+                ):  # else only the error in step matters
+                    _save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise KeyboardInterrupt
     return summary
 
 
-def _pilot(spec: str, seed: int) -> Pilot:
-    """Load a pilot by name or as FILE.py:NAME."""
+def open_bot(chosen: argparse.Namespace, seed: int) -> Flyer | None:
+    """Return the pilot of --pilot, None without it.
+
+    Raises:
+        Problem: there is no such pilot.
+    """
+    spec = chosen.pilot
+    if spec is None:
+        return None
+    seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
     try:
-        return load_pilot(spec, seed)
+        return Flyer(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
     except OSError as fault:
         raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
     except ValueError as fault:

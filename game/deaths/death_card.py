@@ -92,7 +92,7 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     other = event.ship if part.sweep.mover == event.killer else event.killer
     place = _place(other, parts[:at], before, part.since)
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
-    killer, ship = word_of(event.killer_kind), word_of(Kind.SHIP)
+    killer, ship = _killer(event, before), word_of(Kind.SHIP)
     names = (killer, ship) if other == event.ship else (ship, killer)
     card = over_seam(sweep_card(part.sweep, offset, names, since=part.since), before.torus)
     words = (
@@ -103,6 +103,12 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
         f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: k around C."
     )
     return card, words, who, part
+
+
+def _killer(event: ShipDestroyed, before: World) -> str:
+    """Return the name of what hit the ship, and of whom it was if the other player fired it."""
+    word = word_of(event.killer_kind)
+    return word if before.ship(event.fired_by) is None else f"other ship's {word}"
 
 
 def _of_plate(event: ShipDestroyed, part: Part, before: World) -> tuple[Card, str, str, Part]:
@@ -139,7 +145,7 @@ def _of_ray(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, 
     card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=word_of(Kind.SHIP))
     card = over_seam(card, before.torus)
     way = full_reach(ray, hit) * hit.crossing.fraction
-    sender = _start(word_of(event.killer_kind))
+    sender = _start("other ship" if before.ship(event.fired_by) is not None else word_of(event.killer_kind))
     words = f"{sender}'s beam met your ship's circle, r = {hit.radius:.1f}, {way:.1f} units from its start P."
     return card, words, hit.crossing.fraction
 

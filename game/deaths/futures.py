@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from game.deaths.rerun import Rerun
 from game.physics import Point
-from game.sim.bodies import ShipPhase
+from game.sim.bodies import Ship, ShipPhase
 from game.sim.clone import clone
-from game.sim.command import FULL_TURN, IDLE, Command
+from game.sim.command import AWAY, FULL_TURN, IDLE, Command
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
@@ -54,6 +54,11 @@ class Future:
     lives: bool
     path: tuple[Point, ...]
     """wrapped places of the ship, some ticks apart, up to its end if it has one."""
+
+
+def _rest(ship: Ship) -> Command:
+    """Return the command of another ship that does nothing: who is away stays away."""
+    return AWAY if ship.held.away else IDLE
 
 
 class Futures:
@@ -127,7 +132,7 @@ class Futures:
         for number in range(self.origin + earlier + AFTER):
             commands = loss.commands[at + number] if at + number < len(loss.commands) else ()
             held = [
-                attempt.command if ship.id == self._rerun.ship else commands[i] if commands else IDLE
+                attempt.command if ship.id == self._rerun.ship else commands[i] if commands else _rest(ship)
                 for i, ship in enumerate(world.ships)
             ]
             events = step(world, held)

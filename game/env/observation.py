@@ -12,7 +12,7 @@ from array import array
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
+from game.sim.bodies import Body, Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
 from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
@@ -118,13 +118,13 @@ class Observer:
     """
 
     def __init__(self, nearest: Mapping[str, int] | None = None) -> None:
-        nearest = nearest or {}
-        for name, most in nearest.items():
+        asked: dict[str, Any] = {**(nearest or {})}
+        for name, most in asked.items():
             if name not in GROUPS:
                 raise ValueError(f"there is no group {name!r} of bodies, only {', '.join(GROUPS)}")
             if type(most) is not int or not 0 <= most <= 64:
                 raise ValueError(f"the number of {name} must be a whole one in 0..64, not {most!r}")
-        self.nearest = {name: nearest.get(name, group.most) for name, group in GROUPS.items()}
+        self.nearest: dict[str, int] = {name: asked.get(name, group.most) for name, group in GROUPS.items()}
         self.names = (
             *OWN,
             *(
@@ -233,6 +233,7 @@ def _found(view: View, group: list[Any], most: int) -> list[Found]:
     width, height = view.world.torus.width, view.world.torus.height
     right, low = width * 0.5, height * 0.5
     found: list[Found] = []
+    body: Body
     for body in group:
         dx, dy = body.x - x, body.y - y
         if dx > right:
@@ -255,12 +256,13 @@ def _obstacles(view: View, most: int) -> list[float]:
     _, _, _, _, vx, vy, cos, sin = view
     near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
     values: list[float] = []
+    body: Body
     for _, _, dx, dy, body in _found(view, group, most):
         u, v = body.vx - vx, body.vy - vy
         if type(body) is Rock:
             reach, fade = body.radius, body.fade
         else:
-            reach, fade = _reach(world.tuning, body), getattr(body, "fade", 0)
+            reach, fade = _reach(world.tuning, body), int(getattr(body, "fade", 0))
         values += (
             1.0,
             dx * near_cos + dy * near_sin,

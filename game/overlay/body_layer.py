@@ -100,8 +100,12 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     wall_radius: float,
     *,
     faint: bool = False,
+    corner: float = 0.0,
 ) -> None:
-    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle."""
+    """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle.
+
+    corner: that of `ContactTuning` where rims are squares with cut corners; 0 where they are circles.
+    """
     rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
     for wall in walls:
         hx, hy = wall.half
@@ -110,12 +114,23 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
         if body.radius > 0.0:
-            draw.circle(body.place, body.radius, colour)
+            if corner > 0.0:
+                draw.path(_octagon(body.place, body.radius, corner), colour)
+            else:
+                draw.circle(body.place, body.radius, colour)
             draw.dot(body.place, colour, 1.5)
         else:
             draw.dot(body.place, colour, 3.5, hollow=True)
         draw.arrow(body.place, _way(body.velocity), theme.overlay_velocity)
         draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
+
+
+def _octagon(place: Point, size: float, corner: float) -> list[Point]:
+    """Return the outline of a square whose corners are cut where x and y add up to corner times its size."""
+    x, y = place
+    cut = (corner - 1.0) * size
+    turns = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
+    return [(x + u * size - v * side, y + v * size + u * side) for u, v in turns for side in (-cut, cut)][:-1]
 
 
 def _way(velocity: Point) -> Point:
@@ -143,7 +158,13 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
 
 
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
-    """Layer 5: the images that bodies have beyond an edge, and how far off they are."""
+    """Layer 5: the images that bodies have beyond an edge, and how far off they are.
+
+    None where nothing is hit over an edge.
+    """
+    rules = world.tuning.contact
+    if rules.octagons and not rules.seam_hits:
+        return
     for body in bodies:
         for image in images(world.torus, body.place, body.radius)[1:]:
             draw.dashed_circle(image, body.radius, theme.overlay_ghost, here=True)

@@ -40,6 +40,7 @@ _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("n", "u", "J"),
+    CardKind.TETHER: ("|A|", "u", "J"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""
 _SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")

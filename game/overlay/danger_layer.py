@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
+from game.cards.dangers import Meeting, flying_ships, meetings
 from game.overlay.colours import lit
-from game.overlay.dangers import Meeting, flying_ship, meetings
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, along, length, minus, unit
 from game.sim.world import World
@@ -24,11 +24,11 @@ _MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the 
 
 
 def draw_dangers(draw: DebugDraw, theme: Theme, world: World) -> None:
-    """Draw the courses of the first dangers and of the ship, and both where they will touch."""
-    ship = flying_ship(world)
-    found = [] if ship is None else meetings(world, ship, ROWS)
-    for number, meeting in reversed(list(enumerate(found))):
-        _draw(draw, theme, meeting, world.tuning.ship.radius, _OTHERS if number else _FIRST)
+    """Draw the courses of the first dangers to each ship and of the ship, and both where they will touch."""
+    for ship in flying_ships(world):
+        found = meetings(world, ship, ROWS)
+        for number, meeting in reversed(list(enumerate(found))):
+            _draw(draw, theme, meeting, world.tuning.ship.radius, _OTHERS if number else _FIRST)
 
 
 def _draw(draw: DebugDraw, theme: Theme, meeting: Meeting, radius: float, light: float) -> None:

@@ -6,9 +6,9 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
+from game.cards.dangers import Danger, all_dangers, ship_asked
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.dangers import Danger, dangers, flying_ship
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
@@ -130,10 +130,7 @@ class Explainer:
         self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
 
     def _keys(self, world: World) -> list[Key]:
-        ship = flying_ship(world)
-        ahead: list[Key] = []
-        if ship is not None:
-            ahead = [each.key for each in dangers(world, ship)[:_FOR_TAB]]
+        ahead = [each.key for each in all_dangers(world)[:_FOR_TAB]]
         return [*ahead, *(each.key for each in reversed(self.happenings.all))]
 
     def _set(self, world: World, key: Key) -> None:
@@ -147,7 +144,7 @@ class Explainer:
             return card_of_well(world, key[1])
         if key[0] not in _AHEAD:
             return next((each.make() for each in self.happenings.all if each.key == key), None)
-        ship = flying_ship(world)
+        ship = ship_asked(world, key)
         body = next((body for body in bodies(world, Role.MOVES) if body.id == key[1]), None)
         if ship is None or body is None or body.id == ship.id:
             return None
@@ -185,9 +182,8 @@ class Explainer:
 
     def _warn(self, world: World) -> bool:
         """Ask about the first danger, or keep one due about as soon; return whether there is one."""
-        ship, now = flying_ship(world), self.question
-        found = [] if ship is None else dangers(world, ship)
-        urgent = [each for each in found if _weight(each) is Weight.DANGER]
+        now = self.question
+        urgent = [each for each in all_dangers(world) if _weight(each) is Weight.DANGER]
         if not urgent:
             return False
         asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
@@ -202,9 +198,8 @@ class Explainer:
             self.question = AskedQuestion(danger.key, card, world.tick, _weight(danger))
 
     def _soon(self, world: World) -> bool:
-        """Tell whether something will meet the ship within a moment."""
-        ship = flying_ship(world)
-        return ship is not None and any(_weight(each) is Weight.DANGER for each in dangers(world, ship)[:1])
+        """Tell whether something will meet a ship within a moment."""
+        return any(_weight(each) is Weight.DANGER for each in all_dangers(world)[:1])
 
     def _renew(self, world: World) -> None:
         """Update a question about a danger; drop it when the body is gone or moves away."""
@@ -215,8 +210,8 @@ class Explainer:
             return
         if now is None or now.key[0] not in _AHEAD:
             return
-        card, ship = self._make(world, now.key), flying_ship(world)
-        danger = next((each for each in dangers(world, ship) if each.key == now.key), None) if ship else None
+        card = self._make(world, now.key)
+        danger = next((each for each in all_dangers(world) if each.key == now.key), None)
         if now.key[0] == "beam" and danger is None:
             card = None
         if card is None or (not now.chosen and (danger is None or not danger.nears)):
@@ -233,8 +228,7 @@ class Explainer:
 
     def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
         """Take the most pressing danger; only_soon: only if it will meet the ship within a moment."""
-        ship = flying_ship(world)
-        first = None if ship is None else next(iter(dangers(world, ship)), None)
+        first = next(iter(all_dangers(world)), None)
         if first is None:
             return
         now = self.question

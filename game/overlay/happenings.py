@@ -8,22 +8,23 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from game.cards.card import About, Card, CardKind
+from game.cards.dangers import flying_ships
 from game.cards.of_record import (
     card_of_contact,
     card_of_end,
     card_of_hit,
     card_of_pull,
     card_of_sweep,
+    card_of_tether,
     hull_at,
     is_straight_part,
     known_bodies,
     splits_into,
     sweeps_of,
 )
-from game.overlay.dangers import flying_ship
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, along
+from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, TetherRecord, along
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
@@ -32,6 +33,9 @@ SPAN: Final = 180
 """Ticks for which a happening can be chosen."""
 
 _MOST: Final = 40
+
+_JERK: Final = 40.0
+"""Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
 
 _HARMLESS: Final = frozenset(
     kind
@@ -82,6 +86,7 @@ class Happenings:
         self.before: dict[int, About] = {}
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
+        self._taut = False
 
     def follow(self, world: World, record: Record) -> None:
         """Remember what one tick recorded. Call it once a tick."""
@@ -93,6 +98,7 @@ class Happenings:
         for contact in record.contacts:
             if contact.impulse > 0.0:
                 self._take_contact(world, contact, {**before, **now})
+        self._take_tether(world, record.tethers, now)
         for sweep, since in sweeps_of(record):
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
@@ -146,6 +152,18 @@ class Happenings:
         key = ("contact", world.tick, contact.a, contact.b)
         self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
 
+    def _take_tether(self, world: World, tethers: list[TetherRecord], known: dict[int, About]) -> None:
+        """Remember a tether that jerks, or that has become taut."""
+        pulls = [tether for tether in tethers if tether.impulse > 0.0]
+        if pulls and (not self._taut or pulls[0].impulse > _JERK):
+            tether = pulls[0]
+            card = card_of_tether(world, tether, known)
+            key = ("tether", world.tick, tether.a, tether.b)
+            self._add(
+                world, CardKind.TETHER, key, Weight.SHIP, along(tether.start, tether.way, 0.5), lambda: card
+            )
+        self._taut = bool(pulls)
+
     def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
         card = card_of_sweep(world, sweep, since, before)
         if card is None:
@@ -158,14 +176,13 @@ class Happenings:
         self._add(world, card.kind, key, weight, place, lambda: card)
 
     def _take_pulls(self, world: World) -> None:
-        """Remember each well that has begun to pull the first ship in flight."""
-        ship = flying_ship(world)
-        wells = [] if ship is None else wells_on(world, ship)
-        for well in wells:
-            if ship is not None and well.id not in self._pulled:
+        """Remember each well that has begun to pull a ship in flight."""
+        pulls = [(well, ship) for ship in flying_ships(world) for well in wells_on(world, ship)]
+        for well, ship in pulls:
+            if well.id not in self._pulled:
                 make = partial(card_of_pull, world, well, ship)
                 self._add(world, CardKind.PULL, ("pull", well.id), Weight.SHOT, (well.x, well.y), make)
-        self._pulled = frozenset(well.id for well in wells)
+        self._pulled = frozenset(well.id for well, _ in pulls)
 
     def _add(  # noqa: PLR0913, PLR0917 - a row of the list
         self,

@@ -15,7 +15,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import Memory
 from game.physics import length
 from game.sim.kinds.registry import counts
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
@@ -61,8 +61,10 @@ def colours(theme: Theme) -> tuple[Colour, ...]:
 
 
 def legend_top(draw: DebugDraw) -> int:
-    """Return the row of pixels above the legend."""
-    return draw.view.bottom - draw.text_cache.height - round(_PAD * draw.unit)
+    """Return the row of pixels above the legend: at the bottom or, without room there, above the foot."""
+    high = draw.text_cache.height + round(_PAD * draw.unit)
+    top = draw.view.bottom - high
+    return top if draw.foot_end <= top + 1 else draw.foot - high
 
 
 def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequence[str]) -> None:
@@ -152,8 +154,17 @@ def _tell_energy(world: World) -> str:
         if speed > tuning.drag_above:
             quick += 1
             taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
-    words = f"rocks' energy {brief(energy / 1e6)} M   drag above {brief(tuning.drag_above, 0)} u/s"
+    words = f"rocks' energy {brief(energy / 1e6)} M"
+    if tuning.drag == 0.0:
+        return words
+    words += f"   drag above {brief(tuning.drag_above, 0)} u/s"
     return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s"
+
+
+def _tell_contact(tuning: ContactTuning) -> str:
+    """Return when two meet whose rims are squares with cut corners; dx and dy lead from one to the other."""
+    seam = "" if tuning.seam_hits else ", not over an edge"
+    return f"hit: |dx| ≤ s, |dy| ≤ s, |dx| + |dy| < {brief(tuning.corner)} s, s = r1 + r2{seam}"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
@@ -168,6 +179,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         bodies or "no bodies",
         f"asked: rays {rays}   sweeps {sweeps}   contacts {contacts}",
     ]
+    if world.tuning.contact.octagons:
+        lines.append(_tell_contact(world.tuning.contact))
     if world.rocks:
         lines.append(_tell_energy(world))
     if stats is not None:

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.physics import BroadRecord, ContactRecord, Purpose, RayRecord, Record, SweepRecord, Torus, length
+from game.physics import (
+    BroadRecord,
+    ContactRecord,
+    Purpose,
+    RayRecord,
+    Record,
+    SweepRecord,
+    TetherRecord,
+    Torus,
+    length,
+)
 from game.sim.world import World
 
 RAY_SPAN: Final = 60
@@ -32,7 +42,7 @@ class BeamPart(NamedTuple):
 
 
 class Memory:
-    """The last rays, contacts and sweeps, oldest first, and the broad phase of the last tick.
+    """The last rays, contacts and sweeps, oldest first; tethers and the broad phase of the last tick.
 
     Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
     tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
@@ -47,6 +57,7 @@ class Memory:
         self.rays: list[Recorded[BeamPart]] = []
         self.contacts: list[Recorded[ContactRecord]] = []
         self.sweeps: list[Recorded[SweepRecord]] = []
+        self.tethers: list[TetherRecord] = []
         self.broad = BroadRecord()
 
     def follow(self, world: World, record: Record) -> None:
@@ -57,6 +68,7 @@ class Memory:
             self.forget()
         self.tick = world.tick
         self.broad = record.broad
+        self.tethers = [*record.tethers]
         self._drop_old()
         self._take_rays(world.torus, record.rays)
         self._take_contacts(record.contacts)

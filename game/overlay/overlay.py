@@ -13,15 +13,18 @@ import pygame
 
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
+from game.cards.shapes import Shape
 from game.overlay import body_layer, legend, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.labels import label_of, write_labels
 from game.overlay.legend import LAYERS, OverlayStats
 from game.overlay.level import Level
 from game.overlay.memory import Memory
+from game.overlay.shape_painter import draw_shape
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
@@ -63,6 +66,8 @@ class Overlay:
         self.working = False
         """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
         self.theme: Theme = DEFAULT
+        self.thoughts: tuple[int, Sequence[Shape]] = (-1, ())
+        """what the bot that flies said it saw, and the tick of the game that its command led to."""
         self.recalls = False
         """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
         self.memory = Memory()
@@ -110,6 +115,7 @@ class Overlay:
     def forget(self) -> None:
         """Clear the memory, as for another game."""
         self.memory.forget()
+        self.thoughts = (-1, ())
         self._told = []
         self._card_layer.forget()
 
@@ -147,7 +153,9 @@ class Overlay:
         words = self.level is Level.ALL
         draw = DebugDraw(frame, camera, world.torus, self._text_cache, spot, words=words)
         draw.taken += [draw.covered(box) for box in written]
-        draw.foot = min([draw.foot, *(box.top for box in draw.taken if box.top > draw.view.centery)])
+        low = [box for box in draw.taken if box.top > draw.view.centery]
+        draw.foot = min([draw.foot, *(box.top for box in low)])
+        draw.foot_end = max((box.bottom for box in low), default=draw.view.top)
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
         clip = frame.get_clip()
@@ -171,12 +179,25 @@ class Overlay:
         record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
         draw.light = 1.0
         if self.level is Level.EXPLAIN:
             self._explain(it)
+        self._draw_thoughts(it)
         draw_axes(draw, theme.overlay_text, draw.view.bottom)
+
+    def _draw_thoughts(self, it: _Frame) -> None:
+        """Draw what a bot says it sees, in a colour of its own, beside what physics computed."""
+        tick, shapes = self.thoughts
+        if tick != it.world.tick:
+            return
+        colour = self.theme.overlay_thought
+        for shape in shapes:
+            draw_shape(it.draw, shape, colour)
+        labels = [label for shape in shapes if (label := label_of(shape, colour)) is not None]
+        write_labels(it.draw, labels, ())
 
     def _explain(self, it: _Frame) -> None:
         """Draw the picture and the formulas of the one question."""
@@ -203,6 +224,8 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self.memory)
+            record_layers.draw_tethers(draw, self.theme, self.memory)
+        self._draw_thoughts(it)
         legend.draw_legend(
             draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
         )
@@ -214,7 +237,16 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw the rims of discs, walls and shields."""
-        body_layer.draw_circles(draw, self.theme, bodies, world.walls, world.tuning.wall.radius, faint=faint)
+        rules = world.tuning.contact
+        body_layer.draw_circles(
+            draw,
+            self.theme,
+            bodies,
+            world.walls,
+            world.tuning.wall.radius,
+            faint=faint,
+            corner=rules.corner if rules.octagons else 0.0,
+        )
         body_layer.draw_shields(draw, self.theme, world)
 
     def _draw_motion(self, draw: DebugDraw, world: World) -> None:

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
+from game.cards.dangers import nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about, card_of_side
 from game.cards.ray_card import ray_disc_card
-from game.overlay.dangers import flying_ship
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
 from game.overlay.well_layer import card_of_well
@@ -90,19 +90,20 @@ def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> Found | None:
             best, found = gap, (key, over_seam(card, torus))
     met = {hit.target for hit in ray.hits}
     for body, radius in _discs(world):
-        askable = radius > 0.0 and _can_meet(leg, body)
+        askable = radius > 0.0 and _can_meet(world, leg, body)
         gap = torus.distance(pointer, (body.x, body.y)) - radius
         if gap < best and askable and body.id not in met:
             best, found = gap, _missed(world, leg, body, radius)
     return found
 
 
-def _can_meet(leg: BeamPart, body: Moving) -> bool:
-    """Return whether a leg could meet a body: no pick-up, not its sender at first, no ship for a laser."""
+def _can_meet(world: World, leg: BeamPart, body: Moving) -> bool:
+    """Return whether a leg could meet a body: no pick-up, not its sender at first, no friend for a laser."""
     ray = leg.ray
     if ray.sender is not None and ray.sender.id == body.id and leg.before == 0.0:
         return False
-    harmless = ray.purpose is Purpose.LASER and isinstance(body, Ship)
+    friendly = world.tuning.team.friendly_fire
+    harmless = ray.purpose is Purpose.LASER and isinstance(body, Ship) and not friendly
     return not harmless and not has(body.kind, Role.TAKEN)
 
 
@@ -135,13 +136,14 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     if body is None or gap > _RIM:
         return None
     rays = [kept.thing for kept in memory.rays if kept.thing.ray.purpose is not Purpose.SIGHT]
-    legs = [leg for leg in rays if _can_meet(leg, body)] if isinstance(body, Damageable) else []
+    legs = [leg for leg in rays if _can_meet(world, leg, body)] if isinstance(body, Damageable) else []
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
-    ship = flying_ship(world)
-    if ship is None or body.id == ship.id:
+    ship = nearest_ship(world, (body.x, body.y))
+    if ship is None or body.id == ship.id or world.tuning.contact.octagons:
         return None
-    return ("ahead", body.id), card_ahead(world, ship, about(world, body), body.id)
+    key = ("ahead", body.id) if len(world.ships) == 1 else ("ahead", body.id, ship.id)
+    return key, card_ahead(world, ship, about(world, body), body.id)
 
 
 def _wall(world: World, pointer: Point) -> Found | None:
@@ -153,7 +155,7 @@ def _wall(world: World, pointer: Point) -> Found | None:
     gap, _, wall = min(gaps, key=lambda row: row[:2], default=(_WALL + 1.0, 0, None))
     if wall is None or gap > _WALL:
         return None
-    body: Moving | None = flying_ship(world)
+    body: Moving | None = nearest_ship(world, pointer)
     if body is None:
         others = [
             (_rim_gap(world.torus, pointer, each, radius), each.id, each) for each, radius in _discs(world)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -13,8 +14,18 @@ from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
-from game.physics import ContactRecord, Purpose, RayHit, RayRecord, SpanRecord, SweepRecord, roots
+from game.physics import (
+    ContactRecord,
+    Purpose,
+    RayHit,
+    RayRecord,
+    SpanRecord,
+    SweepRecord,
+    TetherRecord,
+    roots,
+)
 from game.physics.vec import Point, along, left_normal, length, minus, scaled
+from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.theme import Colour, Theme, dimmed
 
 _NORMAL = 30.0  # units that a unit normal is drawn long
@@ -22,6 +33,7 @@ _TANGENT = 9.0  # units to each side
 _AHEAD = 20.0  # ticks for which a sweep is drawn on
 _IMPULSE = 0.09  # units of arrow for the square root of an impulse: a slow bounce of large rocks gives 50
 _LONGEST = 110.0  # units
+_PULL = 0.22  # units of arrow for a pull of 1 unit/s^2 on a mass of 1
 _ROW = 5  # px at 720p from bar to bar
 _BAR = 3
 _MOST_ROWS = 16
@@ -118,6 +130,31 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             draw.arrow(contact.point, push, colour, 2)
         words = f"#{contact.a} #{contact.b}  J {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
+
+
+def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
+    """Draw a tether as it was when asked: dashed while slack; taut with the pull on both its ends."""
+    for tether in memory.tethers[:1]:  # what follows in a tick only mends the first
+        x, y = tether.start
+        dx, dy = tether.way
+        far, pull = length(tether.way), total_impulse(memory.tethers)
+        words = f"{brief(far)} of {brief(tether.most)}"
+        if far < tether.most:
+            draw.dashes(tether.start, (x + dx, y + dy), theme.overlay_contact)
+        else:
+            draw.line(tether.start, (x + dx, y + dy), theme.overlay_contact, 2)
+            words = f"taut at {brief(tether.most)}  J {figure(round(pull, 2))}"
+        if pull > 0.0 and far > 0.0:
+            size = min(_LONGEST, 0.5 * far, _PULL * pull * TICKS_PER_SECOND) / far
+            draw.arrow(tether.start, (dx * size, dy * size), theme.overlay_contact, 3)
+            draw.arrow((x + dx, y + dy), (-dx * size, -dy * size), theme.overlay_contact, 3)
+            words += f", a pull of {figure(round(pull * TICKS_PER_SECOND))}"
+        draw.note((x + dx * 0.5, y + dy * 0.5), words, theme.overlay_contact, 1)
+
+
+def total_impulse(tethers: Sequence[TetherRecord]) -> float:
+    """Return the impulse of a tether in a tick, in which it may have been asked several times."""
+    return sum([tether.impulse for tether in tethers])
 
 
 def draw_contact_points(draw: DebugDraw, theme: Theme, memory: Memory) -> None:

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import Final
 
 from game.cards.card import Card
+from game.cards.dangers import nearest_ship
 from game.cards.of_record import card_of_pull
 from game.overlay.colours import lit
-from game.overlay.dangers import flying_ship
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, Torus, length, pull_on_torus, scaled
 from game.sim.bodies import Ship, Well
@@ -40,9 +40,9 @@ def wells_on(world: World, ship: Ship) -> list[Well]:
 
 
 def card_of_well(world: World, well_id: object) -> Card | None:
-    """Return the card of a well that pulls and the first ship in flight; None if one of them is gone."""
-    ship = flying_ship(world)
+    """Return the card of a well that pulls and the nearest ship in flight; None if one of them is gone."""
     for well in pulling(world):
+        ship = nearest_ship(world, (well.x, well.y))
         if ship is not None and well.id == well_id:
             return card_of_pull(world, well, ship)
     return None

@@ -1,73 +1,169 @@
-"""Detects a pilot that changes the world instead of only reading it."""
+"""Asks a pilot for commands and trusts it in nothing: its answers, its time, its hands off the world."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import fields, is_dataclass, replace
-from typing import Any
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final, NoReturn
 
-from game.sim.clone import clone
+from game.cards.shapes import Shape
+from game.pilots.load import close_if_coroutine, describe
+from game.pilots.looking import ReadOnlyError, View
+from game.pilots.pilot import Pilot
+from game.pilots.thoughts import checked
+from game.pilots.time_limit import COMMAND_SECONDS, TooLongError, limit_of, limited, threads_beside
 from game.sim.command import Command
-from game.sim.digest import state_hash
-from game.sim.gifts import rules_of
-from game.sim.step import step
 from game.sim.world import World
 
 
-class Guard:
-    """A twin of a world that no pilot sees and that gets the same commands.
+class PilotError(Exception):
+    """A pilot raised an exception, gave no Command, took too long, or tried what a pilot may not do.
 
-    Each tick costs a second `step` and a comparison of all values (13 us beside 77 us with 18 rocks; a
-    `state_hash` before and after would be 750 us). It detects every change of a value in the world and in its
-    tuning that is still there when the pilot has returned; a change that is undone before has no effect. It
-    cannot detect a pilot that replaces the game's own code, such as `step`, or that looks for the twin: a
-    pilot runs in the same process and could do anything.
+    The message is one line that names the tick and, where the pilot's code raised, its line.
     """
 
-    def __init__(self, world: World) -> None:
-        self.twin = clone(world)
-        """The world that follows from the commands alone: the one to record."""
-        world.tuning, world.torus = _made_again(world.tuning), _made_again(world.torus)
-        # A pilot can write even to frozen objects, and the recording and other worlds share the originals.
-        for ship in world.ships:
-            ship.held = replace(ship.held)
 
-    def is_changed(self, world: World) -> bool:
-        """Say whether anything in the world differs from what follows from the commands."""
+@dataclass(frozen=True, slots=True)
+class Flyer:
+    """A pilot that flies the games of a run, and how far it is trusted; see `Guard`."""
+
+    pilot: Pilot
+    name: str
+    trusted: bool = False
+    seconds: float = COMMAND_SECONDS
+
+    def guard(self, world: World) -> Guard:
+        """Return what asks it for the commands of a game."""
+        return Guard(self.pilot, world, trusted=self.trusted, seconds=self.seconds)
+
+
+class Guard:
+    """Flies ships of one game by a pilot.
+
+    trusted: the pilot is one of the game's own. It gets the world itself and no time limit; any other gets a
+    view that it cannot change. seconds: for each command. Create it where the game is played: a time limit is
+    for one thread.
+    """
+
+    def __init__(
+        self, pilot: Pilot, world: World, *, trusted: bool = False, seconds: float = COMMAND_SECONDS
+    ) -> None:
+        self.pilot = pilot
+        self._trusted = trusted
+        self._seconds = seconds
+        self._limit = None if trusted else limit_of(seconds, self._too_long)
+        self._view = None if trusted else View(world)
+        self._threads = threads_beside(self._limit)
+        self._tick = 0
+
+    def commands(self, world: World, ship_ids: list[int] | None = None) -> list[Command]:
+        """Return commands for some ships, or for all.
+
+        Raises:
+            PilotError: the pilot failed. The world is as it was.
+            KeyboardInterrupt: a signal asked to end.
+        """
+        shown = self._shown(world)
+        ids = [ship.id for ship in world.ships] if ship_ids is None else ship_ids
+        commands = [self._ask(shown, ship_id) for ship_id in ids]
+        self._check_world()
+        return commands
+
+    def thoughts(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+        """Return what the pilot says it sees, for a pilot that says so.
+
+        Raises:
+            PilotError: it failed, or gave something else than `thoughts.checked` takes.
+            KeyboardInterrupt: a signal asked to end.
+        """
+        shown = self._shown(world)
+        said: tuple[Shape, ...] = self.call(lambda: self._say(shown, ship_id))
+        self._check_world()
+        return said
+
+    def call(self, function: Callable[[], Any]) -> Any:  # noqa: ANN401 - the pilot's own
+        """Return what a function of the pilot returns.
+
+        Raises:
+            PilotError: it raised, took too long, or started a thread that still runs.
+            KeyboardInterrupt: a signal asked to end.
+        """
         try:
-            return not (bool(world == self.twin) and self._has_its_rules(world))
+            answer = function() if self._limit is None else limited(self._limit, function)
         except KeyboardInterrupt:
             raise
-        except BaseException:  # noqa: BLE001 - only a value of the pilot's own kind can fail to compare
-            return True
+        except TooLongError as fault:
+            self._blame(f"took more than {self._seconds * 1000.0:.0f} ms", fault=fault)
+        except ReadOnlyError as fault:
+            self._blame("tried to change the world", str(fault), fault)
+        except SystemExit as fault:
+            self._blame("called sys.exit", fault=fault)
+        except BaseException as fault:  # noqa: BLE001 - of whatever kind
+            self._blame("failed", describe(fault), fault)
+        if threads_beside(self._limit) > self._threads:
+            self._blame("left a thread running")
+        return answer
 
-    def _has_its_rules(self, world: World) -> bool:
-        """Say whether the rules that the world keeps for ships' gifts are those that follow from them."""
-        pairs = zip(world.ships, self.twin.ships, strict=True)
-        return all(
-            bool(rules_of(world, ship) == rules_of(self.twin, own)) for ship, own in pairs if own.gifts
-        )
+    def _ask(self, world: World, ship_id: int) -> Command:
+        answer = self.call(lambda: self._answer(world, ship_id))
+        if not isinstance(answer, Command):
+            self._blame(f"returned a {answer} instead of a Command")
+        return answer
 
-    def has_other_bits(self, world: World) -> bool:
-        """Say whether the state hash differs, which distinguishes equal values: 0.0, -0.0, False and 0."""
-        try:
-            return state_hash(world) != state_hash(self.twin)
-        except KeyboardInterrupt:
-            raise
-        except BaseException:  # noqa: BLE001
-            return True
+    def _answer(self, world: World, ship_id: int) -> Command | str:
+        """Return a command, copied into a new one so that no subclass of the pilot's is kept, or a type."""
+        answer: object = self.pilot.command(world, ship_id)
+        close_if_coroutine(answer)
+        if isinstance(answer, Command):
+            return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
+        return type(answer).__name__
 
-    def follow(self, commands: Sequence[Command]) -> None:
-        """Advance the twin by the same tick as the world."""
-        step(self.twin, commands)
+    def _say(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+        thoughts = getattr(self.pilot, "thoughts", None)
+        said = thoughts(world, ship_id) if callable(thoughts) else thoughts
+        close_if_coroutine(said)
+        return checked(said)
 
-    def restore(self, world: World) -> None:
-        """Undo the pilot's changes in the world, so that a recording is right to its end."""
-        for part in fields(World):
-            setattr(world, part.name, getattr(self.twin, part.name))
+    def _shown(self, world: World) -> World:
+        """Return what the pilot gets to see of the present tick."""
+        self._tick = world.tick
+        return world if self._view is None else self._view.of(world)
+
+    def _check_world(self) -> None:
+        if self._view is not None and self._view.is_changed():
+            self._blame("tried to change the world", "it may only look at it")
+
+    def _blame(self, what: str, detail: str = "", fault: BaseException | None = None) -> NoReturn:
+        where = "" if fault is None else _place(fault)
+        said = f": {detail}" if detail else ""
+        raise PilotError(f"the pilot {what} at tick {self._tick}{said}{where}") from fault
+
+    def _too_long(self) -> str:
+        return f"the pilot took more than {self._seconds * 1000.0:.0f} ms at tick {self._tick}"
 
 
-def _made_again(frozen: Any) -> Any:  # noqa: ANN401 - any part of the rules
-    """Return a second one of a frozen dataclass and of those in it; compiled ones cannot be deep-copied."""
-    parts = [(part.name, getattr(frozen, part.name)) for part in fields(frozen) if part.init]
-    return replace(frozen, **{name: _made_again(value) for name, value in parts if is_dataclass(value)})
+_HERE: Final = Path(__file__)
+_OURS: Final = frozenset(
+    [
+        *(
+            str(_HERE.with_name(name))
+            for name in ("guard.py", "load.py", "thoughts.py", "time_limit.py", "work_limit.py")
+        ),
+        str(_HERE.parents[1] / "sim" / "command.py"),
+    ]
+)
+"""Files of the game that an exception may come through before it reaches a pilot's own code."""
+
+
+def _place(fault: BaseException) -> str:
+    """Return the last line of the pilot's own file that an exception came through."""
+    trace, file, line = fault.__traceback__, "", 0
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if not file and name not in _OURS and not name.startswith("<"):
+            file = name
+        if name == file:
+            line = trace.tb_lineno
+        trace = trace.tb_next
+    return f" ({Path(file).name}:{line})" if file else ""

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import importlib.util
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import CoroutineType, ModuleType
-from typing import Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from game.pilots.pilot import Pilot
+from game.pilots.time_limit import LOAD_SECONDS, TooLongError, limit_of, limited, threads_beside
 from game.sim.command import Command
 from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
+
+T = TypeVar("T")
 
 _NOTHING: Final = object()
 """Stands for a name that a file does not define."""
@@ -69,23 +72,29 @@ def _from_file(path: Path, name: str) -> Pilot:
     if path.suffix != ".py" or not name.isidentifier():
         raise ValueError(f"a pilot from a file is FILE.py:NAME, not {f'{path}:{name}'!r}")
     module = _import_by_path(path)
-    with _as_value_error(f"{path} cannot give {name!r}"):
-        found = getattr(module, name, _NOTHING)
+    found = _run(f"{path} cannot give {name!r}", lambda: getattr(module, name, _NOTHING))
     if found is _NOTHING:
         raise ValueError(f"{path} has no {name!r}")
-    with _as_value_error(f"{path}: cannot make a {name}"):
-        if isinstance(found, type):
-            found = found()
-        method = getattr(found, "command", None)
-        if callable(method):
-            return cast("Pilot", found)
-        if callable(found):
-            return FunctionPilot(found)
-        close_if_coroutine(found)
-        close_if_coroutine(method)
-    raise ValueError(
-        f"{name!r} in {path} is no pilot: it has no command(world, ship_id) and cannot be called"
-    )
+    pilot = _run(f"{path}: cannot make a {name}", lambda: _made(found))
+    if pilot is None:
+        raise ValueError(
+            f"{name!r} in {path} is no pilot: it has no command(world, ship_id) and cannot be called"
+        )
+    return pilot
+
+
+def _made(found: Any) -> Pilot | None:  # noqa: ANN401 - whatever a file defines
+    """Return a pilot made of what a file defines, None if there is no way to."""
+    if isinstance(found, type):
+        found = found()
+    method = getattr(found, "command", None)
+    if callable(method):
+        return cast("Pilot", found)
+    if callable(found):
+        return FunctionPilot(found)
+    close_if_coroutine(found)
+    close_if_coroutine(method)
+    return None
 
 
 def _import_by_path(path: Path) -> ModuleType:
@@ -98,23 +107,28 @@ def _import_by_path(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[label] = module  # dataclasses look up their module while it runs
     try:
-        with _as_value_error(f"{path} cannot be imported"):
-            spec.loader.exec_module(module)
+        _run(f"{path} cannot be imported", partial(spec.loader.exec_module, module))
     except ValueError:
         sys.modules.pop(label, None)
         raise
     return module
 
 
-@contextmanager
-def _as_value_error(said: str) -> Iterator[None]:
-    """Turn anything that someone else's code raises, SystemExit too, into a ValueError of one line."""
+def _run(said: str, call: Callable[[], T]) -> T:
+    """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError."""
+    limit = limit_of(LOAD_SECONDS, lambda: said)
+    threads = threads_beside(limit)
     try:
-        yield
+        answer: T = limited(limit, call)
     except KeyboardInterrupt:
         raise
+    except TooLongError as fault:
+        raise ValueError(f"{said}: it takes more than {LOAD_SECONDS:g} s") from fault
     except BaseException as fault:
         raise ValueError(f"{said}: {describe(fault)}") from fault
+    if threads_beside(limit) > threads:
+        raise ValueError(f"{said}: it leaves a thread running")
+    return answer
 
 
 def close_if_coroutine(value: object) -> None:

@@ -8,7 +8,8 @@ from game.replay.checkpoints import Difference, checkpoint_of, differing
 from game.replay.encoding import BadReplay
 from game.replay.replay import Replay
 from game.replay.tracks import Follower
-from game.sim.command import IDLE, Command
+from game.sim.bodies import Ship
+from game.sim.command import AWAY, IDLE, Command
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -43,15 +44,16 @@ class Playback:
         """Return the recorded command of a ship at this tick."""
         for number, ship in enumerate(world.ships):
             if ship.id == ship_id:
-                return self._held(number, world.tick)
+                return self._held(ship, number, world.tick)
         return IDLE
 
     def commands(self, world: World) -> list[Command]:
         """Return the recorded commands of this tick, one per ship."""
-        return [self._held(number, world.tick) for number in range(len(world.ships))]
+        return [self._held(ship, number, world.tick) for number, ship in enumerate(world.ships)]
 
-    def _held(self, number: int, tick: int) -> Command:
-        return self._tracks[number].at(tick) or IDLE
+    def _held(self, ship: Ship, number: int, tick: int) -> Command:
+        """Return what a ship's track holds at a tick; after its end nothing, and who was away stays away."""
+        return self._tracks[number].at(tick) or (AWAY if ship.held.away else IDLE)
 
     def is_over(self, world: World) -> bool:
         """Say whether the replay is at its end."""

@@ -9,6 +9,7 @@ from typing import Any, Final
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
 from game.sim.rule_sets import RULE_SETS, identify, numbers_by_name
+from game.sim.tick.scene import NUMBERS
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
@@ -17,6 +18,9 @@ _MOST: Final = 1e6
 
 _LONGEST: Final = 100
 """items of a list, bytes of a text."""
+
+_SCENE: Final = 500
+"""items of a list of a scenario."""
 
 _MOST_FIELDS: Final = 1000
 """fields that a file may name."""
@@ -35,13 +39,26 @@ _RANGES: Final = {
     "ship.extra_at": (1, _MOST),
     "ship.respawn_patience": (DT, _MOST),
     "ship.warp_choices": (1, 50),
+    "ship.velocity_grain": (0, 1000),
     "shot.cap": (0, 50),
+    "shot.phases": (1, 1000),
     "shot.ricochets": (0, 100),
     "laser.reach": (0, 20_000),
     "laser.energy": (0, 1000),
     "laser.cost": (1, _MOST),  # its bar has a cell for every pulse
     "laser.reflections": (0, 20),
     "rock.cap": (0, 100),
+    "rock.scatter": (0, 1000),
+    "rock.most_grains": (0, 1000),
+    "jump.columns": (0, 1000),
+    "jump.rows": (1, 1000),
+    "jump.edge": (0, 1000),
+    "jump.faces": (1, 1000),
+    "saucer.aim_steps": (0, 65_536),
+    "saucer.aim_low": (-65_536, 65_536),
+    "saucer.aim_low_late": (-65_536, 65_536),
+    "saucer.aim_late_from": (1, 100 * _MOST),
+    "heart.every": (DT, _MOST),
     "saucer.shot_cap": (0, 50),
     "saucer.least_error_from": (1, 100 * _MOST),
     "saucer.swerve": (0, 10),
@@ -72,6 +89,7 @@ _RANGES: Final = {
     "wall.shortest": (0, 2000),
     "wall.longest": (0, 2000),
     "reinforcement.rocks": (0, 50),
+    **{f"scene.{name}": (-20_000, 20_000) for name in NUMBERS},
 }
 """The least and the most of numbers by full name or, for all that end so, by last word: those that decide the
 work of a tick (see also tick_cost) or that something is divided by. The rest are in 0.._MOST.
@@ -86,7 +104,7 @@ def write_tuning(writer: Writer, tuning: Tuning) -> None:
     """
     base = identify(tuning).base
     differing = [
-        (name, _checked(name, value, usual))
+        (name, check_number(name, value, usual))
         for name, usual, value in numbers_by_name(RULE_SETS[base], tuning)
         if not _is_same(usual, value)
     ]
@@ -109,8 +127,7 @@ def read_tuning(reader: Reader) -> Tuning:
     if name not in RULE_SETS:
         raise BadReplay(f"names the rule set {name!a:.40}, which is not known here")
     base = RULE_SETS[name]
-    tuning = _with(base, "", _read_changes(reader, base))
-    assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: _with returns the type it gets
+    tuning = with_numbers(base, _read_changes(reader, base))
     check_load(tuning)
     return tuning
 
@@ -125,8 +142,15 @@ def _read_changes(reader: Reader, base: Tuning) -> dict[str, Any]:
             raise BadReplay(f"names {name!a:.60}, a number of the rules that is not known here")
         if name in changes:
             raise BadReplay(f"says {name} twice")
-        changes[name] = _checked(name, _read_value(reader), usual[name])
+        changes[name] = check_number(name, _read_value(reader), usual[name])
     return changes
+
+
+def with_numbers(base: Tuning, changes: Mapping[str, Any]) -> Tuning:
+    """Return rules with other numbers, by dotted name; `check_number` has returned each."""
+    tuning = _with(base, "", changes)
+    assert isinstance(tuning, Tuning)  # noqa: S101 - for mypy: _with returns the type it gets
+    return tuning
 
 
 def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any part of the rules
@@ -171,7 +195,7 @@ def _write(writer: Writer, value: object) -> None:
 def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401 - looked at by _checked
     kind = reader.raw(1)
     if kind == b"t" and not nested:
-        return tuple(_read_value(reader, nested=True) for _ in range(reader.count(_LONGEST)))
+        return tuple(_read_value(reader, nested=True) for _ in range(reader.count(_SCENE)))
     if kind == b"s":
         return reader.text(_LONGEST)
     if kind == b"f":
@@ -183,12 +207,17 @@ def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401
     raise BadReplay("holds a number of no known kind")
 
 
-def _checked(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any number of the rules
-    """Return a value if it has the usual type and is in range; a bool is no number."""
+def check_number(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - any number of the rules
+    """Return a value if it has the usual type and is in range; a bool is no number.
+
+    Raises:
+        BadReplay: it is not; the message goes on from the name of a file.
+    """
     if isinstance(usual, tuple):
-        if not isinstance(value, tuple) or not 1 <= len(value) <= _LONGEST:
+        longest = _SCENE if name.startswith("scene.") else _LONGEST
+        if not isinstance(value, tuple) or not 1 <= len(value) <= longest:
             raise BadReplay(f"has no list for {name}")
-        return tuple(_checked(name, item, usual[0]) for item in value)
+        return tuple(check_number(name, item, usual[0] if usual else 0.0) for item in value)
     kinds = (float, int) if isinstance(usual, float) else (int,) if isinstance(usual, int) else (str,)
     if not isinstance(value, kinds) or isinstance(value, bool) != isinstance(usual, bool):
         raise BadReplay(f"says {value!a:.40} for {name}")

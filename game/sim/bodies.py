@@ -228,6 +228,10 @@ class Ship(Body):
     """the last tick's command, to tell presses from holding."""
     left: int = 0
     """the wave in which its player last left the game."""
+    rest_x: float = 0.0
+    """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
+    rest_y: float = 0.0
+    """the same up the screen."""
 
     @property
     def kind(self) -> Kind:
@@ -288,6 +292,17 @@ class Rock(Damageable):
     def kind(self) -> Kind:
         """What it is."""
         return _ROCK_KINDS[self.size - 1]
+
+
+@dataclass(slots=True)
+class Wreck:
+    """What was hit, for as long as it still keeps its place: nothing meets it."""
+
+    kind: Kind
+    x: float
+    y: float
+    left: int
+    """ticks."""
 
 
 @dataclass(slots=True)

@@ -7,7 +7,7 @@ from dataclasses import fields
 from operator import attrgetter
 from typing import Any, Final, TypeVar
 
-from game.sim.bodies import SpawnMarker
+from game.sim.bodies import SpawnMarker, Wreck
 from game.sim.dice import Dice
 from game.sim.world import LISTS, Store, Tally, World
 
@@ -34,8 +34,7 @@ def _copies(parts: list[T]) -> list[T]:
     """Return a second one of each of some mutable parts, such as bodies; their frozen fields are shared."""
     copies: list[T] = []
     for part in parts:
-        cls = type(part)
-        given, set_later = _FIELDS[cls]
+        cls, given, set_later = _FIELDS[type(part)]
         copy = cls(*given(part))
         for name in set_later:
             setattr(copy, name, getattr(part, name))
@@ -43,17 +42,26 @@ def _copies(parts: list[T]) -> list[T]:
     return copies
 
 
+def treat_alike(cls: type, plain: type) -> None:
+    """Let clones hold parts of a plain class where a world holds parts of a subclass of it."""
+    _FIELDS[cls] = _FIELDS[plain]
+
+
+PARTS: Final[tuple[type, ...]] = (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
+"""The classes of the mutable parts of a world."""
+
 _Reader = Callable[[Any], tuple[Any, ...]]
 
-_FIELDS: Final[dict[type, tuple[_Reader, tuple[str, ...]]]] = {
+_FIELDS: Final[dict[type, tuple[type, _Reader, tuple[str, ...]]]] = {
     cls: (
+        cls,
         attrgetter(*[field.name for field in fields(cls) if field.init]),
         tuple([field.name for field in fields(cls) if not field.init]),
     )
-    for cls in (*LISTS, SpawnMarker, Store, Dice, Tally)
+    for cls in PARTS
 }
-"""For each class of mutable parts: what reads the fields that it is made of, in their order, and the names
-of those that have their usual value until they are set."""
+"""For each class of mutable parts: the class of its copies, what reads the fields that it is made of, in
+their order, and the names of those that have their usual value until they are set."""
 
 _STATE: Final[_Reader] = attrgetter(*[field.name for field in fields(World) if field.compare])
 """The same for a world: the fields that are state."""

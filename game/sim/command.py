@@ -84,3 +84,6 @@ def _shown(value: object) -> str:
 
 IDLE = Command()
 """Hands off."""
+
+AWAY: Final = Command(away=True)
+"""Nobody plays the ship."""

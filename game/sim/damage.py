@@ -47,8 +47,8 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     ctx.born.extend(children)
     numbers = numbers_of(ctx.world.tuning, kind)
     late = isinstance(body, Saucer) and body.late
+    by = 0 if ctx.world.over else hit.by  # asked before these points, with which a ship may win
     points = award(ctx, hit.by, 0 if late else numbers.points, (1 + hit.bank) * hit.line)
-    by = 0 if ctx.world.over else hit.by
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
     ctx.tell(
         BodyDestroyed(
@@ -80,7 +80,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     if not team.endless:
         ship.lives -= 1
     ship.thrusting = False
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.phase = ShipPhase.WAITING
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1

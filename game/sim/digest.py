@@ -4,24 +4,19 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import blake2b
 
-from game.sim.tuning import TeamTuning
-from game.sim.world import MAX_SHIPS, World
+from game.sim.world import World
 
 _NO_STATE = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
-YOUNGER: frozenset[str] = frozenset(f"world.tuning.team.{part.name}" for part in fields(TeamTuning))
-"""Numbers of the rules that are younger than RULES_VERSION, as "world.tuning.rock.drag". Each counts only
-where it is not the default of its field, which must leave the game as it was before there was such a number:
-so replays from before keep their hashes. To be emptied when RULES_VERSION is raised."""
-
-YOUNGER_STATE: frozenset[str] = frozenset(
-    f"world.ships[{number}].{name}" for number in range(MAX_SHIPS) for name in ("left", "held.away")
-)
-"""The same for fields of the state, and to be emptied with it."""
+YOUNGER: frozenset[str] = frozenset()
+"""Numbers of the rules, as "world.tuning.rock.drag", and fields of the state that are younger than
+RULES_VERSION. Each counts only where it is not the default of its field, which must leave the game as it was
+before there was such a thing: so replays from before keep their hashes. To be emptied when RULES_VERSION is
+raised."""
 
 
 def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | float | str]]:
@@ -39,7 +34,7 @@ def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | floa
     elif is_dataclass(value):
         for part in fields(value):
             full, found = f"{name}.{part.name}", getattr(value, part.name)
-            if part.name not in _NO_STATE and not (_is_younger(full) and found == part.default):
+            if part.name not in _NO_STATE and not (full in YOUNGER and found == _usual(part)):
                 yield from leaves(found, full)
     elif value is None:
         yield name, "none"
@@ -47,15 +42,16 @@ def leaves(value: object, name: str = "world") -> Iterator[tuple[str, int | floa
         raise TypeError(f"{name} holds a {type(value).__name__}, which has no place in a state")
 
 
-def _is_younger(name: str) -> bool:
-    return name in YOUNGER or name in YOUNGER_STATE
+def _usual(part: Field[object]) -> object:
+    """Return the default of a field."""
+    return part.default if part.default_factory is MISSING else part.default_factory()
 
 
 def state_hash(world: World) -> str:
     """Return 16 hex digits (8 bytes of BLAKE2b) over the whole state, to the last bit of every float."""
     digest = blake2b(digest_size=8)
     for name, value in leaves(world):
-        if _is_younger(name):  # the place among those that are left out does not tell which it is
+        if name in YOUNGER:  # the place among those that are left out does not tell which it is
             digest.update(_bytes(name))
         digest.update(_bytes(value))
     return digest.hexdigest()

@@ -1,13 +1,23 @@
-"""What readers of events share: a table of handlers by class, and the count of quick kills."""
+"""What readers of events share: a table of handlers by class, and counts of quick kills and of hits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
 from typing import Final, Generic, TypeVar, cast
 
 from game.sim.bodies import Kind
-from game.sim.events import BodyDestroyed, Event
+from game.sim.events import (
+    BodyDamaged,
+    BodyDestroyed,
+    Event,
+    ShieldBroken,
+    ShipDestroyed,
+    ShotFired,
+    ShotSpent,
+)
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 
 One = TypeVar("One", bound=Event)
 Given = TypeVar("Given")
@@ -75,3 +85,50 @@ class QuickKills:
             count = 0
         self._runs[event.by] = (tick, count + 1)
         return count
+
+
+@dataclass(slots=True)
+class Aim:
+    """How often something was fired, and how often it hit."""
+
+    fired: int = 0
+    hit: int = 0
+
+    @property
+    def percent(self) -> int:
+        """Hits of a hundred, 0 if nothing was fired."""
+        return round(100 * self.hit / self.fired) if self.fired else 0
+
+
+class ShotCounter:
+    """Counts the shots of one ship, or of all ships, and those that hit.
+
+    A shot counts once it has hit or expired, so shots in flight are in neither number; a shot that damaged
+    something and flies on has hit. One that ends at a wall, or in a ship or its shield, has not.
+    """
+
+    def __init__(self, aim: Aim, ship: int = 0) -> None:
+        """Add to an aim: the shots of the ship with this id, 0 for those of all."""
+        self._aim, self._ship = aim, ship
+        self._flying: set[int] = set()
+        self._struck: set[int] = set()
+
+    def follow(self, events: Collection[Event], world: World) -> None:
+        """Take in what a tick brought."""
+        wasted: set[int] = set()
+        for event in events:
+            if isinstance(event, ShotFired):
+                if not event.hostile and self._ship in (0, event.owner):
+                    self._flying.add(event.shot)
+            elif isinstance(event, ShotSpent):
+                wasted.add(event.shot)
+            elif isinstance(event, BodyDamaged):
+                if event.killer in self._flying:
+                    self._struck.add(event.killer)
+            elif isinstance(event, (ShieldBroken, ShipDestroyed)):
+                wasted.add(event.killer)
+        gone = self._flying - {shot.id for shot in world.shots}
+        self._flying -= gone
+        self._aim.fired += len(gone)
+        self._aim.hit += len(gone - (wasted - self._struck))
+        self._struck -= gone

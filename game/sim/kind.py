@@ -12,6 +12,7 @@ from enum import IntEnum
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, overload
 
+from game.physics import Point
 from game.sim.bodies import (
     Body,
     Castle,
@@ -159,6 +160,9 @@ class KindRow:
     """It has ended: return what it breaks into, which `damage` adds to the world."""
     wave_begins: Callable[[World], None] | None = None
     """A wave begins: what is left of the kind goes, or does what it does then."""
+    example: Callable[[World, Point], None] | None = None
+    """Put one on the field, at rest, for pages that show it; None for what every world has, and for what an
+    entry lets in."""
 
     def held(self, world: World) -> list[Any]:
         """Return the list that holds it."""
@@ -177,12 +181,13 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     hit: Callable[[StepContext, B], None] | None = None,
     destroyed: Callable[[StepContext, B], Sequence[Damageable]] | None = None,
     wave_begins: Callable[[World], None] | None = None,
+    example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:
     """Return a row all of whose functions take bodies of this class: the type checker asks for it.
 
     The class of rows is not generic: the compiler (mypyc) refuses dataclasses that are.
     """
-    return KindRow(kind, word, LISTS[body], numbers, roles, think, hit, destroyed, wave_begins)
+    return KindRow(kind, word, LISTS[body], numbers, roles, think, hit, destroyed, wave_begins, example)
 
 
 ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})

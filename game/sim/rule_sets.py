@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-RULES_VERSION: Final = 8
+RULES_VERSION: Final = 9
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
@@ -81,6 +82,9 @@ DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "a
 
 USUAL_DIFFICULTY: Final = "pilot"
 
+CLASSIC: Final = classic.CLASSIC
+"""The original of 1979, as near as it can be; no difficulty and no assist varies it."""
+
 
 def _shielded(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
@@ -110,6 +114,7 @@ DUEL: Final = replace(
     ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5),
     laser=replace(MODERN.laser, reach=240.0, cost=50.0),
     rock=_WORTHLESS,
+    chrome=replace(MODERN.chrome, points=0),
     saucer=replace(MODERN.saucer, most=0),
     bonus=replace(MODERN.bonus, each=0),
     gate=replace(MODERN.gate, every=0),
@@ -137,7 +142,9 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL))
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name(
+    (*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL, CLASSIC)
+)
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 
@@ -218,10 +225,16 @@ def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Numbe
     return {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now}
 
 
+_LISTED: Final = 6
+"""items of a list that are told one by one."""
+
+
 def _shown(number: Number) -> str:
-    """Return a number as briefly as it can be read; a list with its items."""
+    """Return a number as briefly as it can be read; a list with its items, unless they are many."""
     if isinstance(number, tuple):
-        return "/".join([_shown(item) for item in number])
+        if len(number) > _LISTED:
+            return f"{len(number)} numbers"
+        return "/".join([_shown(item) for item in number]) or "none"
     if isinstance(number, str):
         return number
     return f"{number:.7g}" if type(number) is float else str(number)

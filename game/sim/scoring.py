@@ -26,7 +26,7 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * times * max(1, ctx.world.wave)
+    given = points * times * (max(1, ctx.world.wave) if ctx.world.tuning.score.times_wave else 1)
     _give(ctx, ship, given)
     return given
 
@@ -67,11 +67,16 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
         ctx.tell(BonusLost(ship.id, points, (ship.x, ship.y)))
 
 
+def has_won(world: World, ship: Ship) -> bool:
+    """Say whether a ship has reached the points that win the game, where some do."""
+    return 0 < world.tuning.team.goal <= ship.score
+
+
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
     """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
     world = ctx.world
     ship.score += points
-    if 0 < world.tuning.team.goal <= ship.score and not world.over:
+    if has_won(world, ship):
         world.over = True
         ctx.tell(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:
@@ -79,3 +84,8 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, world.lives))
+    end = world.tuning.score.rolls_over
+    if 0 < end <= ship.score:
+        over = ship.score // end * end
+        ship.score -= over
+        ship.next_extra -= min(over, ship.next_extra)

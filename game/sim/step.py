@@ -17,6 +17,7 @@ from game.sim.kinds.wall import turn_walls
 from game.sim.tick import waves
 from game.sim.tick.contacts import meet
 from game.sim.tick.motion import bounce_all, drift
+from game.sim.tick.octagons import touch
 from game.sim.tick.partners import keep_partners
 from game.sim.world import World
 
@@ -53,6 +54,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     gate.age(ctx)
     meet(ctx)
     quick = drift(world.space, world.tuning.rock)
+    touch(ctx)
     if quick:
         drag_rocks(world)
     age_pieces(world)

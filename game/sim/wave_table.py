@@ -62,6 +62,8 @@ class WaveRow(WaveParts):
     """what the banner calls it."""
     news: str = ""
     """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
+    repeats: bool = False
+    """whether all waves after it, the last of its table, are like it."""
 
     @property
     def parts(self) -> WaveParts:
@@ -180,6 +182,9 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 )
 """The designed waves, from wave 1 on."""
 
+OWN: Final = "own"
+"""Names the waves of rules that hold their own (`Tuning.scene`): no designed ones."""
+
 DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="OPEN FIELD", rocks=3),
     WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
@@ -188,7 +193,18 @@ DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
 ) * 25
 """The waves of a duel, again and again: rocks, and something to bank shots on."""
 
-WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {"modern": WAVES, "duel": DUEL_WAVES}
+ROCKS_ALONE: Final[tuple[WaveRow, ...]] = (
+    *(WaveRow(name="", rocks=rocks) for rocks in (4, 6, 8, 10)),
+    WaveRow(name="", rocks=11, repeats=True),
+)
+"""The waves of 1979: rocks, and no names."""
+
+WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
+    "modern": WAVES,
+    "duel": DUEL_WAVES,
+    "1979": ROCKS_ALONE,
+    OWN: (),
+}
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
 SECTORS: Final = 4
@@ -220,17 +236,56 @@ GROWTH: Final[Mapping[Kind, Growth]] = {Kind.LANCER: Growth(2, 4), Kind.MINELAYE
 """Of each kind that rows have in store, but for the Castle and wells, which come by wave and by chance."""
 
 
-def parts_of(table: str, wave: int, dice: Dice) -> WaveParts:
+def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> WaveParts:
     """Return what a wave, 1 and more, of a table is made of: as designed or, after that, as dice make it.
+
+    own: rows of a scenario (`SceneTuning.waves`), which come in place of the table's.
 
     Dice are drawn for made rows only, and always as often.
     """
+    if own:
+        return _own_parts(own, wave)
     rows = WAVE_TABLES[table]
+    if wave > len(rows) > 0 and rows[-1].repeats:
+        return rows[-1].parts
     return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 
 
-def first_wave_with(table: str, kind: Kind) -> int:
-    """Return the first designed wave that brings a kind, 0 for none."""
+STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
+"""What a scenario's wave can have in store beside a Castle, in the order of the last numbers of its row."""
+
+_BEFORE_STORED: Final = 8
+_OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)
+"""Numbers of a wave's row in `SceneTuning.waves`."""
+
+
+def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
+    """Return the parts of a scenario's wave: those of its row, or of the last one."""
+    start = _OWN_NUMBERS * (min(wave, len(own) // _OWN_NUMBERS) - 1)
+    stored = start + _BEFORE_STORED
+    rocks, speed, chrome, mirrors, turning, walls, castle, pace = own[start:stored]
+    store = [(Kind.CASTLE, 1)] if castle else []
+    for kind, count in zip(STORED, own[stored : start + _OWN_NUMBERS], strict=True):
+        if count > 0:
+            store.append((kind, int(count)))
+    return WaveParts(
+        rocks=int(rocks),
+        speed=speed,
+        chrome=int(chrome),
+        store=tuple(store),
+        mirrors=int(mirrors),
+        turning=int(turning),
+        walls=int(walls),
+        castle=int(castle),
+        saucer_pace=pace,
+    )
+
+
+def first_wave_with(table: str, kind: Kind, own: tuple[float, ...] = ()) -> int:
+    """Return the first designed wave, or row of `own` (as for `parts_of`), that brings a kind, 0 for none."""
+    if own:
+        waves = range(1, len(own) // _OWN_NUMBERS + 1)
+        return next((wave for wave in waves if _own_parts(own, wave).brings(kind)), 0)
     return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
 
 

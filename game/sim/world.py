@@ -9,6 +9,7 @@ from typing import Final
 
 from game.physics import Space, Torus, wrap_axis
 from game.sim.bodies import (
+    ROCKS,
     Body,
     Castle,
     Chrome,
@@ -29,6 +30,7 @@ from game.sim.bodies import (
     SpawnMarker,
     Wall,
     Well,
+    Wreck,
 )
 from game.sim.dice import Dice
 from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
@@ -135,6 +137,10 @@ class World:
     """ticks since a rock was last hit."""
     ticks_unthreatened: int = 0
     """ticks without a threat to any ship on the field."""
+    wrecks: list[Wreck] = field(default_factory=list)
+    """what was hit and still keeps its place, the oldest first; none under rules where nothing burns."""
+    ticks_of_quiet: int = 0
+    """ticks of the saucers' clock since a rock was last hit, where it counts them."""
     over: bool = False
     tally: Tally = field(default_factory=Tally)
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
@@ -179,6 +185,11 @@ class World:
             if ship.id == ship_id:
                 return ship
         return None
+
+    @property
+    def rocks_left(self) -> int:
+        """Rocks on the field, and those hit that still keep their places."""
+        return len(self.rocks) + len([wreck for wreck in self.wrecks if wreck.kind in ROCKS])
 
     @property
     def score(self) -> int:
@@ -229,8 +240,9 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
             raise ValueError(f"{name} must be in {low}..{high}, not {value}")
     world = World(tuning, seed, Torus(tuning.width, tuning.height), Dice.seeded(seed))
     world.wave = wave - 1
-    world.row = parts_of(tuning.waves, wave, world.dice)
+    world.row = parts_of(tuning.waves, wave, world.dice, tuning.scene.waves)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
+    ready = ticks(tuning.ship.ready)
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
         world.add(
@@ -238,6 +250,8 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
                 id=world.new_id(),
                 x=x,
                 y=y,
+                phase=ShipPhase.LOST if ready else ShipPhase.FLYING,
+                timer=ready,
                 lives=tuning.ship.lives,
                 shields=tuning.ship.shields,
                 next_extra=next_extra(tuning.ship, 0),
@@ -269,6 +283,8 @@ def call_back(world: World) -> list[Ship]:
 
 def next_extra(tuning: ShipTuning, score: int) -> int:
     """Return at which score above this one the next extra ship comes, 0 for never."""
+    if tuning.extra_each:
+        return score // tuning.extra_each * tuning.extra_each + tuning.extra_each
     return min((at for at in tuning.extra_at if at > score), default=0)
 
 

@@ -7,11 +7,12 @@ The volume is in the files: the synthesiser makes each as loud as it should be.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from enum import Enum
-from typing import Any, NamedTuple, assert_never
+from typing import Any, Final, NamedTuple, assert_never
 
 from game.sim.bodies import Castle, Kind, Lancer, LancerPhase, MinePhase, WellPhase
+from game.sim.tuning import Tuning
 
 
 class ChannelGroup(Enum):
@@ -105,6 +106,17 @@ class Cue(Enum):
     BEAM_REFLECTED = "beam_reflected"
     CASTLES_FELL = "castles_fell"
     NEW_BEST = "new_best"
+    CIRCUIT_SHOT = "circuit_shot"
+    CIRCUIT_ENEMY_SHOT = "circuit_enemy_shot"
+    CIRCUIT_BANG_SMALL = "circuit_bang_small"
+    CIRCUIT_BANG_MEDIUM = "circuit_bang_medium"
+    CIRCUIT_BANG_LARGE = "circuit_bang_large"
+    CIRCUIT_THRUST = "circuit_thrust"
+    CIRCUIT_LARGE_SAUCER = "circuit_large_saucer"
+    CIRCUIT_SMALL_SAUCER = "circuit_small_saucer"
+    CIRCUIT_BEAT_HIGH = "circuit_beat_1"
+    CIRCUIT_BEAT_LOW = "circuit_beat_2"
+    CIRCUIT_EXTRA_SHIP = "circuit_extra_ship"
 
 
 SCALE = (0, 2, 4, 7, 9, 12)
@@ -182,7 +194,45 @@ BOOK: dict[Cue, Entry] = {
     Cue.BEAM_REFLECTED: Entry(32, 8),
     Cue.CASTLES_FELL: Entry(59, 10),
     Cue.NEW_BEST: Entry(58, 9),
+    Cue.CIRCUIT_SHOT: Entry(34, 4),
+    Cue.CIRCUIT_ENEMY_SHOT: Entry(34, 5),
+    Cue.CIRCUIT_BANG_SMALL: Entry(123, 4),
+    Cue.CIRCUIT_BANG_MEDIUM: Entry(123, 5),
+    Cue.CIRCUIT_BANG_LARGE: Entry(123, 6),
+    Cue.CIRCUIT_THRUST: Entry(59, 5, group=ChannelGroup.THRUST, loop=True),
+    Cue.CIRCUIT_LARGE_SAUCER: Entry(21, 6, group=ChannelGroup.LARGE_SAUCER, loop=True),
+    Cue.CIRCUIT_SMALL_SAUCER: Entry(15, 6, group=ChannelGroup.SMALL_SAUCER, loop=True),
+    Cue.CIRCUIT_BEAT_HIGH: Entry(8, 3, group=ChannelGroup.BEAT),
+    Cue.CIRCUIT_BEAT_LOW: Entry(8, 3, group=ChannelGroup.BEAT),
+    Cue.CIRCUIT_EXTRA_SHIP: Entry(172, 9),
 }
+
+CIRCUIT: Final[Mapping[Cue, Cue | None]] = {
+    Cue.SHOT: Cue.CIRCUIT_SHOT,
+    Cue.ENEMY_SHOT: Cue.CIRCUIT_ENEMY_SHOT,
+    Cue.BANG_SMALL: Cue.CIRCUIT_BANG_SMALL,
+    Cue.BANG_MEDIUM: Cue.CIRCUIT_BANG_MEDIUM,
+    Cue.BANG_LARGE: Cue.CIRCUIT_BANG_LARGE,
+    Cue.SHIP_LOST: Cue.CIRCUIT_BANG_LARGE,
+    Cue.THRUST: Cue.CIRCUIT_THRUST,
+    Cue.LARGE_SAUCER: Cue.CIRCUIT_LARGE_SAUCER,
+    Cue.SMALL_SAUCER: Cue.CIRCUIT_SMALL_SAUCER,
+    Cue.BEAT_HIGH: Cue.CIRCUIT_BEAT_HIGH,
+    Cue.BEAT_LOW: Cue.CIRCUIT_BEAT_LOW,
+    Cue.EXTRA_SHIP: Cue.CIRCUIT_EXTRA_SHIP,
+    **dict.fromkeys((Cue.WARP_OUT, Cue.WARP_IN, Cue.WAVE_BEGINS, Cue.GAME_OVER)),
+}
+"""The sounds of 1979 in place of others, None for silence: that machine has no music and no tunes."""
+
+
+def has_music(tuning: Tuning) -> bool:
+    """Say whether there is music under some rules."""
+    return not tuning.is_of_1979
+
+
+def cue_under(tuning: Tuning, cue: Cue) -> Cue | None:
+    """Return the sound of a cue under some rules, None for silence."""
+    return CIRCUIT.get(cue, cue) if tuning.is_of_1979 else cue
 
 
 class Loop(NamedTuple):

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.sim.bodies import ShipPhase
 from game.sim.kinds.registry import collect, holders
 from game.sim.tuning import DT
 from game.sim.world import World
-from game.sound.cues import KIND_CUES, Cue
+from game.sound.cues import KIND_CUES, Cue, cue_under
 from game.sound.voices import Key, LoopRequest
 
 SLOWEST, QUICKEST = 0.83, 0.19
@@ -32,7 +33,13 @@ def side_of(world: World, x: float) -> float:
 
 
 def loop_requests(world: World) -> dict[Key, LoopRequest]:
-    """Return the voices for the present state of a world."""
+    """Return the voices for the present state of a world, with the sounds of its rules."""
+    found = _requests(world)
+    played = {key: cue_under(world.tuning, key[0]) for key in found}
+    return {(cue, key[1]): found[key] for key, cue in played.items() if cue is not None}
+
+
+def _requests(world: World) -> dict[Key, LoopRequest]:
     requests: dict[Key, LoopRequest] = {}
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
@@ -51,23 +58,47 @@ def heart_period(wave_tick: int) -> int:
 
 
 class Heartbeat:
-    """Beats high and low in turn, on the music's sixteenths, faster and faster during a wave.
+    """Beats high and low in turn, faster and faster during a wave.
 
-    It pauses without a ship.
+    It does so on the music's sixteenths or, under rules that have a `heart`, by their time. It pauses without
+    a ship.
     """
 
     def __init__(self) -> None:
         self._last: int | None = None
+        self._due: float | None = None
         self._high = True
 
     def tick(self, world: World, sixteenth: int) -> Cue | None:
         """Return the beat of this tick, if any; sixteenth: how many have begun since the music did."""
-        if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
-            self._last = None
+        beats = self._beats_by_rules(world) if world.tuning.heart.on > 0.0 else self._beats(world, sixteenth)
+        if not beats:
             return None
-        if self._last is not None and 0 <= sixteenth - self._last < heart_period(world.wave_tick):
-            return None
-        self._last = sixteenth
         beat = Cue.BEAT_HIGH if self._high else Cue.BEAT_LOW
         self._high = not self._high
         return beat
+
+    def _beats(self, world: World, sixteenth: int) -> bool:
+        """Say whether it beats in this tick, in the music's time."""
+        if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
+            self._last = None
+            return False
+        if self._last is not None and 0 <= sixteenth - self._last < heart_period(world.wave_tick):
+            return False
+        self._last = sixteenth
+        return True
+
+    def _beats_by_rules(self, world: World) -> bool:
+        """Say whether it beats in this tick, as `HeartTuning` says; through hyperspace it goes on."""
+        heart, now = world.tuning.heart, world.tick * DT
+        there = any(ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING) for ship in world.ships)
+        if world.over or not there or world.rocks_left == 0:
+            self._due = None
+            return False
+        period = heart.period(world.wave_tick * DT)
+        if self._due is None or not -DT <= self._due - now <= heart.on + heart.gap:
+            self._due = now + period - heart.on
+        if now < self._due:
+            return False
+        self._due += period
+        return True

@@ -13,7 +13,7 @@ from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 from game.sound.audio_sink import AudioSink
-from game.sound.cues import KIND_CUES, Cue
+from game.sound.cues import KIND_CUES, Cue, cue_under, has_music
 from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.music import Music
 from game.sound.voices import Key, LoopRequest, Voices
@@ -74,7 +74,8 @@ class Sounds:
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Play the sounds of a tick's events."""
-        self._music.follow(events, world)
+        if has_music(world.tuning):
+            self._music.follow(events, world)
         for event in events:
             if isinstance(event, happened.GameOver):
                 self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
@@ -86,7 +87,7 @@ class Sounds:
                     self._later += _fall(side_of(world, event.place[0]))
             if heard is not None:
                 cue, x, loudness = heard
-                self._voices.play(cue, 0.0 if x is None else side_of(world, x), loudness, raised)
+                self._play(world, cue, 0.0 if x is None else side_of(world, x), loudness, raised)
 
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
@@ -96,17 +97,25 @@ class Sounds:
         self._ticks += 1
         now = self._clock()
         self._voices.tick()
-        self._music.tick(None if paused else world, now)
+        self._music.tick(None if paused or world is None or not has_music(world.tuning) else world, now)
         self._voices.sustain({} if world is None else loop_requests(world), frozen=paused)
         if paused or world is None:
             return
         beat = self._heartbeat.tick(world, self._music.sixteenth(now))
         if beat is not None:
-            self._voices.play(beat)
+            self._play(world, beat)
         self._later = [each._replace(wait=each.wait - 1) for each in self._later]
         for cue, side, raised in [each[1:] for each in self._later if each.wait == 0]:
-            self._voices.play(cue, side, 1.0, raised)
+            self._play(world, cue, side, 1.0, raised)
         self._later = [each for each in self._later if each.wait > 0]
+
+    def _play(
+        self, world: World, cue: Cue, side: float = 0.0, loudness: float = 1.0, raised: int = 0
+    ) -> None:
+        """Play a cue of a game, as its rules have it."""
+        played = cue_under(world.tuning, cue)
+        if played is not None:
+            self._voices.play(played, side, loudness, raised)
 
     def hold(self, requests: Mapping[Key, LoopRequest]) -> None:
         """Advance by a tick with exactly these voices, besides those of any game."""

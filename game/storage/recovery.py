@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from game.modes import ARCADE, mode_under
+from game.modes import ARCADE, day_of_game, mode_under
 from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
 from game.sim.rule_sets import difficulty_of, identify
@@ -97,7 +97,7 @@ def _keep(  # noqa: PLR0913, PLR0917 - the game, and all places it goes to
     if not os.path.lexists(shelf.folder / name):  # else the program saved it before it ended
         if not shelf.save(name, replay):
             return False
-        store.tell(f"a game that was cut off after {replay.ticks} ticks is kept: {shelf.folder / name}")
+        store.tell("a game that was cut off is saved: see Scores, All replays")
     if remains.asked is not None:
         _write_as_asked(remains.asked, replay, found, store)
     _note(path.stem, replay, store, found, assisted=remains.assisted)
@@ -119,7 +119,11 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
     assisted: mark the score; a mark that is there stays.
     """
     rules, start = identify(replay.start.tuning), replay.start
-    table = table_of(start.tuning, start.wave, start.ships)
+    table = table_of(start.tuning, start.wave, start.ships, start.seed)
+    day = day_of_game(start.tuning, start.ships, start.seed) if start.wave == 1 else None
+    if day is not None:
+        store.begin_day(day, score_id)  # of the games of a day, the one that counts alone has a journal
+        store.note_day(day, score_id, replay.score)
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     row = next((entry for entry in store.scores.entries if entry.id == score_id), None)
     if table is not None and replay.score > (0 if row is None else row.score):
@@ -138,7 +142,7 @@ def _note(score_id: str, replay: Replay, store: Store, found: os.stat_result, *,
         row = replace(played, mode=known.mode, difficulty=known.difficulty)  # the board merges the rest
     if row is not None:
         store.add_score(replace(row, replay=ReplayShelf.name(score_id), assisted=row.assisted or assisted))
-    if rules.named and mode_under(start.tuning) is ARCADE:
+    if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)
 
 

@@ -207,7 +207,8 @@ def _about(path: Path) -> About:
     except BadReplay as fault:
         return About(fault=str(fault).replace(str(path), path.name))
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
-    crew = crew_under(replay.start.tuning, replay.start.ships)
+    start = replay.start
+    crew = crew_under(start.tuning, start.ships, start.seed)
     return About(replay.score, wave, replay.ticks, "" if crew is None else crew.word)
 
 

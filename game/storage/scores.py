@@ -8,10 +8,11 @@ import re
 import secrets
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, field, fields, replace
-from datetime import date
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from game.modes import crew_under
+from game.daily import day_of_table, parse_day, table_of_day
+from game.modes import DAILY, crew_under, day_of_game
 from game.sim.rule_sets import RULE_SETS, difficulty_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED
@@ -32,17 +33,19 @@ LENGTH: Final = 10
 MOST_TABLES: Final = 330
 """tables on a board: three difficulties for each wave to begin with, and more."""
 
+MOST_DAYS: Final = 24
+"""tables of days among them, the newest: all modes together leave room for so many."""
+
 _FEWER_TABLES: Final = 32
 """tables of a board that version 2 can hold."""
 
 _MOST: Final = 10**15
 """The largest number in an entry."""
 
-_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
-_RULES: Final = re.compile(r"[a-z][a-z0-9-]{0,23}")
-_WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,15}")
+_RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
+_WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
 Table: TypeAlias = tuple[str, str]
 """A mode and a difficulty: the key of a table."""
@@ -59,14 +62,18 @@ def mode_of(first_wave: int) -> str:
     return USUAL_TABLE[0] if first_wave == 1 else f"wave-{first_wave}"
 
 
-def table_of(rules: Tuning, first_wave: int = 1, players: int = 1) -> Table | None:
+@lru_cache(maxsize=64)
+def table_of(rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None) -> Table | None:
     """Return the table of games of so many players under these rules that begin with this wave.
 
     None if their scores stand on no table: a later wave has tables in the ordinary game for one player only.
+    With the seed of a day, it is the table of that day.
     """
-    crew = crew_under(rules, players)
+    crew = crew_under(rules, players, seed)
     if crew is None or not crew.table or (first_wave > 1 and crew.table != USUAL_TABLE[0]):
         return None
+    if crew is DAILY.crews[0] and seed is not None and (day := day_of_game(rules, players, seed)) is not None:
+        return (table_of_day(day), difficulty_of(rules))
     return (crew.table if first_wave == 1 else mode_of(first_wave), difficulty_of(rules))
 
 
@@ -141,17 +148,15 @@ def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> Non
 
 
 def _day(value: object) -> None:
-    _match(_DATE, value, "date", "a day such as 2025-11-20")
-    try:
-        date.fromisoformat(str(value))
-    except ValueError:
-        raise Refused(f"date is {shown(value)}, which no calendar has") from None
+    if type(value) is not str or parse_day(value) is None:
+        raise Refused(f"date is {shown(value)}, not a day such as 2025-11-20")
 
 
 class ScoreBoard:
     """The best scores of each table, best first; at a tie the earlier one comes first.
 
-    length is that of each table. Beyond MOST_TABLES, a new table takes no scores.
+    length is that of each table. Beyond MOST_TABLES, a new table takes no scores; a new day beyond MOST_DAYS
+    drops the table of the oldest.
     """
 
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
@@ -193,6 +198,8 @@ class ScoreBoard:
     def rank(self, score: int, key: Table = USUAL_TABLE) -> int | None:
         """Return the place that a score would take, 1 for the best; None if it is not good enough."""
         rivals = self.table(key)
+        if not rivals and self._is_past(key):
+            return None
         if not rivals and len(self.tables) >= MOST_TABLES:
             return None
         place = 1 + sum(entry.score >= score for entry in rivals)
@@ -237,7 +244,24 @@ class ScoreBoard:
             for surplus in rows[self._length :]:
                 del self._games[surplus.id]
             del rows[self._length :]
+            self._drop_days()
         return place
+
+    @property
+    def days(self) -> list[Table]:
+        """The tables of days, the oldest first."""
+        return sorted(key for key, rows in self._tables.items() if rows and day_of_table(key[0]))
+
+    def _is_past(self, key: Table) -> bool:
+        """Return whether a table is that of a day for which the board has no room."""
+        days = self.days
+        return day_of_table(key[0]) is not None and len(days) >= MOST_DAYS and key < days[0]
+
+    def _drop_days(self) -> None:
+        """Drop the oldest days for which the board has no room."""
+        for key in self.days[:-MOST_DAYS]:
+            for entry in self._tables.pop(key):
+                del self._games[entry.id]
 
     def merge(self, other: Iterable[Score]) -> None:
         """Add another board's entries. They count as earlier: at a tie theirs come first."""
@@ -246,9 +270,11 @@ class ScoreBoard:
             self.add(entry)
 
 
-def _order(key: Table) -> tuple[bool, int, Table]:
-    """Return by what tables are sorted."""
-    return (key != USUAL_TABLE, first_wave_of(key[0]), key)
+def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
+    """Return by what tables are sorted: days after all others, the newest first."""
+    day = day_of_table(key[0])
+    before = 0 if day is None else -day.toordinal()
+    return (key != USUAL_TABLE, day is not None, before, first_wave_of(key[0]), key)
 
 
 def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:

@@ -276,6 +276,10 @@ class Settings:
         "DIFFICULTY",
         "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
     )
+    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
+    """whether two players can hit one another; such games have rules without a name."""
+    ghost: bool = setting(True, Flag(), GAME, "GHOST")
+    """whether the best game of the same seed flies beside the present one."""
 
     auto_fire: str = setting(
         "off",

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from game.storage import bindings_file as bindings
-from game.storage import scores, settings, verdicts, waves
+from game.storage import days, scores, settings, verdicts, waves
 from game.storage.bindings_file import SavedBindings
+from game.storage.days import DayNote
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, Found, SafeFile, why
 from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard
@@ -56,6 +58,7 @@ class Store:
         self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
         self._verdicts_file = SafeFile(folder / verdicts.NAME, verdicts.decode_verdicts, patience=patience)
         self._waves_file = SafeFile(folder / waves.NAME, waves.decode_waves, patience=patience)
+        self._days_file = SafeFile(folder / days.NAME, days.decode_days, limit=days.LIMIT, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
         self.bindings = self._load(self._bindings_file) or SavedBindings()
         saved = self._load(self._scores_file)
@@ -63,6 +66,7 @@ class Store:
         self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
         """The verdicts on replay files, by their fingerprints."""
         self._waves: dict[str, int] = self._load(self._waves_file) or {}
+        self._days: dict[date, DayNote] = self._load(self._days_file) or {}
 
     @property
     def pending(self) -> bool:
@@ -114,6 +118,32 @@ class Store:
         if wave > self._waves.get(difficulty, 1):
             self._waves = waves.joined(self._waves, [(difficulty, wave)])
             self._unsaved[waves.NAME] = self._write_waves
+
+    def day(self, day: date) -> DayNote | None:
+        """Return what is kept of a day's game, None if none was begun."""
+        return self._days.get(day)
+
+    def streak(self, today: date) -> int:
+        """Return how many days in a row have a game that counts."""
+        return days.streak(self._days, today)
+
+    def begin_day(self, day: date, game_id: str) -> bool:
+        """Say whether this game is the day's first, which counts, and keep that before it is played."""
+        self._note_day(day, DayNote(game_id))
+        self.flush()
+        return self._days[day].game == game_id
+
+    def note_day(self, day: date, game_id: str, score: int) -> None:
+        """Keep the score of a game of a day, whether it counts or not; the next `flush` saves it."""
+        known = self._days.get(day, DayNote())
+        counted = DayNote(game_id, score) if known.game == game_id else DayNote(known.game, known.score)
+        self._note_day(day, replace(counted, best=game_id, best_score=score) if score > 0 else counted)
+
+    def _note_day(self, day: date, note: DayNote) -> None:
+        both = days.joined(self._days, {day: note})
+        if both != self._days:
+            self._days = both
+            self._unsaved[days.NAME] = self._write_days
 
     def add_score(self, entry: Score) -> int | None:
         """Put a game on the board, save the board at once, and return the game's place, or None.
@@ -170,8 +200,11 @@ class Store:
 
     def _add(self, entry: Score) -> bool:
         """Put a game on the board, and say whether there is something to save now."""
+        before = self.scores.days
         if self.scores.add(entry) is None:
             return False
+        for mode, _ in {*before} - {*self.scores.days}:
+            self.tell(f"the table {mode} makes room for a new day; its score stays in {days.NAME}")
         self._unsaved[scores.NAME] = self._write_scores
         self._waiting = True
         return True
@@ -215,7 +248,7 @@ class Store:
             else:
                 del self._unsaved[name]
         files = (self._settings_file, self._bindings_file, self._scores_file, self._verdicts_file)
-        sealed = self._waves_file.sealed or any(file.sealed for file in files)
+        sealed = any(file.sealed for file in (*files, self._waves_file, self._days_file))
         return not (self._unsaved or sealed)
 
     def _write_settings(self) -> None:
@@ -243,6 +276,15 @@ class Store:
             return waves.encode_waves(self._waves)
 
         self.tell(self._waves_file.save(both))
+
+    def _write_days(self) -> None:
+        """Merge the days that other instances have saved with ours; of two first games theirs came first."""
+
+        def both(saved: dict[date, DayNote] | None) -> bytes:
+            self._days = days.joined(saved or {}, self._days)
+            return days.encode_days(self._days)
+
+        self.tell(self._days_file.save(both))
 
     def _write_scores(self) -> None:
         self._board_saved(self._save_board(self.scores.entries))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -65,3 +66,13 @@ class Absence:
         self.hidden = self.hidden or hidden
         if self._stack:
             self._stack.follow(self._stack[-1].away(why))
+
+
+def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:
+    """Return the events of a frame without those of a window hidden that is shown again in the same frame.
+
+    SDL makes the window anew around its first frame: it hides the old one and shows the new one at once, in
+    plain view of the player.
+    """
+    shown = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
+    return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown]

@@ -17,7 +17,7 @@ from game.interrupts import Ending
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
-from game.scenes.base.scene import Page, Push, ToWatch
+from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
@@ -25,7 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.window.absence import Absence
+from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window
 from game.window.game_loop import SECOND, Metronome, Pace, run
@@ -66,7 +66,7 @@ def play(options: Options) -> int:
             window.destroy()
             pygame.quit()
     code = INTERRUPTED if app.ending.by_key else 0
-    lost = app.context.unrecorded or app.unsaved
+    lost = app.context.unrecorded or app.unsaved or app.context.failed
     if lost:
         raise Problem(code or FAILURE, lost)
     return code
@@ -104,7 +104,7 @@ class App:
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
-        self.context.controls.may_join = lambda: bool(self.stack) and isinstance(self.stack[-1], PlayScene)
+        self.context.controls.may_join = self._may_join
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
@@ -112,11 +112,16 @@ class App:
             Action.SCREENSHOT: self._screenshot_key.ask,
             Action.MUTE: self.audio.toggle_mute,
         }
+        if options.challenge is not None:
+            self.context.take_up(options.challenge)
+            self.stack.follow(Become(ToPlay(options.challenge.seed)))
+        elif options.bot is not None:
+            self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""
         self._begun = time.perf_counter()
-        for event in pygame.event.get():
+        for event in without_remakes(pygame.event.get()):
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
             self.absence.follow(event)
@@ -137,6 +142,11 @@ class App:
             self.notices.tell(notice)
         self.metronome.speed = self._speed()
         return bool(self.stack) and not self.ending.asked
+
+    def _may_join(self) -> bool:
+        """Return whether a press can seat a player: in a game whose ships no bot flies."""
+        top = self.stack[-1] if self.stack else None
+        return isinstance(top, PlayScene) and top.flyers.open
 
     def _speed(self) -> int:
         """Return the speed of time in percent; slow motion does not slow down menus over a paused game."""

@@ -12,6 +12,7 @@ from game.overlay.overlay import OverlayStats
 from game.scenes.base.key_table import overlay_keys
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
+from game.view.bodies.rule_look import palette_under
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.camera import Camera
@@ -50,7 +51,8 @@ class Painter:
         if level.trails and not glow.trails:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
-        self.canvas.palette = self._overlay.theme = self._context.palette
+        self._overlay.theme = self._context.palette
+        self._choose_palette()
         self.canvas.text_scale = self._context.text_scale
 
     def worked(self, milliseconds: float, elapsed: float) -> None:
@@ -67,6 +69,7 @@ class Painter:
         """
         camera = Camera.fit(*frame.get_size())
         session = self._stack.studied if self._overlay.on else None
+        self._choose_palette()
         self.canvas.begin(camera)
         self.draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None)
@@ -93,6 +96,12 @@ class Painter:
             written=written,
         )
         frame.fblits(kept)
+
+    def _choose_palette(self) -> None:
+        """Take the palette of the settings or, where the game on show has one of its own, that."""
+        shown = self._stack.session
+        chosen = self._context.palette
+        self.canvas.palette = chosen if shown is None else palette_under(shown.world.tuning, chosen)
 
     def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from game.input.controls import Controls
 from game.input.pads import Pads
-from game.modes import ARCADE, MODES, WAYS
+from game.modes import ARCADE, CHOICES, MODES
 from game.options import Options
 from game.overlay.level import Level
 from game.scenes.base.scene_context import SceneContext
@@ -53,10 +53,13 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.overlay and not context.overlay.on:
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
+    context.scenario = options.scenario
+    context.bot = options.bot
     mode = MODES[options.mode or ARCADE.name]
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:
-        context.way = WAYS.index((mode, crew))
+        context.choice = CHOICES.index((mode, crew))
+    context.past_day = options.daily
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)
     return context

@@ -49,7 +49,7 @@ Hands = Callable[[World], Command | None]
 
 
 def frames(
-    world: World, hands: Hands, count: int, effects: str = "full"
+    world: World, hands: Hands, count: int, effects: str = "full", size: tuple[int, int] = SIZE
 ) -> Iterator[tuple[int, pygame.Surface]]:
     """Yield wave and picture of so many frames of a game, or fewer if it ends; always the same surface."""
     context = make_stage()
@@ -57,7 +57,8 @@ def frames(
     game = PlayScene(context, world)
     over: list[bool] = []
 
-    def command(_player: int = 0) -> Command:
+    def command(seat: int = 0) -> Command:
+        del seat
         held = hands(world)
         if held is None:
             over.append(True)
@@ -66,8 +67,8 @@ def frames(
     context.controls.command = command  # type: ignore[method-assign]
     level = context.level
     canvas = Canvas(trails=level.trails, stars=level.stars)
-    frame = pygame.Surface(SIZE, 0, 32)
-    camera = Camera.fit(*SIZE)
+    frame = pygame.Surface(size, 0, 32)
+    camera = Camera.fit(*size)
     for _ in range(count):
         for _ in range(TICKS_PER_SECOND // RATE):
             if over or isinstance(game.tick(), Become):

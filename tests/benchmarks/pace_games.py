@@ -8,6 +8,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
+from game.contest.judge import cause_of
 from game.pilots.autopilot import Autopilot
 from game.pilots.idle import Idle
 from game.pilots.pilot import Pilot
@@ -127,17 +128,6 @@ class Run:
     def rate(self) -> float:
         """Points a minute."""
         return 60.0 * self.score / max(1.0, self.seconds)
-
-
-def cause_of(lost: ShipDestroyed) -> str:
-    """Return what ended a ship, in words."""
-    kind = lost.killer_kind
-    if lost.cause is Cause.WARP or kind is None:
-        return "hyperspace"
-    name = kind.name.lower().replace("_", " ")
-    if lost.cause is Cause.RAM:
-        return name if kind in ROCKS else f"touching a {name}"
-    return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
 def source_of(kind: Kind) -> str:

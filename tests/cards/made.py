@@ -21,19 +21,20 @@ from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
-from game.physics import Purpose, RayRecord, Record, SweepRecord
+from game.physics import Purpose, RayRecord, Record, SweepRecord, TetherRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
 from game.sim.kinds.registry import Role, bodies
-from game.sim.rule_sets import DIFFICULTIES
+from game.sim.rule_sets import DIFFICULTIES, TETHER
 from game.sim.step import step
+from game.sim.tuning import DT
 from game.sim.world import World, new_world
 from tests.deaths.games import ENDS, end_by, losses
 
 MAKERS = (
     *("ray_disc_card", "mirror_card", "sweep_card", "contact_card", "side_card", "segment_card"),
-    *("blast_card", "odds_card", "pull_card"),
+    *("blast_card", "odds_card", "pull_card", "tether_card"),
 )
 WAVES = (1, 4, 7, 9, 10, 12, 15, 18, 20)
 OFTEN = 40
@@ -83,7 +84,10 @@ def played(games: int, ticks: int, first: int = 0) -> list[Made]:
     found: list[Made] = []
     for number in range(first, first + games):
         rules = list(DIFFICULTIES.values())[number % len(DIFFICULTIES)]
-        world = new_world(number, rules, wave=WAVES[number % len(WAVES)])
+        ships = 2 if number % 5 == 4 else 1
+        world = new_world(
+            number, TETHER if ships == 2 else rules, ships=ships, wave=WAVES[number % len(WAVES)]
+        )
         pilot = RandomPilot(number) if number % 2 else Autopilot()
         count: Counter[str] = Counter()
 
@@ -183,4 +187,7 @@ def unlikely() -> list[Made]:
             cards.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
             cards.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
             cards.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
+            pair = cards.About("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
+            held = TetherRecord(1, 2, (1200.0, 700.0), way, 560.0 + gap, 0.0, way, way)
+            cards.tether_card(held, pair, pair, 0.0, DT)
     return made

@@ -20,6 +20,7 @@ from game.cards import (
     segment_card,
     side_card,
     sweep_card,
+    tether_card,
 )
 from game.cards.card import About, FormulaLine, over_seam
 from game.cards.foretold import card_ahead
@@ -28,6 +29,7 @@ from game.cards.of_record import (
     card_of_contact,
     card_of_hit,
     card_of_sweep,
+    card_of_tether,
     known_bodies,
     sweeps_of,
 )
@@ -43,6 +45,7 @@ from game.physics import (
     Record,
     SweepRecord,
     Target,
+    TetherRecord,
     Torus,
     along,
     bounce,
@@ -64,7 +67,9 @@ from game.physics import (
     unit,
 )
 from game.physics.notes import note_beam
+from game.sim.rule_sets import TETHER
 from game.sim.tuning import DT, Size
+from game.sim.world import World
 from tests.arena import RIGHT, add_shot, arena, fly, ship_of, tuned
 from tests.each import each
 
@@ -492,6 +497,13 @@ def examples() -> list[Card]:
         blast_card((300.0, 200.0), 80.0, (50.0, -40.0), 12.0, ("mine", "ship")),
         odds_card(0.125, far),
         pull_card((100.0, 300.0), (90.0, -40.0), 200.0, 40.0, 320.0, "ship"),
+        tether_card(
+            TetherRecord(1, 2, (100.0, 300.0), (201.0, 0.0), 200.0, 9.0, (-10.0, 5.0), (8.0, 0.0)),
+            About("ship", far, far, 12.0, 1.0),
+            About("ship", far, far, 12.0, 1.0),
+            0.0,
+            DT,
+        ),
     ]
 
 
@@ -545,6 +557,49 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines
     assert segment_card((bad, 0.0), (0.0, bad), (bad, bad), bad, rim=True).lines
     assert pull_card((bad, 0.0), (bad, bad), bad, bad, bad).lines
+    absurd = TetherRecord(1, 2, (bad, 0.0), (bad, bad), bad, bad, (bad, 0.0), (bad, bad))
+    assert tether_card(absurd, body, body, bad, DT).lines
+
+
+def held(far_apart: float, one: Point, other: Point, restitution: float = 0.0) -> tuple[World, Card]:
+    """Return two ships so far apart after a tick with a tether, and the card of what it did."""
+    rules = tuned(TETHER, team={"tether_restitution": restitution}, ship={"drag": 0.0})
+    world = arena((400.0, 300.0), ships=2, velocity=one, tuning=rules)
+    second = world.ships[1]
+    second.x, second.y, second.vx, second.vy = 400.0 + far_apart, 300.0, *other
+    record = Record()
+    fly(world, ".", record=record)
+    card = card_of_tether(world, record.tethers[0], known_bodies(world))
+    assert card is not None
+    return world, card
+
+
+def test_a_slack_tether_s_card_says_that_it_does_nothing() -> None:
+    _, card = held(150.0, (0.0, 0.0), (9.0, 0.0))
+    assert card.title == "What does the tether do to the two ships?"
+    assert card.verdict == "|A| is below R: it is slack and does nothing"
+    assert card.value("J") is None
+    assert card.value("|A|") == pytest.approx(150.075)
+
+
+@given(velocities, velocities, st.sampled_from((0.0, 0.4, 1.0)))
+def test_a_taut_tether_s_card_shows_the_velocities_that_physics_gave(
+    one: Point, other: Point, restitution: float
+) -> None:
+    world, card = held(199.9, one, other, restitution)
+    taut = card.value("J")
+    if taut is None:
+        assert "slack" in card.verdict
+        return
+    first, second = world.ships
+    assert card.value("v1'") in ((first.vx, first.vy), None)
+    assert card.value("v2'") in ((second.vx, second.vy), None)
+    assert ("no impulse" in card.verdict) == (taut == 0.0)
+    p, e = card.line("p"), card.value("E")
+    assert p is not None
+    assert isinstance(e, tuple)
+    assert e[1] <= e[0] * (1.0 + 1e-12)
+    assert any("pull of" in note for note in card.notes) == (taut != 0.0)
 
 
 @given(places, places)

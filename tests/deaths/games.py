@@ -16,10 +16,11 @@ from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command
 from game.sim.events import ShipDestroyed
+from game.sim.rule_sets import TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
-from tests.arena import NEVER, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
+from tests.arena import LEFT, NEVER, RIGHT, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
 
 WAVES: Final = (1, 3, 5, 8, 12)
 """At which the games begin."""
@@ -120,14 +121,44 @@ def failed_jump() -> Loss | None:
     return next(found for seed in count() if (found := lost(arena(seed=seed), jump)) is not None)
 
 
+def lost_by(world: World, *held: Command) -> Loss | None:
+    """Return how a ship is lost while each ship holds one command; None if all live 4 s."""
+    timeline = Timeline(world)
+    keeper = LossKeeper(timeline)
+    for _ in range(4 * TICKS_PER_SECOND):
+        keeper.follow(step(world, held), world)
+        timeline.follow(world, held)
+        if keeper.any:
+            break
+    return keeper.last()
+
+
+def at_odds(held: Command) -> Loss | None:
+    """Return a loss of the first of two ships to the second, which holds a command and faces it."""
+    world = arena((500.0, 400.0), velocity=(0.0, 3.0), ships=2, tuning=tuned(team={"friendly_fire": True}))
+    other = world.ships[1]
+    other.x, other.y, other.heading = 700.0, 402.0, LEFT
+    return lost_by(world, IDLE, held)
+
+
+def towed(far: float) -> Loss | None:
+    """Return a loss to a still rock, towards which the second ship tows the first; it is so far away."""
+    rocks = {(500.0 + far, 400.0): (Size.SMALL, (0.0, 0.0))}
+    world = arena((500.0, 400.0), rocks=rocks, ships=2, tuning=TETHER)
+    other = world.ships[1]
+    other.x, other.y, other.heading = 650.0, 480.0, RIGHT
+    return lost_by(world, IDLE, Command(thrust=True))
+
+
 ENDS: Final[dict[Cause, Callable[[], Loss | None]]] = {
     Cause.RAM: rammed,
     Cause.SHOT: shot_down,
     Cause.BEAM: burnt,
     Cause.BLAST: blown_up,
     Cause.WARP: failed_jump,
+    Cause.LASER: lambda: at_odds(Command(laser=True)),
 }
-"""A loss to each cause that ends ships; a laser ends none under the present rules."""
+"""A loss to each cause that ends ships."""
 
 
 @cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from itertools import islice
 
 import pytest
@@ -32,13 +33,14 @@ from game.sim.bodies import Cause, Kind
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
-from game.sim.events import ShipDestroyed
+from game.sim.events import Event, ShipDestroyed, ShipJoined
 from game.sim.kinds.registry import Role, bodies, numbers_of
+from game.sim.rule_sets import TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World
 from tests.arena import RIGHT, arena, fly
-from tests.deaths.games import ENDS, doomed, end_by, losses, losses_of, lost
+from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, losses_of, lost, lost_by, towed
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -97,9 +99,10 @@ def check(loss: Loss, card: DeathCard) -> None:
             assert torus.distance(ship, other) == pytest.approx(
                 sweep.reach, abs=0.05
             )  # less what an engine pushed
-    elif event.cause is Cause.BEAM:
+    elif event.cause in (Cause.BEAM, Cause.LASER):
+        purpose = Purpose.BEAM if event.cause is Cause.BEAM else Purpose.LASER
         hits = [(ray, hit) for ray in record.rays for hit in ray.hits
-                if ray.purpose is Purpose.BEAM and hit.target == event.ship]  # fmt: skip
+                if ray.purpose is purpose and hit.target == event.ship]  # fmt: skip
         assert card.t == hits[0][1].crossing.fraction
         rim = torus.distance(torus.wrap(hits[0][1].crossing.point), ship)
         assert rim == pytest.approx(radius, abs=1e-6) or card.t == 0.0
@@ -149,7 +152,7 @@ KINDS = {
 
 
 def test_every_cause_that_there_is_is_tested_here() -> None:
-    assert set(KINDS) == set(Cause) == {*ENDS, Cause.LASER}
+    assert set(KINDS) == set(Cause) == set(ENDS)
 
 
 @pytest.mark.slow
@@ -350,3 +353,72 @@ def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
     assert offered.count(True) > 0
     assert not offered[-1]
     assert keeper.last() is None
+
+
+def test_the_other_ship_s_shot_and_pulse_are_called_so() -> None:
+    for held, said in (
+        (Command(fire=True), "The other ship's shot and your ship came within k = 12.0"),
+        (Command(laser=True), "The other ship's beam met your ship's circle, r = 12.0,"),
+    ):
+        loss = at_odds(held)
+        assert loss is not None
+        card = Rerun(loss).card
+        check(loss, card)
+        assert card.words.startswith(said)
+        assert set(card.pair) >= {1, 2}
+        assert loss.event.fired_by == 2
+
+
+def test_a_ship_that_the_tether_dragged_to_its_end_is_told_so_and_what_would_have_been_without_it() -> None:
+    loss = towed(60.0)
+    assert loss is not None
+    again = Rerun(loss)
+    check(loss, again.card)
+    assert 20.0 < again.pulled < 400.0
+    world, record, pulls = clone(loss.start), Record(), []
+    for commands in loss.commands[:-1]:  # in the last tick it pulls at nobody any more
+        step(world, commands, record)
+        pulls.append(sum(tether.impulse for tether in record.tethers))
+    assert again.pulled == pytest.approx(sum(pulls[1 - TICKS_PER_SECOND :]))
+    assert again.card.words.endswith(
+        f" The tether had changed its velocity by {again.pulled:.0f} units/s in the last second;"
+        " without it your ship would not have been lost here."
+    )
+    assert set(again.card.pair) >= {1, 2}
+
+
+def test_a_ship_that_would_have_been_lost_without_the_tether_too_is_told_that() -> None:
+    rocks = {(560.0, 400.0): (Size.SMALL, (-150.0, 0.0))}
+    world = arena((400.0, 400.0), rocks=rocks, ships=2, tuning=TETHER)
+    other = world.ships[1]
+    other.x, other.y, other.vx = 200.0, 400.0, -6.0
+    loss = lost_by(world, IDLE, IDLE)
+    assert loss is not None
+    assert Rerun(loss).card.words.endswith("without it your ship would have been lost all the same.")
+
+
+def test_a_slack_tether_and_a_game_without_one_are_not_spoken_of() -> None:
+    for cause in (Cause.RAM, Cause.SHOT, Cause.LASER):
+        assert "tether" not in Rerun(end_by(cause)).card.words
+
+
+def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
+    world = arena((700.0, 330.0), rocks={(800.0, 330.0): (Size.LARGE, (-130.0, 8.0))}, ships=2)
+    world.ships[1].x, world.ships[1].y = 200.0, 200.0
+    step(world, [IDLE, IDLE])
+    loss = lost_by(world, IDLE, Command(away=True))
+    assert loss is not None
+    events: list[Event] = []
+
+    def told(world: World, commands: Sequence[Command], record: Record | None = None) -> list[Event]:
+        found = step(world, commands, record)
+        events.extend(found)
+        return found
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.deaths.futures.step", told)
+        futures = Futures(Rerun(loss))
+        while not futures.work(1000):
+            pass
+    assert futures.found
+    assert not [event for event in events if isinstance(event, ShipJoined)]

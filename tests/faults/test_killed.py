@@ -74,7 +74,7 @@ def check_recovered(player: Player, folder: Path) -> None:
     assert row.score >= earned
     assert row.replay == ""
 
-    assert any("is kept" in notice for notice in start_once_more(folder))
+    assert any("is saved: see Scores, All replays" in notice for notice in start_once_more(folder))
     row = only_row(folder)
     replay = read_replay(replay_of(folder, row))
     assert replay.ticks % 120 == 0
@@ -130,7 +130,7 @@ def test_a_game_whose_display_dies_loses_a_second_at_most(tmp_path: Path, displa
         player.end()
 
     earned = points_at(player, player.now["tick"] - 130)
-    assert any("is kept" in notice for notice in start_once_more(tmp_path))
+    assert any("is saved: see Scores, All replays" in notice for notice in start_once_more(tmp_path))
     row = only_row(tmp_path)
     assert row.score >= earned > 0
     assert verify(read_replay(replay_of(tmp_path, row)))[1] is None

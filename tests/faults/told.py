@@ -94,7 +94,7 @@ class ToldApp(app.App):
         session = self.stack.session
         assert session is not None
         world, pilot = session.world, Autopilot()
-        self.context.controls.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+        self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
 
     def _order_sync(self, milliseconds: int) -> None:
         sync = os.fsync

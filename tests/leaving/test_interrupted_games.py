@@ -39,7 +39,7 @@ class Struck(App):
         game = self.stack[-1]
         assert isinstance(game, PlayScene)
         world, pilot = game.session.world, Autopilot()
-        self.context.controls.command = lambda: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]
+        self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
         while world.tick < TICK:
             super().tick()
 

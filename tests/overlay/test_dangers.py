@@ -8,9 +8,9 @@ from random import Random
 import pygame
 import pytest
 
+from game.cards.dangers import Meeting, all_dangers, dangers, meetings, nearest_ship
 from game.cards.foretold import card_ahead
 from game.cards.of_record import about
-from game.overlay.dangers import Meeting, dangers, meetings
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.physics import Point, Record, length
@@ -210,3 +210,67 @@ def test_to_see_is_to_see_the_courses_of_the_threat_and_of_the_ship_and_where_th
                 radius = meeting.radius if place is meeting.other[-1] else world.tuning.ship.radius
                 box.center = (round(place[0]), round(place[1] - radius))
                 assert new.overlap(pygame.mask.Mask(box.size, fill=True), box.topleft)
+
+
+def with_partner(rocks: dict[Point, tuple[Size, Point]]) -> World:
+    """Return a world of two ships that stand still, the second one at the right, with rocks."""
+    world = arena(CENTRE, rocks=rocks, ships=2)
+    world.ships[1].x, world.ships[1].y = 1040.0, 360.0
+    return world
+
+
+def test_of_two_ships_the_one_that_is_soonest_met_is_asked_about() -> None:
+    late, soon = (340.0, 360.0), (1040.0, 160.0)
+    world = with_partner({late: (Size.SMALL, (100.0, 0.0)), soon: (Size.SMALL, (0.0, 200.0))})
+    first, second = world.ships
+    found = all_dangers(world)
+
+    assert (found[0].id, found[0].ship) == (world.rocks[1].id, second.id)
+    assert {each.ship for each in found} == {first.id, second.id}
+
+    overlay, record = Overlay(), Record()
+    overlay.level = Level.EXPLAIN
+    step(world, [IDLE, IDLE], record)
+    overlay.follow(world, record)
+    card = overlay.card
+    assert card is not None
+    seen = card_ahead(world, second, about(world, world.rocks[1]), world.rocks[1].id)
+    assert (card.title, card.verdict, card.shapes) == (seen.title, seen.verdict, seen.shapes)
+    overlay.next_question(world)
+    assert overlay.card is not None
+    assert overlay.card != card
+
+
+def test_the_picture_shows_what_will_meet_either_ship(window: pygame.Window) -> None:
+    del window
+    both = {(540.0, 360.0): (Size.SMALL, (120.0, 0.0)), (1040.0, 260.0): (Size.SMALL, (0.0, 120.0))}
+    drawn = []
+    for count in (1, 2):
+        world = with_partner(both)
+        del world.rocks[count:]
+        frame = pygame.Surface(SIZE)
+        overlay = Overlay()
+        overlay.level = Level.SEE
+        overlay.draw(frame, Camera.fit(*SIZE), world)
+        part = frame.subsurface((1000, 240, 80, 100))
+        drawn.append(pygame.image.tobytes(part, "RGB"))
+
+    assert drawn[0] != drawn[1]
+    assert [len(meetings(world, ship, 3)) for ship in world.ships] == [1, 1]
+
+
+def test_a_body_that_is_pointed_at_is_asked_about_with_the_nearest_ship() -> None:
+    world = with_partner({(1140.0, 360.0): (Size.SMALL, (-40.0, 0.0))})
+    assert nearest_ship(world, (1140.0, 360.0)) is world.ships[1]
+    assert nearest_ship(world, (500.0, 360.0)) is world.ships[0]
+    overlay, record = Overlay(), Record()
+    overlay.level = Level.EXPLAIN
+    step(world, [IDLE, IDLE], record)
+    overlay.follow(world, record)
+    frame = pygame.Surface(SIZE)
+    rock = world.rocks[0]
+    overlay.draw(frame, Camera.fit(*SIZE), world, record, pointer=(rock.x, rock.y))
+    seen = card_ahead(world, world.ships[1], about(world, rock), rock.id)
+
+    assert overlay.card is not None
+    assert overlay.card.title == seen.title

@@ -31,6 +31,7 @@ GAMES = {
     "minelayer": 400,
     "well": 1350,
     "castle": 750,
+    "tether": 400,
 }
 """Golden games, and how many ticks of each are watched."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -15,6 +16,7 @@ from game.overlay.card_layer import TO_READ
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
+from game.overlay.level import Level
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.pointing import pointed_at
@@ -22,6 +24,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import (
     BroadRecord,
     ContactRecord,
+    Point,
     Purpose,
     Record,
     SpanRecord,
@@ -49,12 +52,15 @@ from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
+from game.sim.rule_sets import TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
+from game.storage.settings import TEXT_SIZES
+from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
-from tests.arena import add_body, add_mine, add_saucer, arena
+from tests.arena import add_body, add_mine, add_saucer, arena, tuned
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -693,3 +699,105 @@ def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in
     assert told(TO_READ - 1, paused=False) == first
     assert told(1, paused=False).startswith(f"tick {world.tick} ")
     assert told(1, paused=True).startswith(f"tick {world.tick} ")
+
+
+def tethered(far: float, vx: float) -> tuple[World, Overlay]:
+    """Return two ships so far apart on a tether, the second leaving, and an overlay that saw one tick."""
+    world = arena((500.0, 300.0), ships=2, tuning=tuned(TETHER, ship={"drag": 0.0}))
+    second = world.ships[1]
+    second.x, second.y, second.vx = 500.0 + far, 300.0, vx
+    overlay, record = Overlay(on=True), Record()
+    step(world, [Command()] * 2, record)
+    overlay.follow(world, record)
+    return world, overlay
+
+
+def notes_of(overlay: Overlay, frame: pygame.Surface, world: World) -> list[str]:
+    """Draw an overlay; return all words that it wants to write at places."""
+    notes: list[str] = []
+
+    def note(_draw: DebugDraw, _place: object, text: str, *_rest: object) -> None:
+        notes.append(text)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "note", note)
+        overlay.draw(frame, Camera.fit(*SIZE), world)
+    return notes
+
+
+def test_a_tether_is_drawn_as_it_was_asked_with_its_length_its_impulse_and_its_pull() -> None:
+    for far, vx, said in (
+        (150.0, 0.0, "150.0 of 200.0"),
+        (200.0, 0.0, "taut at 200.0  J 0"),
+        (200.0, 3.0, "taut at 200.0  J 1.5, a pull of 180"),
+    ):
+        world, overlay = tethered(far, vx)
+        overlay.layers = {4}
+        frame = pygame.Surface(SIZE, 0, 32)
+        assert said in notes_of(overlay, frame, world)
+        assert frame.get_at((600, 300))[:3] != BLACK or frame.get_at((602, 300))[:3] != BLACK
+
+
+def test_a_tether_that_becomes_taut_is_a_question_and_can_be_pointed_at() -> None:
+    world, overlay = tethered(199.99, 90.0)
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.TETHER
+    assert overlay.card.value("J") == pytest.approx(45.0)
+    happenings, record = Happenings(), Record()
+    for _ in range(3):
+        step(world, [Command(), Command()], record)
+        happenings.follow(world, record)
+    assert len([each for each in happenings.all if each.kind is CardKind.TETHER]) <= 1
+
+
+def test_the_pull_of_a_tether_is_drawn_at_both_ends_the_same_and_the_other_way() -> None:
+    world, overlay = tethered(200.0, 3.0)
+    overlay.layers = {4}
+    arrows: list[tuple[Point, Point]] = []
+
+    def arrow(_draw: DebugDraw, start: Point, motion: Point, *_rest: object) -> None:
+        arrows.append((start, motion))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(DebugDraw, "arrow", arrow)
+        overlay.draw(pygame.Surface(SIZE, 0, 32), Camera.fit(*SIZE), world)
+    (one, push), (other, back) = arrows
+    assert one == (500.0, 300.0)
+    assert other == pytest.approx((700.0, 300.0), abs=0.1)
+    assert push == pytest.approx((0.22 * 1.5 * 120.0, 0.0))
+    assert back == (-push[0], -push[1])
+
+
+def test_a_bounce_of_two_ships_is_drawn_and_explained_with_its_normal_and_impulse() -> None:
+    rules = tuned(ship={"drag": 0.0}, team={"restitution": 0.5})
+    world = arena((500.0, 300.0), ships=2, velocity=(50.0, 0.0), tuning=rules)
+    second = world.ships[1]
+    second.x, second.y, second.vx = 524.2, 300.0, -50.0
+    overlay, record = Overlay(on=True), Record()
+    step(world, [Command()] * 2, record)
+    overlay.follow(world, record)
+    card = overlay.card
+    assert card is not None
+    assert (card.kind, card.title) == (CardKind.CONTACT, "How does the ship bounce off the ship?")
+    assert card.value("J") == 75.0
+    assert card.value("v1'") == (world.ships[0].vx, 0.0) == (-25.0, 0.0)
+    assert card.value("n") == (1.0, 0.0)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("percent", TEXT_SIZES)
+def test_the_legend_of_the_layers_stays_off_the_time_bar_of_a_pause(
+    size: tuple[int, int], percent: int
+) -> None:
+    world, overlay = new_world(1), Overlay()
+    overlay.level = Level.ALL
+    scale = percent / 100.0
+    bar = TimeBar("0:00", 0.5, DEFAULT, scale)
+    bar = replace(bar, y=track_above_legend(scale))
+    frame, camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
+    boxes = overlay.draw(frame, camera, world, text_scale=scale, written=[bar.box])
+    left, top = camera.to_screen(*bar.box.topleft)
+    right, bottom = camera.to_screen(*bar.box.bottomright)
+
+    assert boxes
+    assert pygame.Rect(left, top, right - left, bottom - top - 1).collidelist(boxes) < 0

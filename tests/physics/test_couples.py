@@ -15,11 +15,11 @@ from game.physics import (
     Record,
     Space,
     TetherRecord,
-    Thing,
     Torus,
     bounce_couple,
     tie_couple,
 )
+from game.sim.bodies import Ship
 
 TORUS = Torus(1280.0, 720.0)
 MASS = 144.0
@@ -42,36 +42,32 @@ def couples(least: float, most: float) -> st.SearchStrategy[Couple]:
     return st.tuples(places, angles, st.floats(least, most), velocities, velocities)
 
 
-class Mover(Thing):
-    """A moving point with an id."""
-
-    def __init__(self, number: int, place: Point, velocity: Point) -> None:
-        self.id = number
-        self.x, self.y = place
-        self.vx, self.vy = velocity
+def mover(number: int, place: Point, velocity: Point) -> Ship:
+    """Return something that moves, with an id."""
+    return Ship(id=number, x=place[0], y=place[1], vx=velocity[0], vy=velocity[1])
 
 
-def two(place: Point, angle: float, far: float, one: Point, other: Point) -> tuple[Mover, Mover]:
+def two(place: Point, angle: float, far: float, one: Point, other: Point) -> tuple[Ship, Ship]:
     """Return two movers that are so far apart along an angle, over an edge if it comes so."""
     beyond = TORUS.wrap((place[0] + far * math.cos(angle), place[1] + far * math.sin(angle)))
-    return Mover(1, place, one), Mover(2, beyond, other)
+    return mover(1, place, one), mover(2, beyond, other)
 
 
-def momentum(a: Mover, b: Mover) -> Point:
+def momentum(a: Ship, b: Ship) -> Point:
     return ((a.vx + b.vx) * MASS, (a.vy + b.vy) * MASS)
 
 
-def energy(a: Mover, b: Mover) -> float:
+def energy(a: Ship, b: Ship) -> float:
     return 0.5 * MASS * (a.vx * a.vx + a.vy * a.vy + b.vx * b.vx + b.vy * b.vy)
 
 
-def spin(a: Mover, b: Mover) -> float:
+def spin(a: Ship, b: Ship) -> float:
     """Return the angular momentum about the common centre: half of the way times half of the difference."""
     x, y = TORUS.delta((a.x, a.y), (b.x, b.y))
     return 0.5 * MASS * (x * (b.vy - a.vy) - y * (b.vx - a.vx))
 
 
-def parting(a: Mover, b: Mover, normal: Point) -> float:
+def parting(a: Ship, b: Ship, normal: Point) -> float:
     """Return the speed at which b leaves a along a direction from a to b."""
     return (b.vx - a.vx) * normal[0] + (b.vy - a.vy) * normal[1]
 
@@ -122,7 +118,7 @@ def test_a_taut_tether_turns_round_its_share_of_the_speed_at_which_two_part_and_
     [(math.nextafter(MOST, 0.0), False), (MOST, True), (math.nextafter(MOST, 999.0), True)],
 )
 def test_a_tether_is_taut_at_its_length_and_one_ulp_less_is_slack(far: float, *, taut: bool) -> None:
-    a, b = Mover(1, (0.0, 100.0), (-3.0, 1.0)), Mover(2, (far, 100.0), (5.0, 1.0))
+    a, b = mover(1, (0.0, 100.0), (-3.0, 1.0)), mover(2, (far, 100.0), (5.0, 1.0))
 
     tether = tie_couple(TORUS, a, b, MOST, INVERSE, 0.0)
 
@@ -133,13 +129,13 @@ def test_a_tether_is_taut_at_its_length_and_one_ulp_less_is_slack(far: float, *,
 
 
 def test_a_taut_tether_between_two_that_close_in_does_nothing() -> None:
-    a, b = Mover(1, (100.0, 100.0), (3.0, 0.0)), Mover(2, (300.0, 100.0), (-5.0, 0.0))
+    a, b = mover(1, (100.0, 100.0), (3.0, 0.0)), mover(2, (300.0, 100.0), (-5.0, 0.0))
     assert tie_couple(TORUS, a, b, MOST, INVERSE, 1.0).impulse == 0.0
     assert (a.x, a.vx, b.x, b.vx) == (100.0, 3.0, 300.0, -5.0)
 
 
 def test_a_tether_holds_over_the_edge() -> None:
-    a, b = Mover(1, (1200.0, 700.0), (-4.0, 0.0)), Mover(2, (125.0, 700.0), (4.0, 0.0))
+    a, b = mover(1, (1200.0, 700.0), (-4.0, 0.0)), mover(2, (125.0, 700.0), (4.0, 0.0))
     tether = tie_couple(TORUS, a, b, MOST, INVERSE, 0.0)
     assert (tether.start, tether.way) == ((1200.0, 700.0), (205.0, 0.0))
     assert (a.x, b.x, a.vx, b.vx) == (1202.5, 122.5, 0.0, 0.0)
@@ -165,7 +161,7 @@ def test_a_bounce_of_two_keeps_momentum_and_gives_back_its_share(couple: Couple,
 def test_a_space_records_what_holds_two_and_what_parts_them() -> None:
     space = Space()
     space.torus, space.record = TORUS, Record()
-    a, b = Mover(7, (100.0, 100.0), (0.0, 0.0)), Mover(9, (310.0, 100.0), (6.0, 0.0))
+    a, b = mover(7, (100.0, 100.0), (0.0, 0.0)), mover(9, (310.0, 100.0), (6.0, 0.0))
     space.tie_couple(a, b, MOST, INVERSE, 0.0)
     assert space.record.tethers == [
         TetherRecord(7, 9, (100.0, 100.0), (210.0, 0.0), MOST, 3.0 * MASS, (0.0, 0.0), (6.0, 0.0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.contest.judge import cause_of
 from game.sim.bodies import Cause, Kind
 from game.sim.digest import state_hash
 from game.sim.events import ShipDestroyed
@@ -11,7 +12,7 @@ from game.sim.step import step
 from game.sim.world import new_world
 from tests.arena import CENTRE
 from tests.benchmarks.pace_figures import better_pairs, rank_correlation, steepest
-from tests.benchmarks.pace_games import BOTS, Task, cause_of, play
+from tests.benchmarks.pace_games import BOTS, Task, play
 
 
 @pytest.mark.slow
@@ -33,7 +34,7 @@ def test_the_first_wave_takes_a_careful_pilot_24_to_45_seconds(seed: int) -> Non
 @pytest.mark.parametrize(
     ("cause", "kind", "words"),
     [
-        (Cause.RAM, Kind.LARGE_ROCK, "large rock"),
+        (Cause.RAM, Kind.LARGE_ROCK, "rock"),
         (Cause.RAM, Kind.SMALL_SAUCER, "touching a small saucer"),
         (Cause.RAM, Kind.LANCER, "touching a lancer"),
         (Cause.SHOT, Kind.ENEMY_SHOT, "enemy shot"),

@@ -19,7 +19,7 @@ from game.replay.replay import Recorder, Replay, Start
 from game.sim.bodies import Kind, Taken
 from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
-from game.sim.rule_sets import DUEL, TETHER
+from game.sim.rule_sets import CLASSIC, DUEL, TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.wave_table import WaveRow
@@ -427,6 +427,20 @@ GOLDEN: Final = (
         {"ShipDestroyed by RAM": 1, "a ship lost to the other's shot": 5, "a ship has won": 1},
         seconds=240,
         tuning=DUEL,
+    ),
+    Golden(
+        "1979",
+        [ace],
+        {"WaveCleared": 1, "saucer destroyed": 2, "ShipDestroyed": 1, "rock destroyed by SHOT": 40},
+        seconds=180,
+        tuning=CLASSIC,
+    ),
+    Golden(
+        "1979-fuzz",
+        [RandomPilot],
+        {"ShipWarped": 3, "ShipLanded": 2, "ShipReturned": 1, "GameOver": 1},
+        seconds=240,
+        tuning=CLASSIC,
     ),
     Golden(
         "crowd",

@@ -24,10 +24,17 @@ def test_spoilt_replays_raise_nothing_and_are_never_played_wrongly(tmp_path: Pat
     assert count["another game"] > 3
 
 
-def test_every_number_of_the_rules_is_in_a_file_that_is_spoilt() -> None:
-    everything = {name for name, _, _ in numbers_by_name(MODERN, MODERN)}
+def test_every_number_of_the_rules_is_another_in_a_file_that_is_spoilt() -> None:
+    """Some of them, switches above all, are those of another named rule set, which the file then names.
 
-    assert {*identify(all_other()).differs} == everything - {"waves"}, "there is one table of waves"
+    Lists that are usually empty stay so.
+    """
+    rules = all_other()
+    rows = [*numbers_by_name(MODERN, rules)]
+    found = identify(rules)
+
+    assert {name for name, was, now in rows if was == now != ()} == {"waves"}, "words of waves are known"
+    assert len(found.differs) > 0.9 * len(rows)
 
 
 def test_spoilt_replays_show_a_judge_that_does_not_look(

@@ -14,10 +14,12 @@ import pytest
 
 import game.scenes
 from game.deaths.rerun import Rerun
+from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
-from game.scenes.base.run_summary import Aim, RunSummary
+from game.scenes.base.run_course import RunCourse, Step
+from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
     Page,
@@ -37,6 +39,7 @@ from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -52,8 +55,9 @@ from game.scenes.menu.settings_page import (
     SoundSettings,
 )
 from game.scenes.menu.title import LeaveQuestion, TitleScene
+from game.scenes.play.card_page import Card, CardScene, card_of
 from game.scenes.play.ending import EndingScene, ToEnding
-from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
+from game.scenes.play.game_over import GameOverScene, GraphPage, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
@@ -70,6 +74,7 @@ from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
+from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
@@ -134,10 +139,30 @@ def _summary() -> RunSummary:
     aim = Aim(99_999, 88_888)
     lost = "THE SHOT OF A LARGE SAUCER"
     gifts = [*Gift][:10]
-    return RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary = RunSummary(1, 999_999, aim, aim, 8, 99_999, 99_999, lost, gifts=gifts, castles=4, losses=12)
+    summary.course = _course()
+    return summary
 
 
-def _game_over(stack: SceneStack) -> Destination:
+def _course() -> RunCourse:
+    """Return a long run with many waves, every gift and many losses."""
+    steps = [
+        Step(390 * n * n, 1 + n // 8, int(n % 40 == 39), [Gift(n // 50)] if n % 50 == 9 else [])
+        for n in range(500)
+    ]
+    return RunCourse(240, steps, 119_900)
+
+
+def _card(context: SceneContext) -> Card:
+    """Return a card with long lines."""
+    world = new_world(2**40, MODES["daily"].rules("pilot"))
+    world.ships[0].score = 9_999_999
+    card = card_of(context, world, 1, counts=False, assisted=True)
+    assert card is not None
+    return card
+
+
+def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
@@ -198,6 +223,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
     ),
+    BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
     ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
     SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
     SoundSettings: (_over_title(lambda _: SoundSettings),),
@@ -207,8 +233,12 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
         _over_game(_game_over),
     ),
-    SummaryPage: (_over_game(lambda _: lambda context: SummaryPage(context, _summary())),),
+    SummaryPage: (
+        _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
+    ),
+    GraphPage: (_over_game(lambda _: lambda context: GraphPage(context, _summary())),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
+    CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
     AttractScene: (
         _over_title(_attract),

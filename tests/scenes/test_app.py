@@ -291,6 +291,21 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     assert not any(why in text for text in words_of(app))
 
 
+def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    post(pygame.WINDOWHIDDEN)
+    post(pygame.WINDOWSHOWN)
+    assert app.events()
+    assert isinstance(app.stack[-1], PlayScene)
+    assert not app.absence.hidden
+
+    post(pygame.WINDOWSHOWN)
+    post(pygame.WINDOWHIDDEN)
+    assert app.events()
+    assert isinstance(app.stack[-1], PauseScene)
+    assert app.absence.hidden
+
+
 def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
     for key in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
         tap(app, key)

@@ -6,6 +6,7 @@ import os
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
@@ -14,6 +15,7 @@ from game.command_line.cli import main
 from game.input.actions import Action
 from game.options import Options
 from game.pilots.autopilot import Autopilot
+from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
 from game.scenes.base.checking import LONGEST, ReplayChecker, RowState
 from game.scenes.base.opening import open_replay
@@ -21,8 +23,8 @@ from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.rule_sets import RULES_VERSION, rules_for
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.rule_sets import CLASSIC, RULE_SETS, RULES_VERSION, rules_for
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.storage import verdicts
 from game.storage.replays import write_replay
 from game.storage.scores import Score, mode_of
@@ -365,3 +367,18 @@ def test_two_instances_keep_each_others_verdicts(tmp_path: Path) -> None:
     other.note_verdict("1" * 32, Verdict(5, False))
 
     assert Store(tmp_path).verdicts == {"0" * 32: Verdict(5, True), "1" * 32: Verdict(5, False)}
+
+
+def test_a_best_from_before_the_score_rolled_over_is_verified(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rules = replace(CLASSIC, score=replace(CLASSIC.score, rolls_over=200))
+    monkeypatch.setitem(cast("dict[str, Tuning]", RULE_SETS), CLASSIC.name, rules)
+    game = recorded(6000, seed=4, tuning=rules, pilots=[Autopilot()])
+    second = max(range(len(game.checkpoints)), key=lambda second: game.checkpoints[second].score)
+    best = game.checkpoints[second]
+    assert game.score < best.score
+    wave, ticks = best.figures[FIGURES.index("wave")], second * TICKS_PER_SECOND
+    entry = row(game, score=best.score, wave=wave, ticks=ticks, rules=CLASSIC.name, mode="1979")
+    _, checker = checked(tmp_path, entry, game)
+    assert checker.state(entry) is RowState.VERIFIED

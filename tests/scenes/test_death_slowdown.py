@@ -14,7 +14,7 @@ from game.options import EFFECTS, Problem
 from game.scenes.base.session import Session
 from game.scenes.play.death_slowdown import APART, SLOWED, SLOWED_FALL, DeathSlowdown
 from game.scenes.play.play import PlayScene
-from game.sim.bodies import Cause, Kind
+from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.command import FULL_TURN, Command
 from game.sim.digest import state_hash
 from game.sim.event_table import FALL_BURSTS
@@ -53,6 +53,20 @@ def test_a_death_freezes_for_150_ms_then_goes_slowly_for_600_ms(level: str, free
     assert due.index(True) == freeze, "with reduced effects nothing freezes"
     assert sum(due[freeze : freeze + slow]) == len(SLOWED) == 24
     assert all(due[freeze + slow :])
+
+
+def test_a_lost_ship_slows_nothing_while_the_partner_flies() -> None:
+    slowdown = DeathSlowdown(LEVELS["full"])
+    assert slowdown.due()
+    world = new_world(ships=2)
+    slowdown.follow(DEATH, world)
+    due = [slowdown.due() for _ in range(FREEZE + 30)]
+    assert all(due[FREEZE:])
+
+    world.ships[1].phase = ShipPhase.LOST
+    slowdown.follow(DEATH, world)
+    due = [slowdown.due() for _ in range(FREEZE + 30)]
+    assert not all(due[FREEZE:])
 
 
 def end(kind: Kind, by: int = 1) -> list[Event]:

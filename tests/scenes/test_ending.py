@@ -160,15 +160,25 @@ def test_the_replay_of_a_won_game_has_every_tick_and_shows_a_headline_and_no_pag
     assert len(watch) == 1
 
 
-def test_both_players_scores_stand_on_the_page() -> None:
-    stack = won()
-    ticks(stack, 2)
-    game = game_of(stack)
-    two = new_world(1, ships=2)
-    two.ships[0].score, two.ships[1].score = 12345, 67890
-    game.session.world = two
-    page = EndingScene(game.context, game, game.summary)
+def test_the_ending_tells_what_each_of_two_players_did() -> None:
+    world = new_world(1, ships=2)
+    world.ships[0].score, world.ships[1].score = 700, 300
+    game = PlayScene(make_stage(), world)
+    mine, theirs = game.summaries
+    mine.losses, theirs.losses, mine.castles, theirs.castles = 2, 1, 3, 3
+    mine.rocks, theirs.rocks = 9, 1
+    mine.gifts.append(Gift.SPLIT_LIGHT)
+    theirs.gifts.append(Gift.BRAKES)
+    move = game._end()
+    assert isinstance(move, Push)
+    page = move.to(game.context)  # type: ignore[operator]
+    assert isinstance(page, EndingScene)
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     page.draw(canvas, 1.0)
-    assert "12345   67890" in [text for text, _ in canvas.boxes]
+
+    assert {"1   /   2", "700   /   300", "9 ROCKS, 0 OTHERS   /   1 ROCK, 0 OTHERS", "2   /   1", "3"} <= {
+        *canvas.words
+    }
+    assert f"{mine.gift_words}   /   {theirs.gift_words}" in canvas.words
+    assert canvas.words.count("SCORE") == 1

@@ -30,9 +30,11 @@ from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
+from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.pushing import push
+from tests.scenes.reader import Reader
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad
 
@@ -98,6 +100,37 @@ def test_a_name_typed_on_keys_is_on_the_row_and_offered_after_the_next_game(app:
     pass_time(app, TICKS_PER_SECOND)
     tap(app, ENTER)
     assert finish(app, 400).text == "ANN"
+
+
+def written(app: App) -> list[str]:
+    """Return what a picture of now has written on it."""
+    app.draw(1.0)
+    return [text.text for text in app.painter.canvas.written]
+
+
+def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_is_drawn(app: App) -> None:
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    pass_time(app, 3 * TICKS_PER_SECOND)
+    assert "GAME OVER" not in written(app)
+    world = game.session.world
+    world.ships[0].score, world.over = 500, True
+    seen = 0
+    while app.stack[-1] is game:
+        pass_time(app, 10)
+        seen += "GAME OVER" in written(app) and app.stack[-1] is game
+    assert seen * 10 >= TICKS_PER_SECOND
+    pass_time(app, 1)
+    assert isinstance(app.stack[-1], NameEntry)
+    assert "WAVE" not in written(app)
+    pass_time(app, TICKS_PER_SECOND)
+    tap(app, *ANN, ENTER)
+    pass_time(app, TICKS_PER_SECOND)
+
+    assert isinstance(app.stack[-1], GameOverScene)
+    numbers = written(app)
+    assert {"GAME OVER", "WAVE", "0:00", "PLAY AGAIN"} <= {each.strip("> <") for each in numbers}
 
 
 def test_letters_that_mean_something_elsewhere_only_write(app: App, tmp_path: Path) -> None:
@@ -382,3 +415,40 @@ def test_a_letter_that_is_turned_to_a_space_and_on_stays_where_it_is() -> None:
         entry.press(action)
         turned.append(entry.text)
     assert turned == ["A", "A A", "A B"]
+
+
+def test_letters_hammered_since_the_game_are_no_name_until_the_keys_have_rested() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    for tick in range(2 * TICKS_PER_SECOND):
+        entry.tick()
+        if tick % 20 == 0:
+            entry.type("H")
+    assert entry.text == "PILOT"
+
+    for _ in range(TICKS_PER_SECOND // 2):
+        entry.tick()
+    for letter in "ANN":
+        entry.type(letter)
+    assert entry.text == "ANN"
+
+
+def test_a_full_name_says_that_it_takes_no_more_letters() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    pass_ticks(entry)
+    for letter in "A" * LONGEST:
+        entry.type(letter)
+    refused = f"AT MOST {LONGEST} LETTERS"
+    assert refused not in words_on(entry)
+    entry.type("B")
+    assert entry.text == "A" * LONGEST
+    assert refused in words_on(entry)
+
+    entry.type(ERASE)
+    assert refused not in words_on(entry)
+
+
+def words_on(entry: NameEntry) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    entry.draw(canvas, 1.0)
+    return canvas.words

@@ -8,6 +8,7 @@ import pytest
 
 from game.scenes.base.scene import ToPractice
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.directory import make_scene
 from game.scenes.play.play import PlayScene
 from game.sim.world import new_world
 from game.sound.audio_sink import Order, Play
@@ -17,6 +18,7 @@ from game.view.effects.draw_effects import Ring
 from game.view.paint.camera import Camera
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
+from tests.scenes.test_session import play_to_the_end
 
 
 def played(best: int, folder: Path) -> tuple[PlayScene, list[Order], SceneContext]:
@@ -58,6 +60,28 @@ def test_the_first_game_of_a_table_passes_nothing(tmp_path: Path) -> None:
     game.session.world.ships[0].score = 5010
     game.tick()
     assert told(game, heard) == (False, 0, 0)
+
+
+def test_a_scenario_makes_no_best_and_its_end_tells_that_no_score_is_kept(tmp_path: Path) -> None:
+    _, heard, context = played(50, tmp_path)
+    context.scenario = context.rules
+    context.recording = tmp_path / "asked.replay"
+    game = PlayScene.begin(context, 1)
+    for _ in range(250):
+        game.tick()
+    game.session.world.ships[0].score = 5010
+    game.tick()
+    assert told(game, heard) == (False, 0, 0)
+    move = play_to_the_end(game)
+    over = make_scene(context, move.to)  # type: ignore[union-attr]
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    over.draw(canvas, 1.0)
+
+    assert "NO SCORE IS KEPT" in canvas.words
+    assert not any("BEST" in word for word in canvas.words)
+    assert (tmp_path / "asked.replay").exists()
+    assert [row.score for row in context.store.scores.entries] == [50]
 
 
 @pytest.mark.parametrize("practice", [False, True])

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from game.replay.playback import Playback
+from game.scenes.base.run_course import MOST_STEPS, RunCourse
 from game.scenes.base.run_summary import RunSummary
-from game.sim.bodies import ROCKS, Cause, Kind
+from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.command import Command
 from game.sim.events import (
     BodyArrived,
@@ -17,6 +18,7 @@ from game.sim.events import (
     BodyDestroyed,
     BonusPaid,
     Event,
+    GiftTaken,
     LaserFired,
     ShieldBroken,
     ShipDestroyed,
@@ -24,6 +26,7 @@ from game.sim.events import (
     ShotSpent,
 )
 from game.sim.step import step
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from tests.arena import add_castle, tuned
@@ -104,6 +107,8 @@ def loss(cause: Cause, kind: Kind | None, killer: int = 9, fired_by: int = 0) ->
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=7), "THE SHOT OF A LARGE SAUCER"),
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=8), "THE SHOT OF AN ENEMY"),
         (loss(Cause.SHOT, Kind.SHOT, fired_by=1), "YOUR OWN SHOT"),
+        (loss(Cause.SHOT, Kind.SHOT, fired_by=2), "THE OTHER PLAYER'S SHOT"),
+        (loss(Cause.LASER, Kind.SHIP, killer=2, fired_by=2), "THE OTHER PLAYER'S LASER"),
         (loss(Cause.LASER, Kind.SHIP, killer=1, fired_by=1), "YOUR OWN LASER"),
         (loss(Cause.BLAST, Kind.MINE), "THE BLAST OF A MINE"),
         (loss(Cause.WARP, None, killer=0), "HYPERSPACE"),
@@ -188,3 +193,36 @@ def test_the_time_ends_with_the_last_ship() -> None:
 
 def test_what_was_never_fired_has_no_percentage() -> None:
     assert ("SHOTS", "NOT FIRED") in RunSummary(1).lines()
+
+
+def test_the_course_of_a_run_is_that_of_the_game() -> None:
+    summary, _world, told = summed("gates")
+    graph, course = summary.course.graph(), summary.course
+    gifts = [event.gift for event in told if isinstance(event, GiftTaken) and event.ship == summary.ship]
+    lost = [event for event in told if isinstance(event, ShipDestroyed) and event.ship == summary.ship]
+    scores = [score for _, score in graph.points]
+
+    assert [gift for each in course.steps for gift in each.gifts] == gifts == summary.gifts
+    assert len(graph.gifts) == len(gifts) > 0
+    assert len(graph.losses) == len(lost)
+    assert scores == sorted(scores)
+    assert scores[-1] > 0
+    assert [wave for _, wave in graph.waves] == sorted({wave for _, wave in graph.waves})
+    assert graph.seconds == pytest.approx(course.ticks / TICKS_PER_SECOND)
+    assert all(0.0 <= at <= graph.seconds for at, _ in (*graph.points, *graph.gifts, *graph.losses))
+
+
+def test_a_long_game_keeps_no_more_steps_than_a_short_one_and_forgets_no_mark() -> None:
+    world = new_world(1)
+    ship, course = world.ships[0], RunCourse()
+    lost = ShipDestroyed(ship.id, PLACE, PLACE, 0, Cause.RAM, 0, 2)
+    for tick in range(1, 5 * 3600 * TICKS_PER_SECOND, 4001):
+        world.tick, ship.score, world.wave = tick, tick, 1 + tick // 9000
+        course.follow([GiftTaken(ship.id, Gift.PUSH, PLACE), lost] if tick % 7 == 0 else [], world)
+    marked = len(range(1, 5 * 3600 * TICKS_PER_SECOND, 4001)) // 7
+    graph = course.graph()
+
+    assert len(course.steps) <= MOST_STEPS
+    assert abs(len(graph.losses) - marked) <= 1
+    assert len(graph.gifts) == len(graph.losses)
+    assert graph.points[-1] == (graph.seconds, ship.score)

@@ -218,9 +218,9 @@ def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) ->
     for name in PALETTES[1:]:
         go_to(app, "PALETTE")
         tap(app, RIGHT)
+        app.draw(0.0)
         assert canvas.palette is app.context.overlay.theme is app.context.palette is looks.PALETTES[name]
         assert canvas.glow.sky == looks.PALETTES[name].sky
-        app.draw(0.0)
         assert canvas.written[0].pen[0] == looks.PALETTES[name].title
 
 

@@ -71,7 +71,7 @@ def play(game: PlayScene, ticks: int = TICKS) -> None:
     """Fly a game by those commands from where it is."""
     commands, _ = flown()
     until = game.session.world.tick + ticks
-    game.context.controls.command = lambda: commands[game.session.world.tick % len(commands)]  # type: ignore[method-assign]
+    game.context.controls.command = lambda seat=0: commands[game.session.world.tick % len(commands)]  # type: ignore[method-assign]  # noqa: ARG005
     while game.session.world.tick < until:
         game.tick()
 

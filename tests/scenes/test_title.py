@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.input.gestures import Gesture, GestureKind
-from game.modes import WAYS
+from game.modes import CHOICES
 from game.options import Options
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
@@ -259,10 +260,12 @@ def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the
     context = make_stage(tmp_path)
     title = TitleScene(context)
     seen = []
-    for _ in WAYS:
+    for _ in CHOICES:
         seen.append(title.rows[0].look().label)
         title.press(Action.RIGHT)
-    assert seen == [crew.title for _, crew in WAYS]
+    assert seen == [
+        crew.title if mode.seed is None else f"{crew.title} {context.day}" for mode, crew in CHOICES
+    ]
     assert title.rows[0].look().label == seen[0]
 
     title.press(Action.LEFT)
@@ -304,7 +307,7 @@ def test_a_game_for_two_stands_on_a_table_of_its_own_and_the_title_shows_it(tmp_
 
 def test_a_game_for_two_from_a_later_wave_keeps_no_score(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
-    context.way = 1
+    context.choice = 1
     game = PlayScene.begin(context, 1, 5)
     game.session.world.ships[1].score = 4321
     game.leave()
@@ -321,3 +324,36 @@ def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
     assert Store(tmp_path).settings.difficulty == "ace"
     app.close()
+
+
+@pytest.mark.parametrize("size", [size for size in TEXT_SIZES if size <= 125])
+@pytest.mark.parametrize("way", range(len(CHOICES)))
+def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, size: int) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=size)
+    context.choice = way
+    title = TitleScene(context)
+    canvas = Reader()
+    canvas.text_scale = context.text_scale
+    canvas.begin(Camera.fit(1280, 720))
+    title.draw(canvas, 1.0)
+    start = next(box for word, box in canvas.boxes if word.endswith("TO START"))
+    told = [
+        (word, box)
+        for word, box in canvas.boxes
+        if 200 <= box.top < start.top and box.centerx in range(635, 646)
+    ]
+
+    assert len(told) == 1, told
+    assert told[0][1].bottom + 4 <= start.top
+
+
+@pytest.mark.parametrize("way", range(len(CHOICES)))
+def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
+    context = make_stage()
+    context.choice = way
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    TitleScene(context).draw(canvas, 1.0)
+
+    assert ("THRUST" in canvas.words) == (CHOICES[way][1].players == 1)

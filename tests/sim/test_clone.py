@@ -147,7 +147,9 @@ def owner_of(world: World, name: str) -> Any:
 def test_the_world_of_these_tests_holds_one_of_everything() -> None:
     held = {type(owner) for _, owner in owners(WORLD, "world")}
 
-    assert {*LISTS, bodies.SpawnMarker} <= held, "put the new body into full_world of test_digest"
+    assert {*LISTS, bodies.SpawnMarker, bodies.Wreck} <= held, (
+        "put the new body into full_world of test_digest"
+    )
     assert not [name for name, owner in owners(WORLD, "world") if is_frozen(owner)]
     for field in state_of(World):
         assert getattr(WORLD, field.name) not in ([], (), None)

@@ -15,12 +15,14 @@ from game import core
 from game.physics import Record, Space, beams, legs
 from game.sim.bodies import Ship, Shot
 from game.sim.clone import clone
+from game.sim.command import AWAY
 from game.sim.digest import state_hash
 from game.sim.field import space_of
+from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World, new_world
-from tests.arena import hurried, make_immortal, random_commands
+from tests.arena import hurried, make_immortal, random_commands, tuned
 
 
 def hashes(seed: int, pilot: int, wave: int, ticks: int, *, ships: int = 1) -> list[str]:
@@ -47,6 +49,26 @@ def test_twin_games_are_equal_every_second(wave: int) -> None:
 @pytest.mark.slow
 def test_twin_games_of_two_ships_are_equal() -> None:
     assert hashes(4, 9, 3, 1800, ships=2) == hashes(4, 9, 3, 1800, ships=2)
+
+
+def twin(tuning: Tuning, record: Record | None, *, cloned: bool) -> list[object]:
+    """Play at random by some rules with a second player who comes and goes, as a clone from the middle on."""
+    world = new_world(11, tuning, ships=2, wave=3)
+    hands = [random_commands(5), random_commands(6)]
+    found: list[object] = []
+    for tick in range(1500):
+        one, other = [next(hand) for hand in hands]
+        found += [step(world, [one, AWAY if tick % 500 < 60 else other], record), state_hash(world)]
+        if cloned and tick == 700:
+            world = clone(world)
+    return found
+
+
+@pytest.mark.parametrize("rules", [TETHER, DUEL, tuned(team={"friendly_fire": True})])
+def test_twin_games_by_rules_for_two_are_equal_with_a_record_and_as_a_clone(rules: Tuning) -> None:
+    plain = twin(rules, None, cloned=False)
+    assert plain == twin(rules, Record(), cloned=True)
+    assert len(set(map(str, plain))) > 1500
 
 
 def course_of(wave: int, tuning: Tuning, ticks: int, record: Record | None = None) -> list[object]:

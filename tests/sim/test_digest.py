@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.physics import Leg, Space
-from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker
+from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker, Wreck
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.kinds.rock import make_rock
@@ -54,6 +54,7 @@ def full_world() -> World:
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
     world.store(Kind.LANCER).wait = 5
+    world.wrecks.append(Wreck(Kind.SMALL_ROCK, 30.0, 40.0, left=9))
     fly(world, "[^>]")
     assert len(world.lancers[0].path) == 1
     return world

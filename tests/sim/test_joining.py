@@ -8,13 +8,11 @@ from game.replay.file_format import decode, encode
 from game.replay.playback import Playback, verify
 from game.replay.replay import Recorder, Replay
 from game.sim.bodies import ShipPhase
-from game.sim.command import IDLE, Command
+from game.sim.command import AWAY, IDLE, Command
 from game.sim.events import Event, GameOver, ShipDestroyed, ShipJoined, ShipLeft, ShipReturned
 from game.sim.step import step
 from game.sim.world import World, new_world
 from tests.arena import add_shot, arena, is_flying, of
-
-AWAY = Command(away=True)
 
 
 def play(world: World, ticks: int, *commands: Command) -> list[Event]:
@@ -166,3 +164,14 @@ def test_a_replay_repeats_who_came_and_went() -> None:
     while not playback.is_over(world):
         seen += [type(event) for event in step(world, playback.commands(world))]
     assert seen.count(ShipLeft) == seen.count(ShipJoined) == 4
+
+
+def test_after_the_end_of_a_replay_who_was_away_does_not_join() -> None:
+    world = new_world(1, ships=2)
+    recorder = Recorder(world)
+    for _ in range(10):
+        step(world, [IDLE, AWAY])
+        recorder.follow(world, [IDLE, AWAY])
+    playback = Playback(recorder.replay(world))
+    assert playback.commands(world) == [IDLE, AWAY]
+    assert playback.command(world, world.ships[1].id) == AWAY

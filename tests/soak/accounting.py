@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock, ShipPhase
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Rock
 from game.sim.events import (
     BodyDamaged,
     BodyDestroyed,
@@ -13,6 +13,7 @@ from game.sim.events import (
     GameOver,
     RocksArrived,
     ShipDestroyed,
+    ShipLeft,
 )
 from game.sim.tuning import RockTuning, Size
 from tests.soak.trace import RockWas, Trace, fail
@@ -35,21 +36,37 @@ def check_score(trace: Trace) -> None:
 
 
 def check_lives(trace: Trace) -> None:
-    """Ask that ships are lost and won by events alone, none behind a shield; the game is over without any."""
+    """Ask that no ship is lost twice or behind a shield; without any, or when one has won, it is over."""
     for ship in trace.world.ships:
         was = trace.before.ships[ship.id]
         lost = [event for event in trace.events if isinstance(event, ShipDestroyed) and event.ship == ship.id]
         won = [event for event in trace.events if isinstance(event, ExtraShip) and event.ship == ship.id]
-        if len(lost) > 1 or ship.lives != was.lives - len(lost) + len(won):
-            fail("lives", f"ship {ship.id} went from {was.lives} to {ship.lives}: {trace.events}")
+        if len(lost) > 1:
+            fail("lives", f"ship {ship.id} was lost twice: {trace.events}")
         if won and ship.score < was.next_extra:
             fail("lives", f"ship {ship.id} was given a ship at {ship.score} points")
         # The last tick of a guard has passed before anything can hit.
         if (was.shields or was.guard > 1) and any(event.cause is not Cause.WARP for event in lost):
             fail("lives", f"ship {ship.id} was lost with a shield: {trace.events}")
-    out = all(ship.phase is ShipPhase.OUT for ship in trace.world.ships)
+    _check_total(trace)
+    goal = trace.world.tuning.team.goal
+    won_by = [ship for ship in trace.world.ships if 0 < goal <= ship.score]
+    out = bool(won_by) or not (trace.world.played or trace.world.reserve > 0)
     if trace.world.over != out or any(isinstance(event, GameOver) for event in trace.events) > out:
         fail("lives", f"over is {trace.world.over} with {trace.world.lives} ships left")
+
+
+def _check_total(trace: Trace) -> None:
+    """Ask that the ships left to both change by losses and extra ships alone, as events tell.
+
+    Only in the first tick whoever is away takes his part with him.
+    """
+    world = trace.world
+    kinds = Counter(type(event) for event in trace.events)
+    was = sum(ship.lives for ship in trace.before.ships.values())
+    expected = was + kinds[ExtraShip] - (0 if world.tuning.team.endless else kinds[ShipDestroyed])
+    if world.lives != expected and not (world.tick == 1 and kinds[ShipLeft]):
+        fail("lives", f"{was} ships became {world.lives}: {trace.events}")
 
 
 class Tallies:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Gift, ShipPhase
+from game.sim.bodies import Gift
 from game.sim.events import (
     BonusLost,
     BonusPaid,
@@ -10,6 +10,7 @@ from game.sim.events import (
     GatesOpened,
     GiftTaken,
     ShipDestroyed,
+    ShipLeft,
     WaveBegan,
     WaveCleared,
 )
@@ -39,12 +40,12 @@ class Bonuses:
                 if event.points != world.tuning.bonus.each * world.wave * event.seconds:
                     fail("bonus", f"{event} in wave {world.wave}")
                 self._lost.add(event.ship)
-            elif isinstance(event, ShipDestroyed):
+            elif isinstance(event, ShipDestroyed | ShipLeft):
                 self._lost.add(event.ship)
             elif isinstance(event, BonusLost) and event.ship not in self._lost:
                 fail("bonus", f"{event} without a loss")
             elif isinstance(event, WaveBegan):
-                self._lost = {ship.id for ship in world.ships if ship.phase is ShipPhase.OUT}
+                self._lost = {ship.id for ship in world.ships if not ship.in_play}
         for ship in world.ships:
             if ship.bonus and (ship.id in self._lost or world.ticks_to_wave > 0):
                 fail("bonus", f"ship {ship.id} has a bonus, which is lost or paid")

@@ -176,7 +176,7 @@ def check_digest(trace: Trace) -> None:
         return
     seen = {name for name, _ in leaves(world)}
     everything = list(_names(world, "world"))
-    # A number that is younger than the rules counts only where it is not its field's default.
+    # What is younger than the rules counts only where it is not its field's default.
     if missing := [name for name in everything if name not in seen | YOUNGER]:
         fail("digest", f"it does not see {missing[:5]}")
     if not all(math.isfinite(value) for _, value in leaves(world) if isinstance(value, float)):

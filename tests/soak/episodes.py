@@ -11,6 +11,7 @@ from enum import StrEnum
 from game.sim.bodies import Kind as Body
 from game.sim.command import Command
 from game.sim.dice import Dice
+from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
@@ -46,6 +47,10 @@ class Rules(StrEnum):
     """ship and shots so quick that they cross a rock within a tick."""
     CROWDED = "crowded"
     """walls, Lancers and a field full of rocks from the first wave on."""
+    AT_ODDS = "at odds"
+    """two ships that hurt each other."""
+    TETHER = "tether"
+    DUEL = "duel"
 
 
 def tuning_of(rules: Rules) -> Tuning:
@@ -70,6 +75,12 @@ def tuning_of(rules: Rules) -> Tuning:
                 well=replace(MODERN.well, first=1.5, again=8.0),
                 saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0, paid=99),
             )
+        case Rules.AT_ODDS:
+            return replace(MODERN, team=replace(MODERN.team, friendly_fire=True))
+        case Rules.TETHER:
+            return TETHER
+        case Rules.DUEL:
+            return DUEL
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +96,8 @@ class Episode:
     """with lives enough for its whole length."""
     length: int
     """ticks at most; it also ends soon after it is over."""
+    visits: bool = False
+    """whether the player of the second ship comes and goes."""
 
     @property
     def tuning(self) -> Tuning:
@@ -112,6 +125,7 @@ class Episode:
     def __str__(self) -> str:
         """Tell it in a few words."""
         ships = "two ships" if self.ships == 2 else "one ship"
+        ships += ", one of them now and then" if self.visits else ""
         return f"{self.kind} hands, {self.rules} rules, {ships}, from wave {self.wave}"
 
 
@@ -124,4 +138,8 @@ def episode(seed: int) -> Episode:
     wave = (1, 2, 4, 5, 7, 10, 12, 15, 20, 30)[dice.randrange(10)]
     immortal = dice.chance(0.6) and kind is not Kind.IDLE
     long = dice.chance(0.125) or kind is Kind.IDLE
-    return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH)
+    visits = False
+    if ships == 2:
+        rules = (rules, rules, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL)[dice.randrange(5)]
+        visits = dice.chance(0.4) and kind is not Kind.IDLE
+    return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH, visits)

@@ -71,9 +71,29 @@ class Written:
         return self._ticks[world.tick][number] if world.tick < len(self._ticks) else IDLE
 
 
-def pilots(kind: Kind, seed: int, ships: int, replay: Sequence[Sequence[Command]] = ()) -> list[Pilot]:
-    """Return a pilot for each ship."""
-    return [_pilot(kind, seed * 2 + number, replay) for number in range(ships)]
+class Visitor:
+    """Another pilot, who is away for a while now and then, and as the game begins in half of all games."""
+
+    def __init__(self, pilot: Pilot, seed: int) -> None:
+        self._pilot = pilot
+        self._roll = Random(seed).random
+        self._away = self._roll() < 0.5
+
+    def command(self, world: World, ship_id: int) -> Command:
+        """Return what the other one holds, or that nobody is there."""
+        if self._roll() < 1.0 / 400.0:
+            self._away = not self._away
+        return Command(away=True) if self._away else self._pilot.command(world, ship_id)
+
+
+def pilots(
+    kind: Kind, seed: int, ships: int, replay: Sequence[Sequence[Command]] = (), *, visits: bool = False
+) -> list[Pilot]:
+    """Return a pilot for each ship; visits: the second comes and goes."""
+    found = [_pilot(kind, seed * 2 + number, replay) for number in range(ships)]
+    if visits:
+        found[1] = Visitor(found[1], seed)
+    return found
 
 
 def _pilot(kind: Kind, seed: int, replay: Sequence[Sequence[Command]]) -> Pilot:

@@ -17,6 +17,7 @@ from tests.soak.bounce_laws import check_bounces, check_depths, check_pushes
 from tests.soak.choices import Bonuses, Gates
 from tests.soak.divergence import Copies, Shifts, check_digest
 from tests.soak.input_sources import Kind
+from tests.soak.partners import Winner, check_reserve, check_ships_apart, check_tether
 from tests.soak.ranges import Gauges, Ids, Speeds, check_counts
 from tests.soak.telegraphs import Attacks
 from tests.soak.termination import check_idle_ends, check_wave_ends
@@ -46,6 +47,10 @@ INVARIANTS: Final = (
     "save and restore",
     "torus shift",
     "digest",
+    "reserve",
+    "tether",
+    "ships apart",
+    "winner",
     "endless game",
     "endless wave",
 )
@@ -81,6 +86,10 @@ class Watch:
             Copies().check,
             Shifts().check,
             check_digest,
+            check_reserve,
+            check_tether,
+            check_ships_apart,
+            Winner(world).check,
         ]
         if world.tick == 0:
             self._checks.append(Tallies().check)

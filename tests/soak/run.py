@@ -109,7 +109,7 @@ def soak(
 def play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
     """Play one game under a watch."""
     world = game.world()
-    input_sources = pilots(game.kind, game.seed, game.ships, game.replay())
+    input_sources = pilots(game.kind, game.seed, game.ships, game.replay(), visits=game.visits)
     watch = Watch(world, game.kind)
     replay: list[list[Command]] = []
     afterwards = AFTERWARDS

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from game.physics import ContactRecord, Point, Record
+from game.physics import ContactRecord, Point, Record, TetherRecord
 from game.sim.bodies import (
     ROCKS,
     Cause,
@@ -21,6 +21,7 @@ from game.sim.bodies import (
     MinePhase,
     Saucer,
     SaucerSize,
+    ShipPhase,
     SpawnMarker,
     Wall,
     WellPhase,
@@ -48,8 +49,9 @@ from game.sim.events import (
     WaveBegan,
 )
 from game.sim.kinds.rock import make_rock
+from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
-from game.sim.tuning import Size
+from game.sim.tuning import Size, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World
@@ -80,6 +82,7 @@ from tests.soak.divergence import Shifts
 from tests.soak.episodes import episode
 from tests.soak.input_sources import Kind
 from tests.soak.invariants import INVARIANTS, Watch
+from tests.soak.partners import Winner
 from tests.soak.telegraphs import Attacks
 from tests.soak.trace import BrokenInvariant, Trace, before
 
@@ -254,6 +257,10 @@ CHANGES: list[tuple[str, Change]] = [
 BROKEN_ELSEWHERE = {
     *("tally", "save and restore", "torus shift", "digest", "endless game", "endless wave"),
     *("bonus", "gates", "castles", "twin", "memory", "exception"),
+    "reserve",
+    "tether",
+    "ships apart",
+    "winner",
 }
 """Those that need more than one tick, or another stage."""
 
@@ -407,6 +414,56 @@ def test_a_ship_lost_behind_its_shield_is_noticed(cause: Cause, had: dict[str, i
     lost = ShipDestroyed(1, (640.0, 360.0), (0.0, 0.0), 0, cause, 7, 2)
     with pytest.raises(BrokenInvariant, match="lives") if noticed else nullcontext():
         check_lives(Trace(was, world, [], [lost], Record()))
+
+
+def two_ships(tuning: Tuning = TETHER) -> World:
+    """Return two ships side by side in the middle, and nothing else."""
+    world = arena((600.0, 360.0), ships=2, tuning=tuning)
+    world.ships[1].x = 700.0
+    return world
+
+
+def other(world: World) -> Any:
+    return world.ships[1]
+
+
+TORN = TetherRecord(1, 2, (600.0, 360.0), (201.0, 0.0), 200.0, 1.0, (0.0, 0.0), (0.0, 0.0))
+"""A tether that draws two together that are at rest."""
+
+
+@each(
+    "promise,change",
+    [
+        ("reserve", put(other, phase=ShipPhase.OUT)),
+        ("reserve", put(other, held=Command(away=True), phase=ShipPhase.OUT)),
+        ("tether", put(other, x=801.0)),
+        ("tether", lambda _, trace: trace.record.tethers.append(TORN)),
+        ("ships apart", put(other, x=623.9)),
+        ("lives", put(other, lives=4)),
+    ],
+)
+def test_what_two_ships_promise_is_seen_to_be_broken(promise: str, change: Change) -> None:
+    assert broken(change, two_ships()) == promise
+
+
+def test_a_ship_that_waits_while_none_is_in_play_is_noticed() -> None:
+    def both_wait(world: World, _trace: Trace) -> None:
+        for each_ship in world.ships:
+            each_ship.phase = ShipPhase.WAITING
+
+    assert broken(both_wait, two_ships()) == "reserve"
+
+
+def test_a_winner_who_is_told_twice_or_has_not_won_is_noticed() -> None:
+    world = two_ships(DUEL)
+    world.ships[0].score, world.over = DUEL.team.goal, True
+    again = GameOver(DUEL.team.goal, 1, world.ships[0].id)
+    assert broken(lambda _, trace: trace.events.append(again), world) == "winner"
+
+    winner = Winner(two_ships(DUEL))
+    world.ships[0].score = 4
+    with pytest.raises(BrokenInvariant, match="winner"):
+        winner.check(Trace(before(world), world, [], [again], Record()))
 
 
 def played_on(world: World, watch: Watch, ticks: int) -> str:

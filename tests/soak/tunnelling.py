@@ -49,7 +49,9 @@ def check_ways(trace: Trace) -> None:
             way = _way_of_shot(trace, shot)
             _check_walls(trace, way)
             _check_shields(trace, way)
-            _check_free(world.torus, way, [*cover, *ships] if shot.hostile else shootable)
+            targets = [*(cover if shot.hostile else shootable)]
+            targets += [ship for ship in ships if _can_hurt(world, shot, ship)]
+            _check_free(world.torus, way, targets)
             _check_rings(trace, way)
     fresh = {number for number, was in trace.before.rocks.items() if was.fade > 0}
     ramming = [way for way in _ways_of(trace, Role.RAMS_SHIPS) if way.id not in fresh]
@@ -60,6 +62,10 @@ def check_ways(trace: Trace) -> None:
     for way in shootable:
         if way.id in swept:
             _check_free(world.torus, way, cover)
+
+
+def _can_hurt(world: World, shot: Shot, ship: Way) -> bool:
+    return shot.hostile or (world.tuning.team.friendly_fire and shot.owner != ship.id)
 
 
 def _check_rings(trace: Trace, way: Way) -> None:
@@ -135,9 +141,12 @@ def _seen_from(world: World, bow: tuple[float, float, int], place: Point) -> Poi
 
 
 def _turned(trace: Trace) -> set[int]:
-    """Name those that met a wall: their way was not straight."""
+    """Name those that met a wall, and ships that met or that a tether held: their way was not straight."""
     walls = {wall.id for wall in trace.world.walls}
-    turned = {event.shot for event in trace.events if isinstance(event, Ricocheted)}
+    ships = {ship.id for ship in trace.world.ships}
+    held = {number for tether in trace.record.tethers for number in (tether.a, tether.b)}
+    held |= {number for contact in trace.record.contacts for number in (contact.a, contact.b)} & ships
+    turned = held | {event.shot for event in trace.events if isinstance(event, Ricocheted)}
     turned.update(event.a for event in trace.events if isinstance(event, Bounced) and event.b in walls)
     return turned
 

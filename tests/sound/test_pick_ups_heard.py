@@ -20,6 +20,7 @@ UNHEARD: tuple[Event, ...] = (
     happened.BonusLost(1, 300, HERE),
     happened.PickUpDropped(5, PickUpKind.SHIELD, HERE),
     happened.PickUpExpired(5, PickUpKind.SHIELD, HERE),
+    happened.ShipJoined(1),
 )
 
 

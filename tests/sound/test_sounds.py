@@ -9,6 +9,7 @@ import pytest
 from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import Cause, Gift, Kind, SaucerSize
+from game.sim.event_table import FALL_BURSTS, FALL_RINGS
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import new_world
@@ -67,6 +68,7 @@ HEARD: tuple[tuple[Cue, At], ...] = (
     (Cue.WELL_CLOSES, lambda place: happened.BodyLeft(Kind.WELL, 9, place)),
     (Cue.SHIP_LOST, lambda place: happened.ShipDestroyed(1, place, STILL, 0, Cause.BEAM, 7, 2)),
     (Cue.WARP_OUT, lambda place: happened.ShipWarped(1, place)),
+    (Cue.WARP_OUT, lambda place: happened.ShipLeft(1, place)),
     (Cue.WARP_IN, lambda place: happened.ShipLanded(1, place)),
 )
 MIDDLE: tuple[tuple[Cue, Event], ...] = (
@@ -267,3 +269,30 @@ def test_sounds_have_dice_of_their_own() -> None:
 
     assert stems(1) == stems(1)
     assert stems(1) != stems(2)
+
+
+def test_a_castle_is_heard_to_break_ring_by_ring_each_higher_and_then_to_burst() -> None:
+    orders: list[Order] = []
+    sounds, world = Sounds(orders.append), arena()
+    when: dict[int, list[tuple[Cue, int]]] = {}
+    for tick in range(FALL_BURSTS + 30):
+        orders.clear()
+        end = happened.BodyDestroyed(Kind.CASTLE, 8, (640.0, 300.0), STILL, Cause.SHOT, 1, 3000)
+        sounds.follow([end] if tick == 0 else [], world)
+        sounds.state(world)
+        bangs = [order for order in orders if isinstance(order, Play) and "bang" in order.stem]
+        for order in bangs:
+            when.setdefault(tick + 1, []).append((cue_of(order), order.raised))
+    rings = {tick: [(Cue.BANG_MEDIUM, step)] for step, tick in enumerate(FALL_RINGS)}
+    assert when == {**rings, FALL_BURSTS: [(Cue.BANG_LARGE, 0)]}
+
+
+def test_what_was_to_be_heard_later_is_not_heard_in_another_game() -> None:
+    orders: list[Order] = []
+    sounds, world = Sounds(orders.append), arena()
+    sounds.follow([happened.BodyDestroyed(Kind.CASTLE, 8, STILL, STILL, Cause.SHOT, 1, 3000)], world)
+    sounds.leave()
+    orders.clear()
+    for _ in range(FALL_BURSTS + 30):
+        sounds.state(world)
+    assert not any(isinstance(order, Play) and "bang" in order.stem for order in orders)

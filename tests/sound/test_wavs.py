@@ -30,6 +30,8 @@ LONGER = {
     "sting_wave": 0.8,
     "sting_gate": 0.73,
     "sting_castle": 1.42,
+    **{f"circuit_bang_{size}": 63 / 61.5234375 for size in ("small", "medium", "large")},
+    "circuit_extra_ship": 88 / 61.5234375,
 }
 """s: the only sounds that take more than half a second, besides the layers of the music."""
 

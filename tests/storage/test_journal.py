@@ -183,7 +183,7 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     (entry,) = Store(home).scores.entries
     assert (entry.replay, entry.name) == (f"{ID}.replay", "ME")
     (notice,) = store.notices
-    assert "is kept" in notice
+    assert notice == "a game that was cut off is saved: see Scores, All replays"
     assert restart(home).notices == []
 
 

@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from game.sim.rule_sets import RULE_SETS
 from game.storage.scores import LENGTH, Score, ScoreBoard, checksum, decode_scores, encode_scores
 from game.storage.strict import Newer, Refused
+from tests.each import each
 from tests.storage.makers import score
 
 
@@ -192,3 +194,8 @@ def test_a_row_without_a_word_of_rules_was_played_by_the_usual_ones() -> None:
 def test_a_rule_set_has_a_plain_name(rules: Any) -> None:
     with pytest.raises(Refused):
         decode_scores(row(rules=rules))
+
+
+@each("name", RULE_SETS)
+def test_every_named_rule_set_can_stand_in_a_row(name: str) -> None:
+    assert score(20, rules=name).rules == name

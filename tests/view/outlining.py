@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.physics import Point
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, turned
@@ -21,8 +23,9 @@ class Outlining(Canvas):
         *,
         bright: float = 1.0,
         steady: bool = False,
+        reach: float = math.inf,
     ) -> None:
         """Draw each stroke, turned and moved, as a polyline."""
-        del steady
+        del steady, reach
         for shape in drawing:
             self.polyline(turned(shape, place, heading, scale), colour, bright=bright)

@@ -351,3 +351,30 @@ def test_a_streak_lies_where_a_line_would(way: int) -> None:
     off = sum(abs(streak.get_at(pixel)[0] - line.get_at(pixel)[0]) for pixel in pixels)
     assert off < 0.35 * sum(line.get_at(pixel)[0] for pixel in pixels)
     assert way_of(dx, dy) == way_of(-dx, -dy) == way
+
+
+@pytest.mark.parametrize("gap", [-30.0, -8.0, 10.0, 14.0, 30.0, 200.0])
+def test_what_lies_beyond_the_picture_is_left_out_and_what_reaches_into_it_is_not(gap: float) -> None:
+    """A shape and a circle of 20 px whose rims end so far beyond the left edge."""
+    canvas = Canvas()
+    canvas.begin(Camera.fit(1280, 720))
+    square = (((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0), (-1.0, -1.0)),)
+    place = (-20.0 - gap, 300.0)
+    canvas.drawing(square, place, WHITE, 20.0)
+    canvas.drawing(square, place, WHITE, 20.0, reach=20.0 * math.sqrt(2.0))
+    canvas.circle(place, 20.0, WHITE)
+    paths = [path for found in canvas._strokes.lines.values() for path in found]
+
+    assert len(paths) >= 3 if gap < 16.0 else not paths
+
+
+def test_of_a_large_circle_only_the_arc_in_the_picture_is_drawn() -> None:
+    def lines(canvas: Canvas) -> int:
+        return sum(len(path) - 1 for paths in canvas._strokes.lines.values() for path in paths)
+
+    inside, across = Canvas(), Canvas()
+    for canvas, x in ((inside, 640.0), (across, 0.0)):
+        canvas.begin(Camera.fit(1280, 720))
+        canvas.circle((x, 360.0), 250.0, WHITE)
+
+    assert 0.4 * lines(inside) < lines(across) < 0.7 * lines(inside)

@@ -28,7 +28,8 @@ from game.sim.clone import clone
 from game.sim.events import BodyDestroyed, Event, LaserFired
 from game.sim.headings import QUARTER
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size
+from game.sim.rule_sets import TETHER
+from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.bodies.draw_beams import dashes
 from game.view.bodies.draw_rocks import damage, heated
@@ -508,3 +509,31 @@ def test_the_images_of_a_body_are_those_that_the_torus_lists(x: float, y: float,
     torus = Torus(1280.0, 720.0)
     assume(all(abs(gap - reach) > 1e-6 for gap in (x, y, 1280.0 - x, 720.0 - y)))
     assert sorted(images(torus, (x, y), reach)) == sorted([(x, y), *torus.straddles((x, y), reach)])
+
+
+def tied_world(far: float, x: float = 400.0) -> World:
+    """Return two ships with a tether, so many units apart on a line at a height of 300."""
+    world = empty_world(ships=2)
+    world.tuning = TETHER
+    for ship, place in zip(world.ships, (x, x + far), strict=True):
+        ship.x, ship.y = world.torus.wrap((place, 300.0))
+        ship.protection = 0
+    return world
+
+
+def test_a_tether_is_a_line_between_two_ships_that_is_brighter_when_taut() -> None:
+    slack, taut = (light(paint(tied_world(far)), 400.0 + far / 2, 300.0, 2) for far in (120.0, 200.0))
+    assert taut > 2 * slack > 40
+    world = tied_world(120.0)
+    world.tuning = MODERN
+    assert light(paint(world), 460.0, 300.0, 2) == 0
+    world = tied_world(120.0)
+    world.ships[1].phase = ShipPhase.LOST
+    assert light(paint(world), 460.0, 300.0, 2) == 0
+
+
+def test_a_tether_goes_the_short_way_over_the_seam() -> None:
+    frame = paint(tied_world(200.0, 1180.0))
+    assert light(frame, 1240.0, 300.0, 2) > 100
+    assert light(frame, 40.0, 300.0, 2) > 100
+    assert light(frame, 640.0, 300.0, 20) == 0

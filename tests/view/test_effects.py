@@ -15,9 +15,10 @@ from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.looks import LOOKS, Rubble
 from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Pulse, Ring, fading
-from game.view.effects.effects import CAP, Effects
+from game.view.effects.effects import Effects
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
+from game.view.effects.stage import CAP
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import DEFAULT
@@ -49,6 +50,8 @@ ALL_EVENTS: list[Event] = [
     happened.BodyDestroyed(Kind.LANCER, 7, (0.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 500),
     happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2),
     happened.ShipReturned(1, (640.0, 360.0)),
+    happened.ShipLeft(1, (640.0, 360.0)),
+    happened.ShipJoined(1),
     happened.ShipWarped(1, (640.0, 360.0)),
     happened.ShipLanded(1, (640.0, 360.0)),
     happened.ExtraShip(1, 4),

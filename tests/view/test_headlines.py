@@ -183,6 +183,10 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
         assert not any(overlap(box, gate) for gate in gate_boxes(world, scale))
         assert box.top >= 0.0
         assert "WAVE 12 CLEARED" in canvas.words
+        world.tick += 300
+        (box,) = headlines.draw(canvas, world, foot)
+        assert not any(overlap(box, gate) for gate in gate_boxes(world, scale)), "nor do the gifts' sentences"
+        assert not box.left < world.ships[0].x < box.right or not box.top < 100.0 < box.bottom
 
 
 def test_a_new_best_is_told_for_three_seconds() -> None:

@@ -8,9 +8,12 @@ import pygame
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import Gift
+from game.sim.bodies import Gift, ShipPhase
+from game.sim.command import IDLE, Command
 from game.sim.gifts import rules_of
 from game.sim.kinds.castle import make_castle
+from game.sim.rule_sets import DUEL
+from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
@@ -74,11 +77,11 @@ class Notes(Outlining):
         super().polyline(points, colour, closed, bright)  # type: ignore[arg-type]
 
 
-def noted(world: World, best: int = 0) -> Notes:
+def noted(world: World, best: int = 0, asked: Sequence[str] = ()) -> Notes:
     """Return what the HUD of a world draws."""
     canvas = Notes()
     canvas.begin(Camera.fit(1280, 720))
-    draw_hud(canvas, world, best)
+    draw_hud(canvas, world, best, asked=asked)
     return canvas
 
 
@@ -273,8 +276,41 @@ def test_a_second_players_part_is_on_the_right() -> None:
     notes = noted(world, best=777)
 
     assert notes.texts["000010"][0] < 640 < notes.texts["000020"][0]
-    assert notes.texts["HI 777"][0] == 640
-    assert notes.shapes.count(DEFAULT.ship) == notes.shapes.count(DEFAULT.ship_two) == 3
+    assert notes.texts["BOTH 30  HI 777"][0] == 640
+    assert notes.shapes.count(DEFAULT.ship) == notes.shapes.count(DEFAULT.ship_two) == 1
+
+
+def test_what_two_players_have_left_is_one_row_between_them() -> None:
+    world = new_world(1, ships=2)
+    assert noted(world).shapes.count(DEFAULT.hud) == world.reserve == 4
+
+    world.ships[0].phase = ShipPhase.WAITING
+    world.ships[0].lives -= 1
+    notes = noted(world)
+    assert notes.shapes.count(DEFAULT.hud) == 4
+    assert notes.texts["NEXT WAVE, OR A SHIELD"][0] < 640
+
+    world.ships[1].lives = 90
+    assert f"×{world.reserve}" in noted(world).texts  # noqa: RUF001 - the sign is meant
+
+
+def test_a_ship_that_nobody_flies_has_no_part_but_for_what_is_asked_there() -> None:
+    world = new_world(1, ships=2)
+    step(world, [IDLE, Command(away=True)])
+    notes = noted(world, asked=("", "TO PLAY, PRESS ENTER"))
+
+    assert notes.shapes.count(DEFAULT.ship_two) == 0
+    assert all(notes.texts[part][0] > 640 for part in ("TO PLAY, PRESS", "ENTER"))
+    assert [text for text in notes.texts if text.startswith("00")] == ["000000"]
+
+
+def test_in_a_duel_points_are_kills_and_the_goal_is_told() -> None:
+    world = new_world(1, DUEL, ships=2)
+    world.ships[0].score = 3
+    texts = noted(world).texts
+
+    assert {"3", "0", "FIRST TO 5"} <= texts.keys()
+    assert noted(world).shapes.count(DEFAULT.hud) == 0
 
 
 def test_all_text_is_tall_enough_at_1080p() -> None:

@@ -18,7 +18,7 @@ from game.sim.world import World
 from game.view.bodies.draw_wells import core_light
 from game.view.bodies.draw_world import draw_spawn_markers, draw_world
 from game.view.bodies.hit_feedback import HitFeedback
-from game.view.bodies.looks import ENDINGS, LOOKS, Layer, Rubble, Wreck, drawers, ending_of, news_of
+from game.view.bodies.looks import ENDINGS, LOOKS, BreakUp, Layer, Rubble, drawers, ending_of, news_of
 from game.view.bodies.poses import Poses
 from game.view.effects.draw_effects import Fragment, PopUp
 from game.view.effects.effects import Effects
@@ -59,8 +59,8 @@ def picture(world: World, feedback: HitFeedback | None = None) -> bytes:
     return frame.subsurface((820, 280, 160, 160)).copy().get_buffer().raw
 
 
-def end(kind: Kind) -> BodyDestroyed:
-    return BodyDestroyed(kind, 9, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
+def end(kind: Kind, body: int = 9) -> BodyDestroyed:
+    return BodyDestroyed(kind, body, PLACE, (0.0, 0.0), Cause.SHOT, 1, 50)
 
 
 @pytest.mark.slow
@@ -113,7 +113,7 @@ def test_the_end_of_what_can_be_destroyed_is_seen_and_shakes_the_picture(kind: K
 @HARD_KINDS
 def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> None:
     look = LOOKS[kind]
-    if isinstance(look.end, Wreck):
+    if isinstance(look.end, BreakUp):
         assert look.drawing
     elif isinstance(look.end, Rubble):
         assert 0 < look.end.sparks[0] < look.end.sparks[1]
@@ -212,7 +212,7 @@ def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
     world.castles.clear()
     world.plates.clear()
     before = len(effects)
-    effects.follow([end(Kind.CASTLE)], world)
+    effects.follow([end(Kind.CASTLE, castle.id)], world)
     pieces = [effect for effect in effects.shown if isinstance(effect, Fragment)]
     assert before == 0
     assert count > 0

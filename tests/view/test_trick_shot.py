@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations, pairwise
 
 import pygame
@@ -245,6 +246,21 @@ def game_of(context: SceneContext, world: World) -> PlayScene:
     return game
 
 
+def steer(context: SceneContext, hands: Callable[[], Command]) -> None:
+    """Let something else than keys say what the ship does."""
+
+    def command(seat: int = 0) -> Command:
+        del seat
+        return hands()
+
+    context.controls.command = command  # type: ignore[method-assign]
+
+
+def reckless(world: World) -> Command:
+    """Return what a ship does that fires a pulse first and then flies in curves."""
+    return Command(laser=world.tick == 0, turn=18 * (world.tick % 7), thrust=True)
+
+
 def ticks_until(game: PlayScene, tick: int) -> int:
     """Return how many ticks of the player's time pass until the world has come to a tick."""
     for count in range(1, 400):
@@ -266,7 +282,7 @@ def test_the_picture_is_held_for_half_a_second_unless_that_is_switched_off(
     if not on:
         context.change(with_value(context.store.settings, "trick_shots", on))
     game = game_of(context, hall())
-    context.controls.command = lambda _player=0: Command(laser=True)  # type: ignore[method-assign]
+    steer(context, lambda: Command(laser=True))
     assert ticks_until(game, 1) == 1
     shown = game.session.trick_shots
 
@@ -280,7 +296,7 @@ def test_with_the_overlay_on_nothing_is_held() -> None:
     context = make_stage()
     context.overlay.on = True
     game = game_of(context, hall())
-    context.controls.command = lambda _player=0: Command(laser=True)  # type: ignore[method-assign]
+    steer(context, lambda: Command(laser=True))
     ticks_until(game, 1)
 
     assert ticks_until(game, 2) == 1
@@ -293,7 +309,8 @@ def test_no_press_is_lost_or_doubled_while_the_picture_is_held() -> None:
     seen: list[Command] = []
     read = context.controls.command
 
-    def command(_player: int = 0) -> Command:
+    def command(seat: int = 0) -> Command:
+        del seat
         seen.append(Command(laser=True) if not seen else read())
         return seen[-1]
 
@@ -325,12 +342,11 @@ def test_a_game_is_the_same_with_the_hold_and_without() -> None:
         context = make_stage()
         context.change(with_effects(context.store.settings, effects))
         game = game_of(context, hall())
-        context.controls.command = lambda _player=0, game=game: Command(  # type: ignore[method-assign, misc]
-            laser=game.session.world.tick == 0, turn=18 * (game.session.world.tick % 7), thrust=True
-        )
-        while game.session.world.tick < 300:
+        world = game.session.world
+        steer(context, partial(reckless, world))
+        while world.tick < 300:
             game.tick()
-        ends.append(state_hash(game.session.world))
+        ends.append(state_hash(world))
 
     assert ends[0] == ends[1]
 

@@ -153,7 +153,8 @@ def boss_happens(world: World, tick: int) -> list[Event]:
         events += [_ended(Kind.CHROME, (chrome.x, chrome.y), 150) for chrome in world.chromes[:3]]
         del world.plates[::3], world.chromes[:3]
     if tick == _END:
-        events.append(_ended(Kind.CASTLE, (640.0, 360.0), 3000))
+        (castle,) = world.castles
+        events.append(_ended(Kind.CASTLE, (640.0, 360.0), 3000, castle.id))
         world.castles.clear()
         world.plates.clear()
     if tick > _END and tick % _AGAIN == 0:
@@ -195,8 +196,8 @@ def _zigzag(start: Point, reach: float) -> tuple[Leg, ...]:
     return tuple(legs)
 
 
-def _ended(kind: Kind, place: Point, points: int) -> Event:
-    return happened.BodyDestroyed(kind, 900, place, (0.0, 0.0), Cause.SHOT, 1, points, ())
+def _ended(kind: Kind, place: Point, points: int, body: int = 900) -> Event:
+    return happened.BodyDestroyed(kind, body, place, (0.0, 0.0), Cause.SHOT, 1, points, ())
 
 
 @dataclass(frozen=True)

@@ -156,8 +156,10 @@ def _is_of(entry: Score, replay: Replay) -> bool:
     replay shows no assistance; the reverse is a difference.
     """
     tuning = replay.start.tuning
-    table = table_of(tuning, replay.start.wave, replay.start.ships)
-    shown = (replay.score, replay.start.seed, identify(tuning).name, table)
+    table = table_of(tuning, replay.start.wave, replay.start.ships, replay.start.seed)
+    # a score that rolls over may end lower than it once was, which `_passes` looks for
+    score = entry.score if tuning.score.rolls_over > 0 else replay.score
+    shown = (score, replay.start.seed, identify(tuning).name, table)
     if (entry.score, entry.seed, entry.rules, entry.table) != shown:
         return False
     return (entry.assisted or tuning.ship.shields == 0) and _passes(entry, replay)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 
+from game.challenge import Challenge
+from game.daily import utc_today
 from game.input.controls import Controls
-from game.modes import ARCADE, WAYS, Crew, Mode
+from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.overlay import Overlay
+from game.pilots.guard import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
@@ -41,16 +45,28 @@ class SceneContext:
     """the mode of the next game."""
     crew: Crew = ARCADE.crews[0]
     """how many play it: one of the mode's."""
+    today: Callable[[], date] = utc_today
+    """returns the UTC date."""
+    past_day: date | None = None
+    """the day of --daily, which is practice unless it is today."""
+    challenge: Challenge | None = None
+    """the challenge that the next game takes up, until the title returns; `take_up` sets it."""
     begin_at: int = 1
     """the wave that the player has chosen to begin with."""
     asked_wave: int = 1
     """the wave of --wave: one can begin with any up to it."""
+    scenario: Tuning | None = None
+    """the rules of --scenario: then all games have them, and none is scored."""
     recording: Path | None = None
     """the file to record the first game into."""
     recorded: int = 0
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last recording could not be written, "" if it was."""
+    bot: Flyer | None = None
+    """the bot that flies games in place of the player; they do not count."""
+    failed: str = ""
+    """how the bot failed, "" if it did not."""
     buffer_in_use: str = field(init=False)
     """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)
@@ -70,21 +86,30 @@ class SceneContext:
     @property
     def rules(self) -> Tuning:
         """The rules of the next game."""
+        if self.scenario is not None:
+            return self.scenario
+        if self.challenge is not None:
+            return self.challenge.tuning
         chosen = self.store.settings
-        return self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
+        if chosen.friendly_fire and self.crew.players > 1:
+            return replace(rules, team=replace(rules.team, friendly_fire=True))
+        return rules
 
     @property
-    def way(self) -> int:
-        """The place of the next game's mode and number of players in `modes.WAYS`; assign to choose."""
-        return WAYS.index((self.mode, self.crew))
+    def choice(self) -> int:
+        """The place of the next game's mode and number of players in `modes.CHOICES`; assign to choose."""
+        return CHOICES.index((self.mode, self.crew))
 
-    @way.setter
-    def way(self, number: int) -> None:
-        self.mode, self.crew = WAYS[number]
+    @choice.setter
+    def choice(self, number: int) -> None:
+        self.mode, self.crew = CHOICES[number]
 
     @property
     def highest_wave(self) -> int:
         """The highest wave that the next game may begin with: waves reached count for the arcade alone."""
+        if self.mode.seed is not None or self.challenge is not None:
+            return 1
         reached = self.store.wave_reached(self.store.settings.difficulty) if self.mode is ARCADE else 1
         return max(self.asked_wave, reached)
 
@@ -96,11 +121,13 @@ class SceneContext:
     @property
     def best(self) -> int:
         """The highest score known on the table of the mode that is chosen, 0 if there is none."""
-        return self.best_under(self.rules, players=self.crew.players)
+        return self.best_under(self.rules, players=self.crew.players, seed=self.set_seed)
 
-    def best_under(self, rules: Tuning, first_wave: int = 1, players: int = 1) -> int:
-        """Return the highest score on the table of such games, 0 if there is none."""
-        table = table_of(rules, first_wave, players)
+    def best_under(
+        self, rules: Tuning, first_wave: int = 1, players: int = 1, seed: int | None = None
+    ) -> int:
+        """Return the highest score on the table of such games, 0 if there is none, as for a scenario."""
+        table = None if self.scenario is not None else table_of(rules, first_wave, players, seed)
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property
@@ -134,4 +161,21 @@ class SceneContext:
 
     def next_seed(self) -> int:
         """Return the seed of the next game."""
-        return self.draw_seed() if self.mode.seed is None else self.mode.seed()
+        return self.draw_seed() if self.set_seed is None else self.set_seed
+
+    def take_up(self, challenge: Challenge) -> None:
+        """Let the next game be that of a challenge."""
+        self.challenge, self.mode = challenge, challenge.played
+        self.crew = self.mode.crew(challenge.players) or self.mode.crews[0]
+
+    @property
+    def day(self) -> date:
+        """The day whose game the daily mode plays."""
+        return self.past_day or self.today()
+
+    @property
+    def set_seed(self) -> int | None:
+        """The seed of the next game if its mode or a challenge sets it, else None."""
+        if self.challenge is not None:
+            return self.challenge.seed
+        return None if self.mode.seed is None else self.mode.seed(self.day)

@@ -72,6 +72,10 @@ class TextEntry(Scene):
         elif self.cursor < self._longest:
             self._put(letter)
             self.cursor += 1
+        else:
+            self._touched()
+            self._refused = f"AT MOST {self._longest} LETTERS"
+            return None
         self._touched()
         return None
 

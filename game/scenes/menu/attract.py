@@ -54,7 +54,7 @@ class AttractScene(Scene):
     @property
     def _entries(self) -> Sequence[Score]:
         """The score table of the chosen mode and difficulty, as on the title."""
-        table = table_of(self.context.rules, players=self.context.crew.players)
+        table = table_of(self.context.rules, players=self.context.crew.players, seed=self.context.set_seed)
         return () if table is None else self.context.store.scores.table(table)
 
     def stirred(self) -> Move:

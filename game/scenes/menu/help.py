@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import zip_longest
 from typing import Final
 
@@ -12,8 +13,10 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SceneKeys
+from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.modes_page import ModesScene
 from game.sim.bodies import Kind
+from game.sim.kinds.registry import numbers_of
 from game.sim.tuning import Tuning
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Cell, Column
@@ -44,13 +47,20 @@ _FLIGHT: Final = "FLIGHT AND WINDOW"
 
 
 def scoring(tuning: Tuning) -> tuple[str, ...]:
-    """Return all rules of the score, in four sentences; light has no part in a game without a laser."""
+    """Return all rules of the score, in a few sentences; they name nothing that these rules have not."""
+    kill = "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE."
+    if not tuning.score.times_wave:
+        kill = "A KILL PAYS THE SAME POINTS IN EVERY WAVE."
     line = "A PULSE THROUGH N ROCKS PAYS N TIMES, A KILL" if tuning.laser.exists else "A KILL"
-    return (
-        "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE.",
-        f"{line} AFTER K REFLECTIONS 1 + K TIMES.",
+    bonus = (
         "A CLEARED WAVE PAYS A BONUS THAT SHRINKS WITH EACH SECOND.",
         "A SHIP LOST COSTS WHAT IS LEFT OF THE WAVE'S BONUS.",
+    )
+    return (
+        kill,
+        *((f"{line} AFTER K REFLECTIONS 1 + K TIMES.",) if comes(tuning, Kind.MIRROR) else ()),
+        *(bonus if tuning.bonus.each > 0 else ()),
+        *((f"AN EXTRA SHIP COMES EACH {tuning.ship.extra_each} POINTS.",) if tuning.ship.extra_each else ()),
     )
 
 
@@ -66,6 +76,10 @@ def _lines_under(tuning: Tuning) -> list[str]:
         (
             "YOUR LASER DRAINS THE BAR AND PIERCES." if laser else "",
             "A MIRROR TURNS EVERY BEAM." if turned else "",
+        ),
+        (
+            "SHOOT MINES FROM OUTSIDE THEIR RINGS." if numbers_of(tuning, Kind.MINE).most > 0 else "",
+            "A WELL BENDS EVERY WAY." if comes(tuning, Kind.WELL) else "",
         ),
         *((sentence,) for sentence in scoring(tuning)),
         ("FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT." if tuning.gate.every == 2 else "",),
@@ -118,11 +132,13 @@ class HelpScene(PageScene):
         air = _AIR * (2 if words else 1)
         every = _MOST_EVERY
         if scale <= 1.0:  # larger rows scroll
-            every = min(every, (_FOOT - _TOP - air) / (len(pages) + len(keys) + len(words) + 1 + bool(words)))
+            count = len(pages) + len(keys) + len(words) + (3 if words else 1)
+            every = min(every, (_FOOT - _TOP - air) / count)
             if words:
                 words = self._words(min(_WORDS_HEIGHT, every * _DENSE))
         self.column = Column(top=_TOP, width=_WIDTH, every=every)
-        modes = [Button("MODES", lambda: Push(ModesScene), _AIR)] if words else []
+        more = (("MODES", ModesScene, _AIR), ("BESTIARY", BestiaryScene, 0.0)) if words else ()
+        modes = [Button(label, partial(Push, to), gap) for label, to, gap in more]
         back = Button("BACK", Pop, 0.0 if modes else _AIR)
         self.rows = (*pages, *self._key_rows(keys, every), *words, *modes, back)
         self.chosen = min(self.chosen, len(self.rows) - 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.modes import WAYS
+from game.modes import CHOICES
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Pop
@@ -30,7 +30,7 @@ class ModesScene(PageScene):
     def __init__(self, context: SceneContext) -> None:
         high = grown(_HEIGHT, context.text_scale)
         rows: list[Row] = []
-        for _, crew in WAYS:
+        for _, crew in CHOICES:
             for number, line in enumerate(wrapped(crew.told.upper(), high, _ROOM)):
                 cell = Cell(line, 640.0, "centre", _HEIGHT)
                 rows.append(ListRow((cell,), Pop, 0.0 if number else _AIR))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.daily import day_of_table
 from game.input.actions import Action
 from game.modes import word_of_table
 from game.scenes.base.opening import as_lines, open_replay
@@ -114,7 +115,9 @@ class ScoresScene(PageScene):
 
 
 def _words(mode: str, difficulty: str) -> str:
-    """Return the name of a table."""
+    """Return the name of a table; the daily game has one difficulty."""
+    if day_of_table(mode) is not None:
+        return word_of_table(mode)
     first = first_wave_of(mode)
     word = word_of_table(mode) if first == 1 else f"from wave {first}"
     return f"{word}, {difficulty}".upper()[:_WORD]

@@ -170,7 +170,7 @@ class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
     section = Section.PICTURE
-    column = Column(top=136.0, every=35.0)
+    column = Column(top=130.0, every=33.0)
     heading_top = 66.0
 
     def __init__(self, context: SceneContext) -> None:
@@ -203,7 +203,7 @@ class GameSettings(SettingsPage):
     """How a game goes on after a pause, how hard it is, and what it explains."""
 
     section = Section.GAME
-    column = Column(top=190.0, every=52.0)
+    column = Column(top=150.0, every=38.0)
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, (Button("SHOW HINTS AGAIN", self._show_hints),))

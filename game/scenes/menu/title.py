@@ -10,7 +10,8 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.modes import WAYS
+from game.modes import CHOICES
+from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
 from game.scenes.base.menus import Question
@@ -21,6 +22,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import mark_cell, score_cells
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
+from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
@@ -97,10 +99,14 @@ class TitleScene(PageScene):
             opens("SCORES", ToScores()),
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
+            opens("BESTIARY", BestiaryScene),
             Button("QUIT", Quit),
         )
-        titles = [crew.title for _, crew in WAYS]
-        self._play = WordButton(titles, lambda: context.way, self._choose_way, lambda: self._begin(1))
+        titles = [
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
+        ]
+        self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+        context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
         self.chosen = int(context.first_wave > 1)
@@ -121,8 +127,8 @@ class TitleScene(PageScene):
         self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
 
-    def _choose_way(self, number: int) -> None:
-        self.context.way = number
+    def _choose_mode(self, number: int) -> None:
+        self.context.choice = number
         self._make_rows()
 
     def _later(self) -> int:
@@ -242,16 +248,20 @@ class TitleScene(PageScene):
     @property
     def _subtitle(self) -> str:
         """What the chosen mode is; of the first one what the whole game is."""
-        return self.context.crew.told.upper() if self.context.way else "ASTEROIDS THAT SHOW THEIR MATHS"
+        if not self.context.choice:
+            return "ASTEROIDS THAT SHOW THEIR MATHS"
+        return told_of_day(self.context) or self.context.crew.told.upper()
 
     @property
     def _table(self) -> Table | None:
         """The table of the games that the chosen row begins; if it begins none, that of PLAY."""
-        return table_of(self.context.rules, self._wave or 1, self.context.crew.players)
+        context = self.context
+        return table_of(context.rules, self._wave or 1, context.crew.players, context.set_seed)
 
     @property
     def _best(self) -> int:
-        return self.context.best_under(self.context.rules, self._wave or 1, self.context.crew.players)
+        table = self._table
+        return 0 if table is None else self.context.store.scores.best_of(table)
 
     def _draw_scores(self, canvas: Canvas, table: Table) -> None:
         for number, entry in enumerate(self.context.store.scores.table(table)):
@@ -265,6 +275,8 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self._best > 0:
             canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
+        if self.context.crew.players > 1:  # whose halves of the keyboard have keys of their own
+            return
         keys = key_table(self.context.controls, flying_under(self.context.rules))
         for number, (key, meaning) in enumerate(keys):
             y = _KEYS_TOP + _KEYS_EVERY * number

@@ -67,12 +67,13 @@ class DeathSlowdown:
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start the shake, the halt and the slowdown that the events of a tick ask for."""
-        del world
         events = list(events)
         self.shake.follow(events)
         self._rest = max(0, self._rest - 1)
         if self._slow:
-            if any(isinstance(event, ShipDestroyed) for event in events):
+            lost = {event.ship for event in events if isinstance(event, ShipDestroyed)}
+            others = any(ship.flying and ship.id not in lost for ship in world.ships)
+            if lost and not others:  # else a partner would lose the feel of the controls
                 self._ahead = deque(SLOWED)
             if any(isinstance(event, BodyDestroyed) and event.kind is Kind.CASTLE for event in events):
                 self._ahead = deque(SLOWED_FALL)

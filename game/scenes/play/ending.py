@@ -12,7 +12,7 @@ from game.scenes.base.rows import Button, Row
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.play.game_over import gift_rows, said
+from game.scenes.play.game_over import gift_rows, gifts_of, lines_of, said
 from game.scenes.play.pause import Paused, ToCountIn
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.headlines import FALLEN_WORDS
@@ -28,10 +28,12 @@ class ToEnding:
 
     paused: Paused
     summary: RunSummary
+    partner: RunSummary | None = None
+    """that of the second player, None if there is none."""
 
     def __call__(self, context: SceneContext) -> EndingScene:
         """Make the scene."""
-        return EndingScene(context, self.paused, self.summary)
+        return EndingScene(context, self)
 
 
 class EndingScene(PageScene):
@@ -41,14 +43,14 @@ class EndingScene(PageScene):
     heading_height = 44.0
     paused = True
 
-    def __init__(self, context: SceneContext, paused: Paused, summary: RunSummary) -> None:
-        self._paused = paused
+    def __init__(self, context: SceneContext, to: ToEnding) -> None:
+        self._paused = to.paused
         self._age = 0
-        world = paused.session.world
-        scores = "   ".join(str(ship.score) for ship in world.ships)
-        lines = [("WAVE", str(world.wave)), ("SCORE", scores), *summary.whole()]
+        world = to.paused.session.world
+        lines = [("WAVE", str(world.wave)), *([] if to.partner else [("SCORE", str(world.score))])]
+        lines += lines_of(world, to.summary, to.partner, whole=True)
         rows: list[Row] = [said(what, how, self._on) for what, how in lines]
-        rows += gift_rows(context, summary, self._on)
+        rows += gift_rows(context, gifts_of(to.summary, to.partner), self._on)
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()

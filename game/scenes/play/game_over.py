@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from game.deaths.loss import Loss
 from game.input.actions import Action
@@ -12,47 +13,60 @@ from game.input.gestures import Gesture
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row, opens
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, beside
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import Session
+from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
+from game.sim.scoring import has_won
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.storage.scores import table_of
-from game.view.hud.hud import draw_hud
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.bodies.rule_look import rule_look
+from game.view.hud.hud_boxes import Box
 from game.view.pages.page_look import Cell, Column
+from game.view.pages.run_graph import draw_graph_key, draw_run_graph
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
+from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY, wrapped
+from game.view.paint.wrapping import fitting, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
 
-_FIELD_LIGHT = 0.4
+_FIELD_LIGHT = 0.25
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
-_GAP = 16.0
-"""units between the middle and each column of the summary."""
+_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
+"""units: top of the heading, and the letters of it, of the score and of its place."""
 
-_TOP, _HEIGHT, _UNDER, _LINE = 148.0, 56.0, 12.0, 24.0
-"""units: heights of the heading and of the gap below it, and the line spacing of the summary."""
+_GRAPH: Final = Box(70.0, 164.0, 1210.0, 410.0)
+_WIDE_GRAPH: Final = (40.0, 110.0, 1240.0, 480.0)
+"""units: where the graph stands beside the figures, and on a page of its own."""
 
+_KEY, _KEY_TOP, _KEY_ROOM = 12.0, 421.0, 1100.0
+"""units: letters, top and width of the line that explains the marks of the graph."""
+
+_WHAT, _HOW, _FIGURES_TOP, _FIGURE, _FIGURE_EVERY = 690.0, 714.0, 458.0, 13.0, 21.0
+"""units: ends of the two columns of figures, their top, and their letters and line spacing."""
+
+_HOW_ROOM = 550.0
+"""units: two players have twice as much to say there."""
+
+_ROWS_TOP, _ROWS_END, _ROWS_EVERY = 450.0, 582.0, 33.0
+"""units: the rows beside the figures."""
+
+_ROWS_ALONE: Final = 240.0
 
 _WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
 """units: ends of the columns and height of the letters of the summary's own page."""
 
-_AIR, _DENSE = 8.0, 0.7
-"""units from the summary to the rows; and the part of a line that its letters take at most."""
-
-_GIFTS_HEIGHT, _GIFTS_PAGED, _GIFTS_ROOM = 13.0, 12.0, 1180.0
-"""units: letters of the gifts' names beside the result and on a page, and the widest line of them."""
-
-_ROWS = 132.0
-"""units: room for the rows at a text size of 100 %."""
+_GIFTS_PAGED, _GIFTS_ROOM = 12.0, 1180.0
+"""units: letters of the gifts' names on a page, and the widest line of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +87,8 @@ class ToGameOver:
     """of the last ship."""
     first_wave: int = 1
     """the wave that it began with."""
+    counts: bool = True
+    """False: a scenario, a bot's game, another game of a day whose first one counts, or of a past day."""
     partner: RunSummary | None = None
     """that of the second player, None if there is none."""
     losses: tuple[tuple[int, Loss], ...] = ()
@@ -97,20 +113,25 @@ class GameOverScene(PageScene):
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
         summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # on a page with what else has no room here
-        self._lines = [] if summary is None or paged else lines_of(summary, to.partner)
-        self._gifts = "" if summary is None or paged else summary.gift_words
-        if loss is not None and not paged:
+        paged = summary is not None and context.text_scale > 1.0  # where the figures have no room here
+        if not paged:
             rows += why_rows(context, to)
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
+        self._figures = None if paged else summary
+        card = card_of(
+            context,
+            to.session.world,
+            to.first_wave,
+            counts=to.counts and to.practice is None,
+            assisted=to.session.assisted,
+        )
+        if card is not None and to.practice is None and to.session.world.score > 0:
+            rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None and paged:
-            rows.append(
-                opens(
-                    "SUMMARY" if loss is None else "SUMMARY AND WHY",
-                    lambda context: SummaryPage(context, summary, to),
-                )
-            )
+            label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
+            rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
+            rows.append(opens("GRAPH", lambda context: GraphPage(context, summary)))
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
@@ -177,22 +198,29 @@ class GameOverScene(PageScene):
     def _best(self) -> int:
         """The best score of such games."""
         world = self.session.world
-        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships))
+        return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
 
-    def _heading(self) -> str:
-        """Return that the game is over or, in a duel, who has won."""
-        world = self.session.world
-        goal = world.tuning.team.goal
-        won = [number for number, ship in enumerate(world.ships, 1) if 0 < goal <= ship.score]
-        return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
+    def _outcome(self) -> str:
+        """Return the line about the score's place on the board and about a challenge."""
+        challenge = self.context.challenge
+        if challenge is None or self._to.practice is not None:
+            return self._rank()
+        ahead = self.session.world.score - challenge.score
+        end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
+        return f"{self._rank()}   CHALLENGE {challenge.score}: {end}"
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
         if self._to.practice is not None:
             return "PRACTICE: NO SCORE IS KEPT"
         world = self.session.world
-        if table_of(world.tuning, self._to.first_wave, len(world.ships)) is None:
+        if goal := world.tuning.team.goal:
+            return f"FIRST TO {goal}"
+        table = table_of(world.tuning, self._to.first_wave, len(world.ships))
+        if table is None and len(world.ships) > 1:
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
+        if table is None or not self._to.counts:
+            return "NO SCORE IS KEPT"
         if self._place is None:
             return f"BEST {self._best}"
         return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
@@ -202,49 +230,74 @@ class GameOverScene(PageScene):
         world = self.session.world
         with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
+        if self._age == 0 and self._ask_name() is not None:  # that comes first
+            return
         palette = canvas.palette
-        draw_hud(canvas, world, self._best, assisted=self.session.assisted)
-        canvas.text(self._heading(), 640, self._top, _HEIGHT, palette.warning, "centre", 3.2)
-        y = self._top + _HEIGHT + _UNDER
-        if canvas.text_scale <= 1.0:  # else the HUD alone says it
-            y = (
-                canvas.write(f"SCORE {world.score}   WAVE {world.wave}", 640, y, 28, palette.hud, "centre")
-                + 4.0
-            )
-        y = canvas.write(self._rank(), 640, y, 20, palette.accent, "centre") + 6.0
-        gifts = wrapped(self._gifts, _GIFTS_HEIGHT, _GIFTS_ROOM)
-        every = min(_LINE, (self.column.top - _AIR - y) / max(1, len(self._lines) + len(gifts)))
-        high = min(_PAGE_HEIGHT, every * _DENSE)
-        for what, how in self._lines:
-            canvas.text(what, 640 - _GAP, y, high, palette.faint, "right")
-            canvas.text(how, 640 + _GAP, y, high, palette.hud, "left")
-            y += every
-        for line in gifts:
-            canvas.text(line, 640, y, _GIFTS_HEIGHT, palette.pickup, "centre")
-            y += every
+        canvas.text(over_words(world), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
+        y = canvas.write(result_words(world), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre")
+        canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
+        if self._figures is not None:
+            self._draw_figures(canvas, self._figures)
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
-    @property
-    def _top(self) -> float:
-        """Top of the heading (units); larger text starts below the HUD."""
-        scale = self.context.text_scale
-        return _TOP if scale <= 1.0 else hud_sizes(scale).bottom + 4.0
+    def _draw_figures(self, canvas: Canvas, summary: RunSummary) -> None:
+        """Draw the graph of the run, what its marks mean, and the figures."""
+        palette, graph = canvas.palette, summary.course.graph()
+        draw_run_graph(canvas, graph, _GRAPH)
+        draw_graph_key(canvas, graph, gifts_of(summary, self._to.partner), _KEY_TOP, _KEY, _KEY_ROOM)
+        y = _FIGURES_TOP
+        for what, how in lines_of(self.session.world, summary, self._to.partner):
+            canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
+            canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
+            y += _FIGURE_EVERY
 
     def layout(self) -> Layout:
-        """Return the present layout: the rows stand below the summary or, without one, below the rank."""
-        scale = self.context.text_scale
-        if scale > 1.0:
-            top = self._top + _HEIGHT + _UNDER + grown(20.0, scale) * LINE_EVERY
-            self.column = Column(top=top, width=420.0, every=32.0)
+        """Return the present layout: the rows stand left of the figures or, without them, in the middle."""
+        if self._figures is not None:
+            every = min(_ROWS_EVERY, (_ROWS_END - _ROWS_TOP) / len(self.rows))
+            self.column = Column(middle=290.0, top=_ROWS_TOP, width=420.0, every=every)
         else:
-            self.column = Column(top=self.column.top, width=420.0, every=min(40.0, _ROWS / len(self.rows)))
+            self.column = Column(top=_ROWS_ALONE, width=420.0, every=36.0)
         return super().layout()
 
 
-def lines_of(summary: RunSummary, partner: RunSummary | None) -> list[tuple[str, str]]:
-    """Return the figures of a game, of one player or of two."""
-    return summary.lines() if partner is None else summary.beside(partner)
+def over_words(world: World) -> str:
+    """Return that the game is over or, in a duel, who has won."""
+    won = [number for number, ship in enumerate(world.ships, 1) if has_won(world, ship)]
+    return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
+
+
+def result_words(world: World) -> str:
+    """Return the score and, where waves are told, the wave; of a duel the kills of both players."""
+    if world.tuning.team.goal:
+        first, second = world.ships
+        return f"PLAYER 1   {first.score} : {second.score}   PLAYER 2"
+    return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
+
+
+def lines_of(
+    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
+) -> list[tuple[str, str]]:
+    """Return the figures of a game, of one player or of two with their scores.
+
+    whole: those of a game that goes on after its last Castle.
+    """
+    mine = summary.whole() if whole else summary.lines()
+    if partner is None:
+        return mine
+    scores = "   /   ".join(str(ship.score) for ship in world.ships)
+    return [
+        ("PLAYER", "1   /   2"),
+        ("SCORE", scores),
+        *beside(mine, partner.whole() if whole else partner.lines()),
+    ]
+
+
+def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
+    """Return the gifts of a game, of one player or of two."""
+    both = [summary.gift_words, *([] if partner is None else [partner.gift_words])]
+    return "   /   ".join(words or "-" for words in both) if any(both) else ""
 
 
 def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
@@ -263,9 +316,9 @@ def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
     return ListRow(cells, move)
 
 
-def gift_rows(context: SceneContext, summary: RunSummary, move: Callable[[], Move]) -> list[Row]:
-    """Return the gifts of a summary as rows, as many as they need."""
-    lines = wrapped(summary.gift_words, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
+def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> list[Row]:
+    """Return the gifts of a game as rows, as many as they need."""
+    lines = wrapped(gifts, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
     cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
     return [ListRow((cell,), move) for cell in cells]
 
@@ -276,9 +329,27 @@ class SummaryPage(PageScene):
     column = Column(top=150.0, width=1200.0, every=36.0)
     paused = True
 
-    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver | None = None) -> None:
-        lines = lines_of(summary, None if to is None else to.partner)
-        rows = [*(said(what, how, Pop) for what, how in lines), *gift_rows(context, summary, Pop)]
-        if to is not None:
-            rows += why_rows(context, to)
+    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
+        lines = lines_of(to.session.world, summary, to.partner)
+        rows: list[Row] = [said(what, how, Pop) for what, how in lines]
+        rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
+        rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
+
+
+class GraphPage(PageScene):
+    """The graph as its own page, with larger numbers."""
+
+    column = Column(top=524.0, width=420.0, every=36.0)
+    heading_top = 36.0
+    paused = True
+
+    def __init__(self, context: SceneContext, summary: RunSummary) -> None:
+        super().__init__(context, "GRAPH", (Button("BACK", Pop),))
+        self.help = ()
+        self._summary = summary
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the graph below the heading."""
+        super().draw(canvas, alpha)
+        draw_run_graph(canvas, self._summary.course.graph(), Box(*_WIDE_GRAPH))

@@ -13,6 +13,9 @@ from game.storage.player_names import LONGEST, OFFERED, is_name
 _DEAF = TICKS_PER_SECOND * 9 // 10
 """ticks in which input is ignored: keys may still be down from the game."""
 
+_REST, _LONGEST_DEAF = TICKS_PER_SECOND // 2, TICKS_PER_SECOND * 5 // 2
+"""ticks without a letter that end the time in which input is ignored, and the longest of such times."""
+
 
 class NameEntry(TextEntry):
     """Offers the last name; leaving or closing the window keeps it."""
@@ -23,6 +26,7 @@ class NameEntry(TextEntry):
         self.leaving = f"KEEPS {self.offered}"
         self._id = game_id
         self._age = 0
+        self._deaf = _DEAF
         self._named = False
 
     def refusal(self, text: str) -> str:
@@ -40,16 +44,19 @@ class NameEntry(TextEntry):
             self.accept(self.offered)
 
     def type(self, letter: str) -> Move | None:
-        """Write a letter, but not at once."""
-        return super().type(letter) if self._age >= _DEAF else None
+        """Write a letter, but not at once: keys may still be hammered as they were in the game."""
+        if self._age >= self._deaf:
+            return super().type(letter)
+        self._deaf = min(max(self._deaf, self._age + _REST), _LONGEST_DEAF)
+        return None
 
     def press(self, action: Action) -> Move | None:
         """Answer, but not at once."""
-        return super().press(action) if self._age >= _DEAF else None
+        return super().press(action) if self._age >= self._deaf else None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer, but not at once."""
-        return super().point(gesture) if self._age >= _DEAF else None
+        return super().point(gesture) if self._age >= self._deaf else None
 
     def tick(self) -> Move | None:
         """Let time pass."""

@@ -173,7 +173,7 @@ class PauseScene(GameMenu):
         """Return a row for each of two players: to leave the game, or what a ship without a player does."""
         flyers, ships = self._paused.flyers, len(self._paused.session.world.ships)
         rows: list[Row] = []
-        for number in range(ships if ships > 1 else 0):
+        for number in range(ships if ships > 1 and flyers.open else 0):
             if flyers.may_leave(number):
                 rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
             elif not flyers.is_player(number):
@@ -223,11 +223,12 @@ class PauseScene(GameMenu):
         return super().press(action)
 
     def _step(self) -> Move | None:
-        """Play one tick of the game. A loss adds a row; the chosen row stays chosen."""
+        """Play one tick of the game. A loss adds a row; the chosen row stays chosen while it is there."""
         move, chosen = self._paused.tick(), self.rows[self.chosen].look().label
         if len(rows := self._rows()) != len(self.rows):
             self.rows = rows
-            self.chosen = next(n for n, row in enumerate(rows) if row.look().label == chosen)
+            same = (n for n, row in enumerate(rows) if row.look().label == chosen)
+            self.chosen = next(same, min(self.chosen, len(rows) - 1))
             self._make_room()
         return move
 

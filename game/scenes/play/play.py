@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Sequence
 from contextlib import nullcontext
+from datetime import date
+
+import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.modes import crew_under
+from game.modes import crew_under, day_of_game
+from game.pilots.guard import PilotError
 from game.replay.timeline import Timeline
+from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
@@ -15,26 +22,30 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
 from game.scenes.play.ending import ToEnding
-from game.scenes.play.game_over import ToGameOver
+from game.scenes.play.game_over import ToGameOver, over_words, result_words
+from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
 from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
+from game.sim.command import Command
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import Aimed, lower_half
-from game.view.hud.hud import banner, banner_box, draw_hud
+from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.stroke_font import TITLE_SPACING
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is lost."""
@@ -47,6 +58,15 @@ _PRACTICE_TOLD = 2 * TICKS_PER_SECOND
 
 _TOLD = 1.5
 """s for which the notice of reinforcements is shown."""
+
+_NEWS = ticks(1.8)
+"""ticks for which a player who joins or leaves is told."""
+
+_OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
+"""ticks from the loss of the last ship until its words appear, and in which they become bright."""
+
+_OVER_TOP, _OVER, _OVER_SCORE = 232.0, 96.0, 28.0
+"""units: top and letter heights of these words."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -66,28 +86,38 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
+        self._bot = None if practice else context.bot
+        self._guard = None if self._bot is None else self._bot.guard(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
+        ships, game_id = len(world.ships), secrets.token_hex(8)
+        own = self._practice is None and self._bot is None
+        self.day = self._day_of(world) if own else None
+        self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
-            None if practice else context.store,
-            table_of(world.tuning, self.first_wave, len(world.ships)),
+            context.store if self.counts else None,
+            table_of(world.tuning, self.first_wave, ships, world.seed),
+            game_id,
         )
         self._keeper.assisted = self.session.assisted
-        self._replays = ReplayKeeper(context, None if practice else world, self._keeper.id)
-        ships = len(world.ships)
+        self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
+        self.ghost = find_ghost(context, world, self.first_wave) if own else None
         self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
-        best = 0 if practice else context.best_under(world.tuning, self.first_wave, ships)
-        self._listeners: tuple[EventListener, ...] = (
-            *(self.slowdown, self._keeper, *self.summaries, context.controls, *self._all_hints, self.losses),
-            NewBest(best, self.session, context.sounds),
-        )
+        best = self._best_under(world) if self.counts else 0
+        taught = self._all_hints if self._bot is None else []  # they learn what the player can do
+        self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
+        self._listeners += [context.controls, *taught, self.losses]
+        self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
-        crew = crew_under(world.tuning, ships)
+        crew = crew_under(world.tuning, ships, world.seed)
         self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
+        self.flyers.open = self._guard is None
+        self._told = (-_NEWS, "")
+        """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
         self._covered = False
         self._announced = -1
@@ -99,6 +129,20 @@ class PlayScene(Scene):
     def begin(context: SceneContext, seed: int, wave: int = 1) -> PlayScene:
         """Return a new game of the chosen mode from its seed, which begins with a wave."""
         return PlayScene(context, new_world(seed, context.rules, ships=context.crew.players, wave=wave))
+
+    def _day_of(self, world: World) -> date | None:
+        """Return the day whose daily game this is, None if it is another game."""
+        if self.first_wave > 1 or self.context.scenario is not None:
+            return None
+        return day_of_game(world.tuning, len(world.ships), world.seed)
+
+    def _begins_day(self, day: date, game_id: str) -> bool:
+        """Return whether this game is the one that counts on its day; it is from now on."""
+        return day == self.context.today() and self.context.store.begin_day(day, game_id)
+
+    def _best_under(self, world: World) -> int:
+        """Return the best score of such games."""
+        return self.context.best_under(world.tuning, self.first_wave, len(world.ships), world.seed)
 
     @property
     def session(self) -> Session:
@@ -113,7 +157,13 @@ class PlayScene(Scene):
     @property
     def practice(self) -> bool:
         """Whether the game does not count."""
-        return self._practice is not None
+        return self._practice is not None or self.repeat
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game is the player's own and may enter the tables."""
+        own = self._practice is None and self._bot is None and not self.repeat
+        return own and self.context.scenario is None
 
     @property
     def time_scale(self) -> int:
@@ -142,13 +192,17 @@ class PlayScene(Scene):
         self.context.controls.clear()
         self._keeper.note(self.session.world)
         self._covered = True
-        return Push(ToEnding(self, self.summary))
+        return Push(ToEnding(self, *self.summaries))
 
     def leave(self) -> None:
         """Save the score and the replay, whatever the reason for leaving."""
         self._keeper.note(self.session.world)  # under way while the replay is being written
         self._replays.save(self.session.world)
+        if self.day is not None:
+            self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
         self._keeper.save(self.session.world, self._replays.saved)
+        if self.repeat:
+            self.context.store.flush()
         self._replays.close(noted=not self.context.store.pending)
 
     def settings_changed(self, level: EffectsLevel) -> None:
@@ -168,18 +222,42 @@ class PlayScene(Scene):
             self.session.assisted = True
         self._keeper.assisted = self.session.assisted
         world = self.session.world
-        commands = self.flyers.commands(world)
+        try:
+            commands = self._commands(world)
+        except PilotError as fault:
+            return self._fail(str(fault))
+        if news := self.flyers.news():
+            self._told = (world.tick, news)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
+        if self.ghost is not None and self.context.store.settings.ghost:
+            self.ghost.follow(world)
         if self.session.headlines.won(world):
             return self._end()
         if not world.over:
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
+
+    def _commands(self, world: World) -> list[Command]:
+        """Return what the bot or the player wants; let the overlay show what the bot says it sees."""
+        if self._guard is None:
+            return self.flyers.commands(world)
+        commands = self._guard.commands(world)
+        if self.context.overlay.on:
+            said = self._guard.thoughts(world, world.ships[0].id)
+            self.context.overlay.thoughts = (world.tick + 1, said)
+        return commands
+
+    def _fail(self, line: str) -> Move:
+        """Pause for a bot that failed; the player flies on."""
+        self._guard, self.flyers.open = None, True
+        self.context.failed = self.context.failed or line
+        self.context.store.tell(line)
+        return self._pause("THE PILOT FAILED")
 
     def _aimed(self) -> Aimed:
         """Return how often the player fired and hit so far."""
@@ -204,8 +282,16 @@ class PlayScene(Scene):
             self._practice,
             self.losses.last(),
             self.first_wave,
+            self.counts,
             *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
         )
+
+    @property
+    def written(self) -> Sequence[pygame.Rect]:
+        """The places of the words on who flies each of two ships."""
+        world, scale = self.session.world, self.context.text_scale
+        asked = () if self._covered or world.over else self.flyers.words(world)
+        return [asked_box(world, number, words, scale) for number, words in enumerate(asked) if words]
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field alone."""
@@ -221,9 +307,11 @@ class PlayScene(Scene):
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
             self.session.draw(canvas, within)
+            if self.ghost is not None and self.context.store.settings.ghost:
+                self.ghost.draw(canvas)
             if not (self._covered or self.context.overlay.on):
                 self._draw_trick_shot(canvas, world, alpha, within)
-        best = self.context.best_under(world.tuning, self.first_wave, len(world.ships))
+        best = self._best_under(world)
         draw_hud(
             canvas,
             world,
@@ -232,9 +320,13 @@ class PlayScene(Scene):
             covered=self._covered,
             coming=self.session.effects.flights,
             new_best=self.session.headlines.best_told(world) is not None,
+            pace=self._pace(world),
+            asked=() if self._covered or world.over else self.flyers.words(world),
         )
         self._draw_practice(canvas, world)
-        told = not self.practice or world.tick - self._began >= _PRACTICE_TOLD
+        told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
+        if world.over and not self._covered:
+            self._draw_over(canvas, world)
         announced: list[Box] = []
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
@@ -242,9 +334,17 @@ class PlayScene(Scene):
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
-        if not (world.over or self._covered or self.context.overlay.on):
+        since = world.tick - self._told[0]
+        if 0 <= since < _NEWS and not (world.over or self._covered):
+            banner(canvas, "", self._told[1], since / _NEWS)
+        if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
+
+    def _pace(self, world: World) -> str:
+        """Return how far the game is ahead of its ghost."""
+        shown = self.ghost if self.context.store.settings.ghost else None
+        return "" if shown is None else shown.pace(world)
 
     def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
         """Draw the way of a trick shot, leg by leg while the picture is held for it."""
@@ -253,24 +353,40 @@ class PlayScene(Scene):
             canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
         )
 
+    def _draw_over(self, canvas: Canvas, world: World) -> None:
+        """Say in the field that the game is over, once the end of the last ship has been seen."""
+        bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
+        if bright <= 0.0:
+            return
+        palette = canvas.palette
+        canvas.text(
+            over_words(world), 640, _OVER_TOP, _OVER, palette.warning, "centre", TITLE_SPACING, bright
+        )
+        below = _OVER_TOP + 1.35 * _OVER
+        canvas.write(result_words(world), 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
+
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""
         with canvas.wordless():
             past.draw(canvas, 1.0)
-        best = self.context.best_under(past.world.tuning, self.first_wave, len(past.world.ships))
+        best = self._best_under(past.world)
         draw_hud(canvas, past.world, best, assisted=past.assisted, covered=True)
         self._draw_practice(canvas, past.world)
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
-        """Draw the notice that the game does not count, as a headline at its start."""
-        if not self.practice:
+        """Write that the game does not count, as a headline at first, but not on the rows of menus."""
+        rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
+        if self.counts or rows_there:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
-        canvas.text("PRACTICE", 640, top, high, canvas.palette.prompt, "centre")
+        own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
+        word = own if self._bot is None else f"PILOT {self._bot.name}"
+        canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
-            banner(canvas, "PRACTICE", "NO SCORE IS KEPT", age / _PRACTICE_TOLD)
+            told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
+            banner(canvas, word, told, age / _PRACTICE_TOLD)
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
@@ -287,12 +403,22 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = (f"WAVE {world.wave + 1}", _news(world))
+        words = _announcement(world, first=first)
+        if not words[0]:
+            return None
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)
+
+
+def _announcement(world: World, *, first: bool) -> tuple[str, str]:
+    """Return the headline before a wave and the line below it; none if the rules announce no waves."""
+    look = rule_look(world.tuning)
+    if look.tells_waves:
+        return f"WAVE {world.wave + 1}", _news(world)
+    return look.ready.format(goal=world.tuning.team.goal) if first else "", ""
 
 
 def _news(world: World) -> str:

@@ -31,11 +31,14 @@ class ReplayKeeper:
     killed. Without a world, as in practice, nothing is recorded.
     """
 
-    def __init__(self, context: SceneContext, world: World | None, game_id: str) -> None:
+    def __init__(
+        self, context: SceneContext, world: World | None, game_id: str, *, counts: bool = True
+    ) -> None:
         self._context = context
         self._id = game_id
         self._recorder = None if world is None else _recorder(world)
-        self._journal = None if self._recorder is None else self._begin_journal(self._recorder)
+        kept = self._recorder if counts else None  # the next start would recover the score from a journal
+        self._journal = None if kept is None else self._begin_journal(kept)
         self.saved = ""
         """Name of its file on the shelf, "" until the file exists."""
 
@@ -49,9 +52,11 @@ class ReplayKeeper:
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
-        if self._recorder is None or self._journal is None:
+        if self._recorder is None:
             return
         self._recorder.follow(world, commands)
+        if self._journal is None:
+            return
         self._journal.follow(commands)
         if self._recorder.ticks % TICKS_PER_SECOND == 0:
             self._journal.end_second(self._recorder.last_checkpoint, assisted=assisted)

@@ -25,12 +25,14 @@ class ScoreKeeper:
     table is its table; None: its score stands on none. Without a store, as in practice, nothing is kept.
     """
 
-    def __init__(self, store: Store | None, table: Table | None = USUAL_TABLE) -> None:
+    def __init__(
+        self, store: Store | None, table: Table | None = USUAL_TABLE, game_id: str | None = None
+    ) -> None:
         self._store = store
         self._table = table
         self.assisted = False
         """Whether the game is assisted; a row saved as assisted stays so."""
-        self.id = secrets.token_hex(8)
+        self.id = game_id or secrets.token_hex(8)
         """Identifies the game; its replay's file is named by it."""
         self._wave = 1
         """The highest wave that was noted."""
@@ -76,7 +78,11 @@ class ScoreKeeper:
         """Remember that a wave was reached, in the arcade and by named rules: others prove nothing."""
         self._wave = world.wave
         rules = world.tuning
-        if self._store is not None and identify(rules).named and mode_under(rules) is ARCADE:
+        if (
+            self._store is not None
+            and identify(rules).named
+            and mode_under(rules, len(world.ships), world.seed) is ARCADE
+        ):
             self._store.note_wave(difficulty_of(rules), world.wave)
 
     def _row(self, world: World, table: Table) -> Score:

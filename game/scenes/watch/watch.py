@@ -26,7 +26,7 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import middle_box
+from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.pages.widgets import strip_box
@@ -108,6 +108,7 @@ class WatchScene(Scene):
         self._dragged = False
         self._overlaid = context.overlay.on
         self._ending_box: tuple[pygame.Rect, ...] = ()
+        self._headlines: list[Box] = []
 
     @property
     def session(self) -> Session:
@@ -297,13 +298,15 @@ class WatchScene(Scene):
         """Draw the game, and the place in the replay."""
         self._left = _BUDGET
         world = self.session.world
+        written = [Box(*box.topleft, *box.bottomright) for box in self.written]
+        self.session.effects.pop_ups.announced = (*written, *self._headlines)
         with canvas.wordless() if self.over else nullcontext():
             self.session.draw(canvas, self._alpha(alpha))
         if not (self.over or self.verdict or self.context.overlay.on):
             self.session.trick_shots.draw(canvas, world, self._alpha(alpha))
         draw_hud(canvas, world, self._best)
         if not (self.over or self.verdict):
-            self.session.headlines.draw(canvas, world, _FOOT)
+            self._headlines = self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette
@@ -321,7 +324,7 @@ class WatchScene(Scene):
     def _best(self) -> int:
         """The best score of games that begin as this one."""
         start = self._to.replay.start
-        return self.context.best_under(start.tuning, start.wave, start.ships)
+        return self.context.best_under(start.tuning, start.wave, start.ships, start.seed)
 
     def _tell(self, canvas: Canvas, lines: list[str], top: float, y: float, colour: Colour) -> None:
         """Write lines in the middle, from y down, and note their box with that of the heading at `top`."""
@@ -396,7 +399,7 @@ class WatchScene(Scene):
         """Return the name of the rules, with the players if it does not tell them, or their differences."""
         if self._rules.named:
             start = self._to.replay.start
-            crew = crew_under(start.tuning, start.ships)
+            crew = crew_under(start.tuning, start.ships, start.seed)
             together = (
                 f"{crew.word}, " if crew is not None and crew is not mode_under(start.tuning).crews[0] else ""
             )

@@ -318,6 +318,12 @@ def _of_castle(tuning: Tuning) -> Numbers:
     )
 
 
+def _example(world: World, place: Point) -> None:
+    castle = make_castle(world, 1, place)
+    world.add(castle)
+    raise_rings(world, castle)
+
+
 def _of_plate(tuning: Tuning) -> Numbers:
     numbers = tuning.castle
     return Numbers(numbers.thickness, 0.0, numbers.plate_points, numbers.plate_health, numbers.plates)
@@ -335,6 +341,14 @@ ROWS: Final[tuple[KindRow, ...]] = (
         },
         think=think,
         destroyed=destroyed,
+        example=_example,
     ),
-    kind_row(Kind.PLATE, Plate, word="plate", numbers=_of_plate, roles=frozenset({Role.MORTAL, Role.PLATE})),
+    kind_row(
+        Kind.PLATE,
+        Plate,
+        word="plate",
+        numbers=_of_plate,
+        roles=frozenset({Role.MORTAL, Role.PLATE}),
+        example=_example,
+    ),
 )

@@ -91,5 +91,6 @@ ROWS: Final[tuple[KindRow, ...]] = (
         },
         hit=hit,
         destroyed=destroyed,
+        example=lambda world, place: world.add(make_chrome(world, place, (0.0, 0.0))),
     ),
 )

@@ -42,19 +42,7 @@ def open_gates(ctx: StepContext) -> None:
     count = min(tuning.count, len(offers), len(places))
     gifts = [offers.pop(world.dice.randrange(len(offers))) for _ in range(count)]
     for gift, (x, y) in zip(gifts, places[:count], strict=True):
-        world.add(
-            Gate(
-                id=world.new_id(),
-                x=x,
-                y=y,
-                vx=0.0,
-                vy=0.0,
-                radius=tuning.radius,
-                life=ticks(tuning.fade + tuning.stay),
-                gift=gift,
-                fade=max(1, ticks(tuning.fade)),
-            )
-        )
+        _add_gate(world, (x, y), gift).fade = max(1, ticks(tuning.fade))
     ctx.tell(GatesOpened(tuple(gifts), tuple(places[:count])))
 
 
@@ -134,10 +122,39 @@ def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
     ctx.tell(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
 
 
+def _add_gate(world: World, place: Point, gift: Gift) -> Gate:
+    """Put an open gate on the field, and return it."""
+    tuning = world.tuning.gate
+    gate = Gate(
+        id=world.new_id(),
+        x=place[0],
+        y=place[1],
+        vx=0.0,
+        vy=0.0,
+        radius=tuning.radius,
+        life=ticks(tuning.fade + tuning.stay),
+        gift=gift,
+        fade=0,
+    )
+    world.add(gate)
+    return gate
+
+
+def _example(world: World, place: Point) -> None:
+    _add_gate(world, place, Gift.RICOCHET)
+
+
 def _of_gate(tuning: Tuning) -> Numbers:
     return Numbers(tuning.gate.radius, 0.0, 0, 0, tuning.gate.count)
 
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.GATE, Gate, word="gate", numbers=_of_gate, roles=ENDS | {Role.CHOSEN, Role.DRIFTS}),
+    kind_row(
+        Kind.GATE,
+        Gate,
+        word="gate",
+        numbers=_of_gate,
+        roles=ENDS | {Role.CHOSEN, Role.DRIFTS},
+        example=_example,
+    ),
 )

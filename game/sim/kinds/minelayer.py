@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import limited
+from game.physics import Point, limited
 from game.sim.bodies import Cause, Kind, Mine, Minelayer, MinePhase, Ship, SpawnMarker
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -84,11 +84,20 @@ def _may_lay(world: World, minelayer: Minelayer) -> bool:
 def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
     """Leave a mine behind, and take a new course by chance."""
     world = ctx.world
+    mine = _add_mine(world, (minelayer.x, minelayer.y))
+    ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
+    layer = world.tuning.minelayer
+    minelayer.lay_wait = ticks(layer.lay_every)
+    minelayer.course_y = world.dice.between(-layer.swerve, layer.swerve) * layer.speed
+
+
+def _add_mine(world: World, place: Point) -> Mine:
+    """Put a mine on the field that begins to arm, and return it."""
     tuning = world.tuning.mine
     mine = Mine(
         id=world.new_id(),
-        x=minelayer.x,
-        y=minelayer.y,
+        x=place[0],
+        y=place[1],
         vx=0.0,
         vy=0.0,
         radius=tuning.radius,
@@ -98,10 +107,11 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
         timer=ticks(tuning.arm),
     )
     world.add(mine)
-    ctx.tell(BodyArrived(mine.kind, mine.id, (mine.x, mine.y)))
-    layer = world.tuning.minelayer
-    minelayer.lay_wait = ticks(layer.lay_every)
-    minelayer.course_y = world.dice.between(-layer.swerve, layer.swerve) * layer.speed
+    return mine
+
+
+def _example(world: World, place: Point) -> None:
+    _add_mine(world, place).phase = MinePhase.ARMED
 
 
 def fizzle(world: World) -> None:
@@ -205,5 +215,6 @@ ROWS: Final[tuple[KindRow, ...]] = (
         think=think_mine,
         destroyed=mine_destroyed,
         wave_begins=fizzle,
+        example=_example,
     ),
 )

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.physics import Point, left_normal, limited
-from game.sim.bodies import Kind, Rock
+from game.sim.bodies import ROCKS, Kind, Rock, Saucer, Wreck
 from game.sim.context import StepContext
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
@@ -88,13 +88,28 @@ def hold_speeds(world: World) -> None:
 
 def hit(ctx: StepContext, _rock: Rock) -> None:
     """Begin anew to count the time in which nobody hits a rock."""
-    ctx.world.ticks_since_rock_hit = 0
+    ctx.world.ticks_since_rock_hit = ctx.world.ticks_of_quiet = 0
 
 
 def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
     """Count a rock's end and return its children, whose mean velocity is its own."""
     ctx.world.tally.rocks_destroyed += 1
+    leave_wreck(ctx.world, rock, ctx.world.tuning.rock.burn)
     return _split(ctx, rock)
+
+
+def leave_wreck(world: World, body: Rock | Saucer, burn: float) -> None:
+    """Let what was destroyed keep its place for so many s; 0 is not at all."""
+    if burn > 0.0:
+        world.wrecks.append(Wreck(body.kind, body.x, body.y, ticks(burn)))
+
+
+def age_wrecks(world: World) -> None:
+    """Let a tick pass for what burns."""
+    if world.wrecks:
+        for wreck in world.wrecks:
+            wreck.left -= 1
+        world.wrecks[:] = [wreck for wreck in world.wrecks if wreck.left > 0]
 
 
 def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
@@ -109,9 +124,12 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     world = ctx.world
     coming = len([rock for rock in world.fading if isinstance(rock, Rock)])
     here = len(ctx.born) + coming + len([rock for rock in world.rocks if rock.alive])
+    here += len([wreck for wreck in world.wrecks if wreck.kind in ROCKS])
     room = world.tuning.rock.cap - here
     if room <= 0:
         return []
+    if world.tuning.rock.grain > 0.0:
+        return _scattered_pieces(world, rock, size, min(2, room))
     if room == 1:
         return [_piece(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
     sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.randrange(TURN // 4) - TURN // 8
@@ -129,6 +147,32 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
         )
         for way in (1.0, -1.0)
     ]
+
+
+def _scattered_pieces(world: World, rock: Rock, size: Size, count: int) -> list[Rock]:
+    """Return pieces that go by dice: the first a little along the field, the second a little down it."""
+    ahead = world.tuning.rock.ahead
+    pieces = []
+    for number in range(count):
+        vx, vy = scattered(world, (rock.vx, rock.vy))
+        x = rock.x + (vx * ahead if number == 0 else 0.0)
+        y = rock.y + (vy * ahead if number == 1 else 0.0)
+        pieces.append(_piece(world, size, (x, y), (vx, vy)))
+    return pieces
+
+
+def scattered(world: World, parent: Point) -> Point:
+    """Return a velocity near a parent's by dice, in whole grains along each axis, neither slow nor fast."""
+    x = _scattered_grains(world, parent[0])
+    return x, -_scattered_grains(world, -parent[1])
+
+
+def _scattered_grains(world: World, speed: float) -> float:
+    tuning = world.tuning.rock
+    grains = math.floor(speed / tuning.grain + 0.5)
+    grains += world.dice.randrange(2 * tuning.scatter) - tuning.scatter
+    size = min(tuning.most_grains, max(tuning.least_grains, abs(grains)))
+    return (size if grains >= 0 else -size) * tuning.grain
 
 
 def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
@@ -196,6 +240,7 @@ def _row(kind: Kind, size: Size, roles: frozenset[Role]) -> KindRow:
         roles=roles,
         hit=hit,
         destroyed=destroyed,
+        example=lambda world, place: world.add(make_rock(world, size, place, (0.0, 0.0))),
     )
 
 

@@ -15,6 +15,7 @@ from game.sim.field import clearance
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
 from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kinds.saucer import send_away
 from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers, lose_powers
@@ -57,7 +58,7 @@ def _leave_game(ctx: StepContext, ship: Ship) -> None:
     ship.phase, ship.left = ShipPhase.OUT, world.wave
     if world.tick == 0 and world.played:
         ship.lives = 0
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.thrusting = ship.bonus = ship.may_choose = False
     ship.fire_buffer = ship.turned = 0
     lose_powers(ship)
@@ -137,7 +138,9 @@ def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
         ship.heading += _step_of(tuning, ship.turned, command.turn)
     ship.heading &= TURN - 1
     ship.thrusting = command.thrust
-    if command.thrust:
+    if tuning.velocity_grain > 0.0:
+        _steer_by_grains(ship, tuning)
+    elif command.thrust:
         dx, dy = facing(ship.heading)
         ship.vx += dx * tuning.thrust * DT
         ship.vy += dy * tuning.thrust * DT
@@ -146,6 +149,47 @@ def _steer(ship: Ship, command: Command, tuning: ShipTuning) -> None:
         keep = 1.0 - tuning.drag * DT
         ship.vx *= keep
         ship.vy *= keep
+
+
+def _steer_by_grains(ship: Ship, tuning: ShipTuning) -> None:
+    """Thrust or coast where a velocity moves a ship by whole grains only."""
+    if ship.thrusting:
+        dx, dy = facing(ship.heading)
+        more = tuning.thrust * DT
+        ship.vx, ship.rest_x = _in_grains(ship.vx + ship.rest_x + dx * more, tuning)
+        up, ship.rest_y = _in_grains(ship.rest_y - ship.vy - dy * more, tuning)
+        ship.vy = -up
+    else:
+        ship.vx, ship.vy, ship.rest_x, ship.rest_y = coasted(
+            (ship.vx, ship.vy), (ship.rest_x, ship.rest_y), tuning
+        )
+
+
+def coasted(velocity: Point, rest: Point, tuning: ShipTuning) -> tuple[float, float, float, float]:
+    """Return velocity and rest after a tick without thrust, where a velocity moves by whole grains."""
+    vx, rest_x = _slowed(velocity[0], rest[0], tuning)
+    up, rest_y = _slowed(-velocity[1], rest[1], tuning)
+    return vx, -up, rest_x, rest_y
+
+
+def _slowed(moved: float, rest: float, tuning: ShipTuning) -> Point:
+    """Return the whole grains of a velocity and their rest after the drag of a tick, to the right or up.
+
+    What moves it is what is dragged: to the right and up half a grain more, so that it comes to rest.
+    """
+    grain, share = tuning.velocity_grain, tuning.drag * DT
+    was = moved + rest
+    now = was - (moved + 0.5 * grain if moved >= 0.0 else moved) * share
+    return (0.0, 0.0) if was * now <= 0.0 else _in_grains(now, tuning)
+
+
+def _in_grains(velocity: float, tuning: ShipTuning) -> Point:
+    """Return the whole grains of a velocity, rounded down and within the top speed, and the rest."""
+    grain = tuning.velocity_grain
+    most = tuning.top_speed - grain / 256.0
+    velocity = min(most, max(-most, velocity))
+    moved = math.floor(velocity / grain) * grain
+    return moved, velocity - moved
 
 
 def _limit_speed(ship: Ship, top: float) -> None:
@@ -161,7 +205,7 @@ def _leave(ctx: StepContext, ship: Ship) -> None:
     ship.phase = ShipPhase.WARPING
     ship.timer = ticks(ctx.world.tuning.ship.warp_time)
     ship.thrusting = False
-    ship.vx = ship.vy = 0.0
+    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.fire_buffer = ship.turned = 0
     ctx.tell(ShipWarped(ship.id, (ship.x, ship.y)))
 
@@ -173,13 +217,32 @@ def _travel(ctx: StepContext, ship: Ship) -> None:
         return
     world = ctx.world
     tuning = rules_of(world, ship).ship
-    choices = [_held_back(world, ship, _anywhere(ctx)) for _ in range(tuning.warp_choices)]
-    ship.x, ship.y = max(choices, key=lambda place: _room(world, ship, place))
+    if world.tuning.jump.columns > 0:
+        fails = _land_by_dice(world, ship)
+    else:
+        choices = [_held_back(world, ship, _anywhere(ctx)) for _ in range(tuning.warp_choices)]
+        ship.x, ship.y = max(choices, key=lambda place: _room(world, ship, place))
+        fails = False
     ship.phase = ShipPhase.FLYING
     ship.warp_wait = ticks(tuning.warp_rest)
     ctx.tell(ShipLanded(ship.id, (ship.x, ship.y)))
-    if world.dice.chance(tuning.warp_risk):
+    if fails or (world.tuning.jump.columns == 0 and world.dice.chance(tuning.warp_risk)):
         damage(ctx, ship, Damage(FATAL, Cause.WARP))
+
+
+def _land_by_dice(world: World, ship: Ship) -> bool:
+    """Bring a ship to a column and row of the field; say whether the jump goes wrong (see `JumpTuning`)."""
+    jump, torus = world.tuning.jump, world.torus
+    column, face = world.dice.randrange(jump.columns), world.dice.randrange(jump.faces)
+    beyond = face - jump.rows
+    row = face if beyond < 0 else jump.fatal_row + jump.fatal_step * beyond
+    fails = beyond >= 0 and row >= world.rocks_left
+    wide, high = torus.width / jump.columns, torus.height / jump.rows
+    column = min(jump.columns - 1 - jump.edge, max(jump.edge, column))
+    row = min(jump.rows - 1 - jump.edge, max(jump.edge, row))
+    ship.x = column * wide + (ship.x - math.floor(ship.x / wide) * wide)
+    ship.y = torus.height - (row + 1) * high + (ship.y - math.floor(ship.y / high) * high)
+    return fails
 
 
 def _anywhere(ctx: StepContext) -> Point:
@@ -213,6 +276,10 @@ def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> flo
 def _wait(ctx: StepContext, ship: Ship) -> None:
     """Return once the delay is over and there is a clear place."""
     ship.timer -= 1
+    tuning = ctx.world.tuning.ship
+    burnt = ticks(tuning.respawn_delay) - ticks(tuning.clears_saucers)
+    if tuning.clears_saucers > 0.0 and ship.timer == burnt:
+        send_away(ctx)
     place = None if ship.timer > 0 else _way_back(ctx.world, ship)
     if place is None:
         return
@@ -236,6 +303,8 @@ def _way_back(world: World, ship: Ship) -> Point | None:
     """
     tuning = world.tuning.ship
     x, y = start_place(world.tuning, world.ships.index(ship), len(world.ships))
+    if tuning.respawn_square:
+        return (x, y) if _is_clear_square(world, (x, y), tuning.respawn_clear) else None
     waited = min(1.0, -ship.timer / ticks(tuning.respawn_patience))
     asked = tuning.respawn_clear * (1.0 - waited * (2.0 / 3.0))
     for across, down in _WAYS_BACK if waited >= 1.0 else _WAYS_BACK[:1]:
@@ -244,6 +313,15 @@ def _way_back(world: World, ship: Ship) -> Point | None:
         if _room(world, ship, place, asked) >= asked:
             return place
     return None
+
+
+def _is_clear_square(world: World, place: Point, half: float) -> bool:
+    """Say whether there is no saucer, and no rock's centre in a square around a place."""
+    if world.saucers:
+        return False
+    x, y = place
+    there = [(each.x, each.y) for each in world.rocks] + [(each.x, each.y) for each in world.wrecks]
+    return not any(-half <= left - x < half and -half <= top - y < half for left, top in there)
 
 
 def _of_ship(tuning: Tuning) -> Numbers:

@@ -13,7 +13,8 @@ from game.sim.field import muzzle
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
-from game.sim.tuning import Tuning, ticks
+from game.sim.tuning import DT, ShotTuning, Tuning, ticks
+from game.sim.world import World
 
 TRIPLE: Final = 3
 """Shots that leave at a press with triple shots, and by how much the cap grows."""
@@ -57,10 +58,27 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     world = ctx.world
     tuning = rules_of(world, ship).shot
     dx, dy = facing(heading)
-    velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
+    velocity = held_speed(tuning, (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed))
     world.tally.shots_fired += 1
     place = world.torus.wrap(muzzle(world, ship))
-    add_shot(ctx, ship, place, velocity, ticks(tuning.life))
+    add_shot(ctx, ship, place, velocity, shot_life(world, tuning.life))
+
+
+def held_speed(tuning: ShotTuning, velocity: Point) -> Point:
+    """Return a shot's velocity within its top speed along each axis, if it has one."""
+    top = tuning.top_speed
+    if top == 0.0:
+        return velocity
+    return (min(top, max(-top, velocity[0])), min(top, max(-top, velocity[1])))
+
+
+def shot_life(world: World, life: float) -> int:
+    """Return the ticks that a shot fired now lives, by the clock that counts for all."""
+    tuning = world.tuning.shot
+    if tuning.phase == 0.0:
+        return ticks(life)
+    passed = int(world.tick * DT / tuning.phase)
+    return ticks(life - (passed - passed // tuning.phases * tuning.phases) * tuning.phase)
 
 
 def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: int) -> None:
@@ -83,6 +101,14 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
     ctx.tell(ShotFired(shot.id, owner.id, hostile, place, velocity))
 
 
+def _example(world: World, place: Point, *, hostile: bool) -> None:
+    speed, life = world.tuning.shot.speed, ticks(world.tuning.shot.life)
+    x, y = place
+    world.add(
+        Shot(id=world.new_id(), x=x, y=y, vx=0.0, vy=-speed, owner=0, hostile=hostile, life=life, ricochets=0)
+    )
+
+
 def _of_shot(_tuning: Tuning) -> Numbers:
     return Numbers(0.0, 0.0, 0, 0)
 
@@ -90,6 +116,20 @@ def _of_shot(_tuning: Tuning) -> Numbers:
 _ROLES: Final = ENDS | {Role.SWEPT, Role.PULLED}
 
 ROWS: Final[tuple[KindRow, ...]] = (
-    kind_row(Kind.SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES),
-    kind_row(Kind.ENEMY_SHOT, Shot, word="shot", numbers=_of_shot, roles=_ROLES | {Role.LOOMS, Role.CLEARED}),
+    kind_row(
+        Kind.SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES,
+        example=lambda world, place: _example(world, place, hostile=False),
+    ),
+    kind_row(
+        Kind.ENEMY_SHOT,
+        Shot,
+        word="shot",
+        numbers=_of_shot,
+        roles=_ROLES | {Role.LOOMS, Role.CLEARED},
+        example=lambda world, place: _example(world, place, hostile=True),
+    ),
 )

@@ -28,6 +28,9 @@ from game.sim.world import World
 
 Bouncer: TypeAlias = Ship | Damageable
 
+SHIP_MASS: Final = 1.0
+"""A ship's mass in a bounce: it meets only walls, which nothing moves, and ships, which weigh the same."""
+
 _BOUNCING: Final = mask(Role.SOLID, Role.DEFLECTED)
 
 
@@ -123,7 +126,7 @@ def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restit
 
     restitution: fraction of its speed into the wall that comes back.
     """
-    mass = 1.0 if isinstance(body, Ship) else 1.0 / body.inverse_mass
+    mass = SHIP_MASS if isinstance(body, Ship) else 1.0 / body.inverse_mass
     world = ctx.world
     after = world.space.bounce_off(body.id, (body.vx, body.vy), mass, wall, touch, restitution)
     if after is None:
@@ -149,7 +152,13 @@ def _of_wall(tuning: Tuning) -> Numbers:
     return Numbers(tuning.wall.radius, 0.0, 0, 0, tuning.wall.most)
 
 
-ROWS: Final[tuple[KindRow, ...]] = tuple(
-    kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=frozenset({Role.CLEARED}))
-    for kind in (Kind.WALL, Kind.MIRROR)
-)
+def _row(kind: Kind) -> KindRow:
+    def example(world: World, place: Point) -> None:
+        mirror = kind is Kind.MIRROR
+        world.add(Wall(id=world.new_id(), x=place[0], y=place[1], half=(55.0, -25.0), mirror=mirror))
+
+    roles = frozenset({Role.CLEARED})
+    return kind_row(kind, Wall, word="wall", numbers=_of_wall, roles=roles, example=example)
+
+
+ROWS: Final[tuple[KindRow, ...]] = (_row(Kind.WALL), _row(Kind.MIRROR))

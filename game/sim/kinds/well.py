@@ -68,6 +68,10 @@ def open_well(ctx: StepContext, place: Point) -> Well:
     return well
 
 
+def _example(world: World, place: Point) -> None:
+    open_well(StepContext(world), place).phase = WellPhase.PULLING
+
+
 def _anywhere(world: World) -> Point:
     x = world.dice.between(0.0, world.torus.width)
     return world.torus.wrap((x, world.dice.between(0.0, world.torus.height)))
@@ -163,5 +167,6 @@ ROWS: Final[tuple[KindRow, ...]] = (
         roles=frozenset({Role.MORTAL, Role.THINKS}),
         think=think,
         wave_begins=close_all,
+        example=_example,
     ),
 )

@@ -39,10 +39,14 @@ Vulnerable: TypeAlias = Ship | Damageable | Plate
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way.
 
-    What surely meets nothing is only brought there.
+    What surely meets nothing is only brought there; so is all where `octagons.touch` finds who meets.
     """
     world = ctx.world
     space_of(world)
+    if world.tuning.contact.octagons:
+        swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
+        glide(world.torus, [body for body in swept if lives(body)])
+        return
     near, free = _told_apart(world)
     if near:
         _clash(ctx, [_mover(world, body) for body in near])
@@ -95,11 +99,12 @@ def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
     ships = [ship for ship in world.ships if ship.flying]
     shots = [shot for shot in world.shots if shot.alive]
     saucers = [saucer for saucer in world.saucers if saucer.alive]
-    at_ships = [shot for shot in shots if _hits_ships(world, shot)]
-    at_none = [shot for shot in shots if not _hits_ships(world, shot)]
+    friendly = world.tuning.team.friendly_fire
+    at_ships = [shot for shot in shots if shot.hostile or friendly]
     space, radius = world.space, world.tuning.ship.radius
     moving = _moving_bounds(world)
     if at_ships:
+        at_none = [] if friendly else [shot for shot in shots if not shot.hostile]
         near: list[Fast] = [
             *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in at_ships]),
             *space.may_meet(at_none, 0.0, DT, moving),

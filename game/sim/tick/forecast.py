@@ -7,6 +7,7 @@ from game.sim.bodies import Ship
 from game.sim.field import muzzle
 from game.sim.headings import facing
 from game.sim.kinds.registry import Role, bodies
+from game.sim.kinds.ship import coasted
 from game.sim.kinds.well import pull_at
 from game.sim.plates import plates_of
 from game.sim.shields import shields
@@ -30,13 +31,21 @@ def course(world: World, ship: Ship, count: int) -> list[Point]:
     To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
     are wrapped.
     """
-    keep = 1.0 - world.tuning.ship.drag * DT
+    tuning = world.tuning.ship
+    keep = 1.0 - tuning.drag * DT
     x, y, vx, vy = ship.x, ship.y, ship.vx, ship.vy
+    rest = (ship.rest_x, ship.rest_y)
     found = []
     for _ in range(count):
         gx, gy = pull_at(world, (x, y))
-        vx = vx * keep + gx * DT
-        vy = vy * keep + gy * DT
+        if tuning.velocity_grain > 0.0:
+            vx, vy, rest_x, rest_y = coasted((vx, vy), rest, tuning)
+            rest = (rest_x, rest_y)
+        else:
+            vx = vx * keep
+            vy = vy * keep
+        vx += gx * DT
+        vy += gy * DT
         x, y = world.torus.wrap((x + vx * DT, y + vy * DT))
         found.append((x, y))
     return found

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.sim.bodies import Kind, Ship
+from game.sim.bodies import Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
-from game.sim.kinds.registry import numbers_of
-from game.sim.kinds.wall import push_out
+from game.sim.kinds.wall import SHIP_MASS, push_out
 
 _ROUNDS: Final = 16
 """Times that two ships between walls are put in order in a tick at most; the tether has the last word."""
@@ -37,12 +36,12 @@ def keep_partners(ctx: StepContext) -> None:
 def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
     """Bounce two ships off one another; say whether they did more than touch."""
     world, restitution = ctx.world, ctx.world.tuning.team.restitution
-    ship = numbers_of(world.tuning, Kind.SHIP)
-    contact = world.space.bounce_couple(one, other, ship.radius, ship.inverse_mass, restitution)
+    radius = world.tuning.ship.radius
+    contact = world.space.bounce_couple(one, other, radius, 1.0 / SHIP_MASS, restitution)
     if contact is None:
         return False
     if contact.impulse > 0.0:
-        speed = contact.impulse * 2.0 * ship.inverse_mass / (1.0 + restitution)
+        speed = contact.impulse * 2.0 / SHIP_MASS / (1.0 + restitution)
         ctx.tell(Bounced(one.id, other.id, contact.point, contact.normal, speed))
     return True
 
@@ -52,7 +51,6 @@ def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
     world, team = ctx.world, ctx.world.tuning.team
     if team.tether <= 0.0:
         return False
-    mass = numbers_of(world.tuning, Kind.SHIP).inverse_mass
-    tether = world.space.tie_couple(one, other, team.tether, mass, team.tether_restitution)
+    tether = world.space.tie_couple(one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
     x, y = tether.way
     return x * x + y * y >= tether.most * tether.most

@@ -41,7 +41,9 @@ def wanted_of(world: World) -> list[bool]:
 
 
 def lay_walls(world: World) -> None:
-    """Replace the walls by those of the wave that begins."""
+    """Replace the walls by those of the wave that begins; a scenario's own stay."""
+    if world.tuning.scene.walls:
+        return
     world.walls.clear()
     if layout_of(world) is Layout.HALL:
         lay_hall(world, min(world.tuning.wall.most, world.row.mirrors), world.row.turning)

@@ -22,8 +22,9 @@ from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
-from game.sim.kinds.rock import make_rock
+from game.sim.kinds.rock import age_wrecks, make_rock, scattered
 from game.sim.scoring import pay_bonus
+from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
 from game.sim.tick.wall_layout import lay_walls
 from game.sim.tuning import Size, ticks
@@ -40,12 +41,17 @@ _ROOM_TO_ENTER = 70.0
 def advance(ctx: StepContext) -> None:
     """Count down what is to come, and begin or end the wave when it is time."""
     world = ctx.world
+    if world.tick == 0:
+        lay_scene(world)
     if world.over:
         return
     if world.tick % LOOK == 0:
         follow_lull(world)
+    age_wrecks(world)
     if world.ticks_to_wave > 0:
         world.ticks_to_wave -= 1
+        if world.ticks_to_wave == 0 and _is_held_up(world):
+            world.ticks_to_wave = 1
         if world.ticks_to_wave == 0:
             _begin(ctx)
         return
@@ -57,11 +63,23 @@ def advance(ctx: StepContext) -> None:
     _reinforce(ctx, boss=boss)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or any_with(world, Role.KEEPS_WAVE) or boss
+    here = world.fading or _is_kept(world) or boss
     if not (here or world.spawn_markers):
         _clear(ctx)
     elif here:
         _send_for(ctx)
+
+
+def _is_kept(world: World) -> bool:
+    """Say whether anything on the field keeps the wave."""
+    if world.tuning.wave.saucers_only_delay:
+        return world.rocks_left > 0
+    return bool(world.wrecks) or any_with(world, Role.KEEPS_WAVE)
+
+
+def _is_held_up(world: World) -> bool:
+    """Say whether a saucer, or what burns of one, delays the wave."""
+    return world.tuning.wave.saucers_only_delay and bool(world.saucers or world.wrecks)
 
 
 def _clear(ctx: StepContext) -> None:
@@ -72,7 +90,8 @@ def _clear(ctx: StepContext) -> None:
         ctx.tell(CastlesFell(world.wave))
     pay_bonus(ctx)
     world.ticks_to_wave = ticks(world.tuning.wave.pause)
-    world.row = parts_of(world.tuning.waves, world.wave + 1, world.dice)
+    tuning = world.tuning
+    world.row = parts_of(tuning.waves, world.wave + 1, world.dice, tuning.scene.waves)
     if gate.are_due(world):
         gate.open_gates(ctx)
         world.ticks_to_wave += ticks(world.tuning.gate.fade + world.tuning.gate.stay)
@@ -108,7 +127,7 @@ def _begin(ctx: StepContext) -> None:
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
-        place = _birthplace(world)
+        place = _on_edge(world) if tuning.rock.on_edges else _birthplace(world)
         _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
     chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
@@ -166,12 +185,18 @@ def _arrive(ctx: StepContext) -> None:
     """Put the rocks whose fading is over on the field, in order of age.
 
     A rock waits while a ship is in its place, or anything that it would have to be pushed out of. Not where
-    a ship was that is out of play: it would wait for ever, and the wave would not end.
+    a ship was that is out of play: it would wait for ever, and the wave would not end. Under rules without
+    fading none waits.
     """
     world = ctx.world
     here: list[int] = []
     space: Space | None = None
+    at_once = world.tuning.rock.fade == 0.0
     for rock in world.fading:
+        if at_once:
+            here.append(rock.id)
+            world.add(rock)
+            continue
         if rock.fade > 0 or _ship_upon(world, rock):
             continue
         space = space or space_of(world, moved=False)
@@ -231,7 +256,7 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
         place = _birthplace(world)
         vx, vy = _first_velocity(world, place, passing=True)
         _fade_in(world, place, (vx * tuning.faster, vy * tuning.faster))
-    if first_wave_with(world.tuning.waves, Kind.LANCER) > 0:
+    if first_wave_with(world.tuning.waves, Kind.LANCER, world.tuning.scene.waves) > 0:
         world.store(Kind.LANCER).left += tuning.lancers
     ctx.tell(Reinforced(world.wave, count))
 
@@ -268,6 +293,13 @@ def _birthplace(world: World) -> Point:
     return place
 
 
+def _on_edge(world: World) -> Point:
+    """Return a place of chance on the left or lower edge."""
+    if world.dice.chance(0.5):
+        return (0.0, world.dice.between(0.0, world.torus.height))
+    return (world.dice.between(0.0, world.torus.width), world.torus.height - 1.0)
+
+
 def _near_ship(world: World, place: Point, reach: float) -> bool:
     return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
@@ -282,6 +314,8 @@ def _is_free(world: World, place: Point, radius: float) -> bool:
 def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
     """Return a velocity of chance, or of a rock that will pass close by the nearest ship."""
     tuning = world.tuning.rock
+    if tuning.grain > 0.0:
+        return scattered(world, (0.0, 0.0))
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
     speed = world.dice.between(tuning.slowest + more, tuning.fastest + more) * world.row.speed
     heading = world.dice.heading()
@@ -349,10 +383,14 @@ def _is_blocked(world: World, marker: SpawnMarker) -> bool:
 
 
 def _announce(ctx: StepContext, kind: Kind) -> None:
-    """Announce what enters on the left or the right edge."""
+    """Announce what enters on the left or the right edge; let it in at once if it has no warning."""
     world = ctx.world
     rightwards = world.dice.chance(0.5)
     marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
+    if MARKED[kind].warning(world.tuning) == 0.0:
+        marker.y = world.dice.between(0.0, world.torus.height)
+        enter(ctx, marker)
+        return
     world.spawn_markers.append(marker)
     _mark(ctx, marker)
 

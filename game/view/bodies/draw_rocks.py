@@ -47,8 +47,10 @@ def draw_rocks(
         hurt = damage(world, rock)
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
         drawing = rock_drawing(rock.id, rock.radius, style)
-        for x, y in copies(world.torus, place, rock.radius * _REACH):
-            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=PREY * newness(rock, time))
+        reach = rock.radius * _REACH
+        for x, y in copies(world.torus, place, reach):
+            bright = PREY * newness(rock, time)
+            canvas.drawing(drawing, (x, y), colour, 1.0, heading, bright=bright, reach=reach)
             if hurt > 0.0:
                 _draw_cracks(canvas, (rock, style), (x, y), heading, hurt, theme)
     for body in world.fading:

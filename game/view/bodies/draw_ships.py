@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final
 
-from game.physics import Point
+from game.physics import Point, along
 from game.sim.bodies import Ship, Shot
 from game.sim.headings import facing
 from game.sim.tuning import ticks
@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, HULL, SECOND_MARK, Drawing, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, HULLS, Drawing, moved, turned
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
@@ -49,6 +49,11 @@ _MIRROR_HULL: Final[Drawing] = tuple(
 )
 """An arc on each side, in radii."""
 
+_TETHER_ENDS: Final = 40.0  # units of a tether that the two ships hide
+_TETHER_LIGHT: Final = 0.35
+_TETHER_PIECES: Final = 9
+_TAUT: Final = 0.98  # fraction of its length from which it is drawn in one piece
+
 _STREAK: Final = 13.0  # units: length of a player's shot
 _SPIKE: Final = 5.0  # units: half size of an enemy's shot, a rotating cross
 _SPIKE_TURN: Final = 0.09  # radians/tick
@@ -63,6 +68,7 @@ def draw_ships(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
+    _draw_tether(canvas, world, poses, alpha, theme)
     for number, ship in enumerate(world.ships):
         if not ship.flying:
             continue
@@ -86,9 +92,28 @@ def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, number: i
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM
-    canvas.drawing(
-        (HULL,) if number == 0 else (HULL, SECOND_MARK), place, colour, 1.0, heading, bright=bright
-    )
+    canvas.drawing((HULLS[number],), place, colour, 1.0, heading, bright=bright)
+
+
+def _draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
+    """Draw the tether between two ships: a slack one dim and in pieces, a taut one bright."""
+    most = world.tuning.team.tether
+    flying = [ship for ship in world.ships if ship.flying]
+    if most <= 0.0 or len(flying) < 2:
+        return
+    start, end = (poses.place(ship.id, (ship.x, ship.y), alpha) for ship in flying)
+    way = world.torus.delta(start, end)
+    far = math.hypot(*way)
+    if far < _TETHER_ENDS:
+        return
+    bright = _TETHER_LIGHT + (1.0 - _TETHER_LIGHT) * min(1.0, far / most) ** 8
+    pieces = 1 if far > _TAUT * most else _TETHER_PIECES
+    part = (1.0 - _TETHER_ENDS / far) / pieces
+    for number in range(pieces):
+        begins = 0.5 * _TETHER_ENDS / far + part * number
+        ends = begins + part * (1.0 if pieces == 1 else 0.5)
+        for copy in copies(world.torus, start, far):
+            canvas.line(along(copy, way, begins), along(copy, way, ends), theme.mirror, bright)
 
 
 def _draw_carried(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:

@@ -9,6 +9,7 @@ from game.sim.bodies import SpawnMarker
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, draw_previews
 from game.view.bodies.draw_hearts import draw_hearts
+from game.view.bodies.draw_tether import draw_tether
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
@@ -44,6 +45,7 @@ def draw_world(
     draw_spawn_markers(canvas, world, theme)
     draw_lances(canvas, world, theme)
     draw_previews(canvas, world, theme)
+    draw_tether(canvas, world, poses, alpha, theme)
     for draw in _ABOVE:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_hearts(canvas, world, poses, alpha, theme)

@@ -62,7 +62,7 @@ class Rubble:
 
 
 @dataclass(frozen=True, slots=True)
-class Wreck:
+class BreakUp:
     """The lines of the body fly apart."""
 
     blast: float = 64.0
@@ -83,7 +83,7 @@ class Look:
     faces: bool = False
     """whether the drawing has a front: the icon then faces inwards, a wreck in a random direction."""
     chips: Chips = Chips.NONE
-    end: Rubble | Wreck | None = None
+    end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
     trauma: float = 0.0
     """what its end adds to the screen shake, 0..1."""
@@ -95,6 +95,8 @@ class Look:
     """what it says after that where ships have a laser."""
     entrance: bool = False
     """whether a ring opens where it enters."""
+    advice: str = ""
+    """how it is beaten or used, a sentence for the bestiary."""
 
 
 _MINELAYER: Final[Drawing] = (
@@ -132,11 +134,23 @@ _DRAW_MINELAYERS: Final = plain(ROWS[Kind.MINELAYER].held, _MINELAYER, lambda th
 _DRAW_MINES: Final = plain(ROWS[Kind.MINE].held, _MINE, lambda theme: theme.enemy_shot, mine_zone)
 
 
+_PRIZES: Final = {
+    Kind.SHIELD: "FLY INTO IT: IT TAKES ONE HIT THAT WOULD HAVE ENDED THE SHIP.",
+    Kind.TRIPLE: "FLY INTO IT: THREE SHOTS FOR EACH PRESS, FOR A WHILE.",
+    Kind.OVERCHARGE: "FLY INTO IT: A LASER THAT COSTS NOTHING AND BURNS TWICE AS HOT, FOR A WHILE.",
+}
+"""What each pick-up gives."""
+
+
 def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
             return Look(
-                layer=Layer.SHIPS, draw=draw_ships, colour=lambda theme: theme.ship, words="ANOTHER SHIP"
+                layer=Layer.SHIPS,
+                draw=draw_ships,
+                colour=lambda theme: theme.ship,
+                words="ANOTHER SHIP",
+                advice="YOURS: ITS CIRCLE, WHICH COUNTS, IS SMALLER THAN ITS HULL.",
             )
         case Kind.LARGE_ROCK:
             return _rock("A LARGE ROCK", Rubble((30, 50), 1.15, 78.0), 0.3)
@@ -145,10 +159,19 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
         case Kind.SMALL_ROCK:
             return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
         case Kind.SHOT:
-            return Look(layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.shot)
+            return Look(
+                layer=Layer.SHOTS,
+                draw=draw_shots,
+                colour=lambda theme: theme.shot,
+                advice="YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG AND BOUNCES OFF WALLS ONCE.",
+            )
         case Kind.ENEMY_SHOT:
             return Look(
-                layer=Layer.SHOTS, draw=draw_shots, colour=lambda theme: theme.enemy_shot, dims_hud=True
+                layer=Layer.SHOTS,
+                draw=draw_shots,
+                colour=lambda theme: theme.enemy_shot,
+                dims_hud=True,
+                advice="NOTHING SHOOTS IT DOWN: TURN AWAY FROM ITS LINE, OR HIDE BEHIND A ROCK.",
             )
         case Kind.LARGE_SAUCER:
             return _saucer("A LARGE SAUCER", SaucerSize.LARGE, 0.3)
@@ -163,11 +186,12 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 drawing=lancer_drawing(0.45),
                 faces=True,
                 chips=Chips.SCATTER,
-                end=Wreck(),
+                end=BreakUp(),
                 trauma=0.3,
                 dims_hud=True,
                 news="A LANCER'S SHIELD MIRRORS, HIT ITS SIDE",
                 entrance=True,
+                advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
             )
         case Kind.MINELAYER:
             return Look(
@@ -177,10 +201,11 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="A MINELAYER",
                 drawing=_MINELAYER,
                 chips=Chips.SCATTER,
-                end=Wreck(),
+                end=BreakUp(),
                 trauma=0.3,
                 dims_hud=True,
                 news="A MINELAYER DROPS MINES: KEEP OUT OF THEIR RINGS",
+                advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
             )
         case Kind.MINE:
             return Look(
@@ -193,6 +218,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Rubble((26, 36), 1.3, MODERN.mine.blast),
                 trauma=0.3,
                 dims_hud=True,
+                advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
             )
         case Kind.CHROME:
             return Look(
@@ -204,6 +230,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 trauma=0.2,
                 words="A CHROME ROCK",
                 news="CHROME MIRRORS BEAMS, SHOOT IT THRICE",
+                advice="BEAMS GLANCE OFF: SHOOT IT THRICE, AND MIND WHERE YOUR OWN LASER GOES.",
             )
         case Kind.WELL:
             return Look(
@@ -212,6 +239,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 colour=well_colour,
                 words="A GRAVITY WELL",
                 news="A GRAVITY WELL PULLS, NO WAY IS STRAIGHT",
+                advice="NOTHING DESTROYS IT: AIM BESIDE WHAT IS BEHIND IT, AND NEVER COAST PAST IT SLOWLY.",
             )
         case Kind.CASTLE:
             return Look(
@@ -220,11 +248,12 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 colour=lambda theme: theme.lancer,
                 drawing=CASTLE,
                 chips=Chips.SCATTER,
-                end=Wreck(150.0),
+                end=BreakUp(150.0),
                 trauma=0.8,
                 dims_hud=True,
                 words="THE CASTLE",
                 news="BREAK ITS RINGS, MIND THE GAPS",
+                advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
             )
         case Kind.PLATE:
             return Look(
@@ -235,17 +264,32 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 end=Rubble((6, 9), 0.8, 20.0),
                 trauma=0.05,
                 words="THE CASTLE'S RING",
+                advice="SHOTS BREAK IT; A MIRROR PLATE TURNS YOUR LASER.",
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
             return Look(
-                layer=Layer.PICK_UPS, draw=draw_pick_ups, colour=lambda theme: theme.pickup, dims_hud=True
+                layer=Layer.PICK_UPS,
+                draw=draw_pick_ups,
+                colour=lambda theme: theme.pickup,
+                dims_hud=True,
+                advice=_PRIZES[kind],
             )
         case Kind.GATE:
             return Look(
-                layer=Layer.PICK_UPS, draw=draw_gates, colour=lambda theme: theme.pickup, dims_hud=True
+                layer=Layer.PICK_UPS,
+                draw=draw_gates,
+                colour=lambda theme: theme.pickup,
+                dims_hud=True,
+                advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
         case Kind.WALL:
-            return Look(layer=Layer.WALLS, draw=draw_walls, colour=lambda theme: theme.wall, words="A WALL")
+            return Look(
+                layer=Layer.WALLS,
+                draw=draw_walls,
+                colour=lambda theme: theme.wall,
+                words="A WALL",
+                advice="BEAMS END THERE, SHOTS AND ROCKS BOUNCE OFF: COVER THAT STAYS.",
+            )
         case Kind.MIRROR:
             return Look(
                 layer=Layer.WALLS,
@@ -254,6 +298,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 words="A MIRROR",
                 news="A MIRROR TURNS EVERY BEAM",
                 laser_news=", YOURS AS WELL",
+                advice="IT TURNS EVERY BEAM AND SHOT BY ITS NORMAL: A KILL BY A REFLECTION PAYS MORE.",
             )
         case _:
             assert_never(kind)
@@ -265,6 +310,7 @@ def _rock(words: str, end: Rubble, trauma: float) -> Look:
         draw=draw_rocks,
         colour=lambda theme: theme.rock,
         words=words,
+        advice="SHOOT IT APART, THE NEAREST FIRST: IT KEEPS ITS PARENT'S MOMENTUM AND BOUNCES OFF ITS LIKE.",
         chips=Chips.SPRAY,
         end=end,
         trauma=trauma,
@@ -272,14 +318,16 @@ def _rock(words: str, end: Rubble, trauma: float) -> Look:
 
 
 def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
+    aims = "IT AIMS, SO NEVER FLY STRAIGHT" if size is SaucerSize.SMALL else "IT SHOOTS ANYWHERE"
     return Look(
         layer=Layer.ENEMIES,
         draw=draw_saucers,
         colour=lambda theme: theme.saucer,
         words=words,
+        advice=f"{aims}: LEAD YOUR SHOT, FOR IT CROSSES THE FIELD AND LEAVES.",
         drawing=saucer_drawing(size),
         chips=Chips.SCATTER,
-        end=Wreck(),
+        end=BreakUp(),
         trauma=trauma,
         dims_hud=True,
     )
@@ -289,14 +337,20 @@ LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
 """The looks of all kinds."""
 
 
+BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}
+"""Kinds that no wave has in store, and what brings them."""
+
+
 def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
     """Return the words of a wave's banner: those of a kind that is new in it, or the wave's own.
 
     No banner names a kind that cannot come under these rules.
     """
-    words = look_of(tuning, wave, parts).news
+    words, own = look_of(tuning, wave, parts).news, tuning.scene.waves
     for kind, look in LOOKS.items():
-        if look.news and numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) == wave:
+        if not look.news or numbers_of(tuning, kind).most == 0:
+            continue
+        if first_wave_with(tuning.waves, kind, own) == wave:
             words = look.news + (look.laser_news if tuning.laser.exists else "")
     return words
 

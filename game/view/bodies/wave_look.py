@@ -6,6 +6,7 @@ from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, numbers_of
+from game.sim.tick.scene import puts
 from game.sim.tuning import Tuning
 from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
@@ -33,7 +34,9 @@ class WaveLook(NamedTuple):
 
 def comes(tuning: Tuning, kind: Kind) -> bool:
     """Say whether a kind that waves bring can come under these rules."""
-    return numbers_of(tuning, kind).most > 0 and first_wave_with(tuning.waves, kind) > 0
+    if numbers_of(tuning, kind).most == 0:
+        return False
+    return first_wave_with(tuning.waves, kind, tuning.scene.waves) > 0 or puts(tuning.scene, kind)
 
 
 def castle_name(number: int) -> str:
@@ -47,8 +50,8 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     A designed wave of which these rules keep a kind away has no name, and is told by what is left of it.
     """
     rows = WAVE_TABLES[tuning.waves]
-    if wave <= len(rows):
-        row = rows[wave - 1]
+    if wave <= len(rows) or (rows and rows[-1].repeats):
+        row = rows[min(wave, len(rows)) - 1]
         if all(numbers_of(tuning, kind).most > 0 for kind in Kind if row.brings(kind)):
             return WaveLook(row.name, row.news, sky_of(wave))
         return WaveLook("", ", ".join(_brought(tuning, row)), sky_of(wave))

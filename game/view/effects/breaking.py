@@ -14,18 +14,20 @@ from game.sim.headings import TURN
 from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.looks import LOOKS, Look, Rubble, Wreck
+from game.view.bodies.looks import LOOKS, BreakUp, Look, Rubble
 from game.view.bodies.sectors import sector_of
 from game.view.effects.draw_effects import Ember, Flash, Ring
 from game.view.effects.draw_set_pieces import Glare, Shockwave, dust, shards
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.stage import Stage
-from game.view.paint.outlines import HULL, Drawing, rock_outline, rock_spin, turned
+from game.view.paint.outlines import HULLS, Drawing, rock_outline, rock_spin, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
 _BURST_TIME: Final = 6.0  # ticks: three frames
 _BURST_LIGHT: Final = 0.35  # low, so that many rocks that break at once do not flash
+_DIMMER: Final = 0.1  # added to the fraction of sparks: the brightness of shards by the level
+_RAY_LIGHT: Final = 0.2  # lower still, for they are longer
 _FLASH_TIME: Final = 12.0  # ticks for which the rays of a larger impact are seen
 _WIDER: Final = 0.15  # by which part the ring of a kill grows with each kill of a run before it
 _ROUND: Final = 14  # sides of a body that is drawn as a circle
@@ -43,7 +45,7 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
         run = 0  # its ring is what it reaches
     if isinstance(look.end, Rubble):
         _crumble(stage, event, look.end, colour, run)
-    elif isinstance(look.end, Wreck):
+    elif isinstance(look.end, BreakUp):
         _wreck(stage, event, world, colour, run)
     elif look.end is not None:
         assert_never(look.end)
@@ -53,7 +55,8 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
         radius = numbers_of(world.tuning, event.kind).radius
         if isinstance(look.end, Rubble):
             outline = _outline(event, look, radius, world)
-            stage.add(shards(stage.dice, outline, event.place, event.velocity, colour))
+            cloud = shards(stage.dice, outline, event.place, event.velocity, colour)
+            stage.add(replace(cloud, bright=cloud.bright * min(1.0, _DIMMER + stage.level.sparks)))
         grains = max(1, round(tier.dust * stage.level.sparks))
         stage.add(dust(stage.dice, grains, event.place, radius, event.velocity, colour))
     _strike(stage, tier, event.place, colour)
@@ -76,7 +79,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
     """Show the rays and the wave of a larger impact."""
     if tier.flash > 0.0:
         turn = stage.dice.uniform(0.0, 1.0)
-        stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _BURST_LIGHT))
+        stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _RAY_LIGHT))
     if tier.wave > 0.0:
         stage.blow(Shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
@@ -100,7 +103,7 @@ def _crumble(stage: Stage, event: happened.BodyDestroyed, end: Rubble, colour: C
 
 def _wreck(stage: Stage, event: happened.BodyDestroyed, world: World, colour: Colour, run: int) -> None:
     look = LOOKS[event.kind]
-    if not isinstance(look.end, Wreck):
+    if not isinstance(look.end, BreakUp):
         return
     radius = numbers_of(world.tuning, event.kind).radius
     heading = stage.dice.randrange(TURN) if look.faces else 0
@@ -113,7 +116,7 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
     """Show the end of a ship: its hull glows, falls into its lines, and a wave runs out."""
     ram(stage, event)
     theme, colour, place = stage.theme, ship_colour(stage.theme, number), event.place
-    hull = tuple(turned(HULL, (0.0, 0.0), event.heading))
+    hull = tuple(turned(HULLS[number], (0.0, 0.0), event.heading))
     stage.wreck((hull,), place, event.velocity, colour)
     stage.blast(place, event.velocity, colour)
     stage.blow(Ring(place, 6.0, 120.0, 60.0, colour, 0.4))

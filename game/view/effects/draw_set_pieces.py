@@ -23,6 +23,7 @@ _SHARD_TIME: Final = (54.0, 78.0)  # ticks
 _LENGTHS: Final = 5.0  # units from one length of shards to the next
 _WAYS: Final = 16  # directions of shards over half a turn
 _LIGHTS: Final = 4  # steps of their brightness: with few of each, they share cached pictures
+_COMES_UP: Final = 12.0  # ticks until shards have full brightness
 _DUST_SPEED: Final = (4.0, 34.0)  # units/s
 _DUST_SIZES: Final = (1.2, 2.4)  # units
 _DUST_TIME: Final = (110.0, 150.0)  # ticks
@@ -69,6 +70,8 @@ class Shards:
             way = round((angle + turn * age) / math.pi * _WAYS) * (WAYS // _WAYS) % WAYS
             streaks.append((*place, length, way))
         light = math.ceil(_LIGHTS * (1.0 - age / self.span)) / _LIGHTS
+        if age < _COMES_UP:  # many at once would flash
+            light *= 0.25 + 0.25 * int(3.0 * age / _COMES_UP)
         canvas.streaks(streaks, self.colour, self.bright * light)
 
 
@@ -118,7 +121,7 @@ def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point,
 
 @dataclass(frozen=True, slots=True)
 class Shockwave:
-    """A front that runs out over the field, ever slower, with two fainter ones behind that of a large event."""
+    """A front that runs out over the field, ever slower, with two fainter ones behind if it is large."""
 
     place: Point
     end: float
@@ -211,7 +214,7 @@ class Swell:
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class IconFlight:
     """A drawing that flies from where it was earned to its place on the HUD, on a bow, ever faster."""
 
     start: Point

@@ -23,7 +23,7 @@ from game.view.effects.breaking import break_up, lose_ship, ram
 from game.view.effects.castle_fall import Fallen
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.pop_ups import TIME, PopUps
-from game.view.effects.stage import CAP, Stage
+from game.view.effects.stage import CAP, Stage, number_of
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
@@ -128,10 +128,10 @@ class Effects(Stage):
             .on(happened.BodyDamaged, lambda e, w: self._chip(e, w.torus))
             .on(happened.BodyDestroyed, self._break)
             .on(happened.ShipDestroyed, self._ship_breaks)
-            .on(happened.ShipReturned, lambda e, w: self._open(e.place, _number(w, e.ship)))
-            .on(happened.ShipLanded, lambda e, w: self._open(e.place, _number(w, e.ship)))
-            .on(happened.ShipLeft, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
-            .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, _number(w, e.ship)))
+            .on(happened.ShipReturned, lambda e, w: self._open(e.place, number_of(w, e.ship)))
+            .on(happened.ShipLanded, lambda e, w: self._open(e.place, number_of(w, e.ship)))
+            .on(happened.ShipLeft, lambda e, w: self._collapse(e.place, number_of(w, e.ship)))
+            .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, number_of(w, e.ship)))
             .on(happened.ExtraShip, self._reward)
             .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
             .on(happened.LineShot, lambda e, _: self.pop_ups.praise(e, f"LINE X{e.times}"))
@@ -205,19 +205,17 @@ class Effects(Stage):
 
     def _fall(self, event: happened.BodyDestroyed, world: World) -> None:
         """Show the end of a Castle, and its points once it has burst."""
-        here = {castle.id for castle in world.castles}
-        gone = [castle for number, castle in self._castles.items() if number not in here]
         radius, drawing = numbers_of(world.tuning, event.kind).radius, LOOKS[event.kind].drawing
-        castle = gone[0] if gone else Fallen(event.place, radius, drawing)
+        castle = self._castles.get(event.id) or Fallen(event.place, radius, drawing)
         castle_fall.fall(self, castle, event, world)
         self._burst = self._now + FALL_BURSTS
         if event.points > 0:
-            place = (event.place[0], event.place[1] - 2.0 * radius)
+            place = (event.place[0], event.place[1] - world.tuning.castle.outer)  # above what flies about
             words = PopUp(str(event.points), place, TIME * 2, self.theme.hud, LETTERS[1], FIGURES)
             self._write(words, world, FALL_BURSTS)
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
-        lose_ship(self, event, _number(world, event.ship))
+        lose_ship(self, event, number_of(world, event.ship))
         above = (event.place[0], event.place[1] - _CLEAR)
         self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
 
@@ -296,11 +294,6 @@ class Effects(Stage):
     def _shatter(self, event: happened.ShieldBroken, world: World) -> None:
         """Show a broken shield: sparks and a growing ring."""
         ram(self, event)
-        colour = ship_colour(self.theme, _number(world, event.ship))
+        colour = ship_colour(self.theme, number_of(world, event.ship))
         self.sparks.scatter(event.place, 18, colour, 0.9)
         self.add(Ring(event.place, 22.0, 60.0, 34.0, colour, 0.7))
-
-
-def _number(world: World, ship_id: int) -> int:
-    """Return a ship's index in the world's list, 0 if it is not there."""
-    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

@@ -12,11 +12,11 @@ from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_pick_ups import arc
 from game.view.bodies.draw_ships import ship_colour
 from game.view.effects.draw_effects import Ring
-from game.view.effects.draw_set_pieces import Flight, Shockwave, Swell, dust, shards
-from game.view.effects.stage import Stage
+from game.view.effects.draw_set_pieces import IconFlight, Shockwave, Swell, dust, shards
+from game.view.effects.stage import Stage, number_of
 from game.view.hud.hud_boxes import record_box
 from game.view.hud.hud_powers import gift_place
-from game.view.hud.hud_ships import ICON, ICON_HULL, icon_place
+from game.view.hud.hud_ships import ICON, ICON_HULLS, icon_place
 from game.view.hud.hud_sizes import hud_sizes
 
 FLIGHT: Final = 96
@@ -44,11 +44,11 @@ def clear_wave(stage: Stage, place: Point, delay: int) -> None:
 
 def send_ship(stage: Stage, event: happened.ExtraShip, world: World) -> None:
     """Let an extra ship fly from the one that earned it to the row of its player's ships."""
-    number = _number(world, event.ship)
+    number = number_of(world, event.ship)
     ship, colour = world.ships[number], ship_colour(stage.theme, number)
     place = (ship.x, ship.y)
     end = icon_place(world, number, event.lives, hud_sizes(stage.text_scale))
-    stage.add(Flight(place, end, (ICON_HULL,), (2.0, ICON), FLIGHT, colour, event.ship))
+    stage.add(IconFlight(place, end, (ICON_HULLS[number],), (2.0, ICON), FLIGHT, colour, event.ship))
     stage.add(Ring(place, 20.0, 58.0, 40.0, colour, 0.8))
     stage.add(Ring(end, 4.0, 40.0, 40.0, colour, 0.8), FLIGHT)
     stage.add(Ring(end, 2.0, 22.0, 30.0, stage.theme.struck, 0.7), FLIGHT)
@@ -75,14 +75,14 @@ def let_in(stage: Stage, place: Point) -> None:
 
 def take_gift(stage: Stage, event: happened.GiftTaken, world: World) -> None:
     """Let a gate burst, and its sign grow and fly to the row of the ship's gifts."""
-    number, colour = _number(world, event.ship), stage.theme.pickup
+    number, colour = number_of(world, event.ship), stage.theme.pickup
     radius, sign = world.tuning.gate.radius, GIFT_DRAWINGS[event.gift]
     stage.add(Swell(event.place, sign, _SIGN[0] * radius, _SIGN[1] * radius, 60.0, colour))
     stage.add(Ring(event.place, 26.0, 60.0, 40.0, colour, 0.8))
     stage.blow(Shockwave(event.place, _GATE_WAVE, 60.0, colour, 0.6))
     sizes = hud_sizes(stage.text_scale)
     end = gift_place(world, number, len(world.ships[number].gifts) - 1, sizes)
-    stage.add(Flight(event.place, end, sign, (_SIGN[0] * radius, sizes.gift), FLIGHT, colour))
+    stage.add(IconFlight(event.place, end, sign, (_SIGN[0] * radius, sizes.gift), FLIGHT, colour))
     stage.add(Ring(end, 4.0, 34.0, 36.0, colour, 0.7), FLIGHT)
     if stage.level.sparks > 0.0:
         ring = tuple((x * radius, y * radius) for x, y in arc(0.0, math.tau, _LINES))
@@ -90,7 +90,3 @@ def take_gift(stage: Stage, event: happened.GiftTaken, world: World) -> None:
         count = round(_GRAINS * stage.level.sparks)
         stage.add(dust(stage.dice, count, event.place, radius, (0.0, 0.0), colour))
     stage.sparks.scatter(event.place, 26, colour, 1.0)
-
-
-def _number(world: World, ship_id: int) -> int:
-    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

@@ -220,7 +220,7 @@ def dips(world: World, poses: Poses, alpha: float = 1.0) -> list[Dip]:
 class Grid:
     """The grid of a game. Call `follow(events, world)`, then `tick()` in every tick; `draw` in every frame.
 
-    Never changes the world. Equal events and worlds give equal grids, whatever came more than a second
+    Never changes the world. Equal events and worlds give equal grids, whatever came more than two seconds
     before: so the grid of a past tick is that of the game as it was played.
     """
 
@@ -274,8 +274,8 @@ class Grid:
         return knots
 
     def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-        """Draw the grid beneath everything; none on a sky of plain black."""
-        if self.level.grid and theme.sky != "black":
+        """Draw the grid beneath everything; none on plain black."""
+        if self.level.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
             colour = grid_colour(theme, sector_of(wave_shown(world)))
             canvas.ground(knots.points(), knots.lines(), colour, LIGHT)

@@ -6,20 +6,21 @@ from random import Random
 from typing import Final
 
 from game.physics import Point, Torus
+from game.sim.world import World
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import Effect, Flash, Ring
-from game.view.effects.draw_set_pieces import Flight, Shards, Shockwave
+from game.view.effects.draw_set_pieces import IconFlight, Shards, Shockwave
 from game.view.effects.particles import Particles
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
-CAP: Final = 128
+CAP: Final = 192
 """greatest number of effects at once, not counting sparks; the oldest are dropped."""
 
-MOST_SHARDS: Final = 10
-"""greatest number of clouds of shards or dust at once; the oldest are dropped."""
+MOST_SHARDS: Final = 24
+"""greatest number of clouds of shards or dust at once; more are left out."""
 
 
 class Stage:
@@ -98,23 +99,21 @@ class Stage:
 
     def flights(self, ship: int) -> int:
         """Return how many ships left are on their way to the row of a ship's player."""
-        return sum(isinstance(effect, Flight) and effect.ship == ship for _, effect in self._shown)
+        return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._shown)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
         """Show an effect after so many ticks; a flash only if the level allows flashes."""
         if isinstance(effect, Flash) and not self._level.flashes:
             return
-        if isinstance(effect, Shards):
-            self._thin_out()
+        if isinstance(effect, Shards) and self._is_full():
+            return
         self._shown.append((self._now + delay, effect))
         if len(self._shown) > CAP:
             del self._shown[: len(self._shown) - CAP]
 
-    def _thin_out(self) -> None:
-        """Make room for another cloud of shards."""
-        clouds = [at for at, (_, effect) in enumerate(self._shown) if isinstance(effect, Shards)]
-        for at in reversed(clouds[: max(0, len(clouds) - MOST_SHARDS + 1)]):
-            del self._shown[at]
+    def _is_full(self) -> bool:
+        """Return whether there is no room for another cloud of shards: to drop one would darken the field."""
+        return sum(isinstance(effect, Shards) for _, effect in self._shown) >= MOST_SHARDS
 
     def blow(self, ring: Ring | Shockwave, delay: int = 0) -> None:
         """Show the ring of an explosion, unless it is too wide for the level."""
@@ -132,3 +131,8 @@ class Stage:
         """Let the lines of a drawing (units, about the place) fly apart; velocity is in units/s."""
         for piece in draw_effects.wreck(self.dice, drawing, place, velocity, colour):
             self.add(piece, delay)
+
+
+def number_of(world: World, ship_id: int) -> int:
+    """Return a ship's index in the world's list, 0 if it is not there."""
+    return next((number for number, ship in enumerate(world.ships) if ship.id == ship_id), 0)

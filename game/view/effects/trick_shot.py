@@ -112,7 +112,7 @@ class TrickShot:
 
 
 @dataclass(slots=True)
-class Way:
+class ShotPath:
     """Where a ship's shot has been since it was fired."""
 
     shot: Shot
@@ -150,11 +150,11 @@ class TrickShots:
         self.last: TrickShot | None = None
         self._began = -REST
         """tick of the world after which it was found."""
-        self._ways: dict[int, Way] = {}
+        self._ways: dict[int, ShotPath] = {}
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
-    def ways(self) -> Iterable[Way]:
+    def ways(self) -> Iterable[ShotPath]:
         """The ways of the ships' shots that are under way."""
         return self._ways.values()
 
@@ -183,7 +183,7 @@ class TrickShots:
         """Begin to follow a ship's shot."""
         shot = None if event.hostile else next((s for s in world.shots if s.id == event.shot), None)
         if shot is not None:
-            self._ways[event.shot] = Way(shot, event.place, event.place)
+            self._ways[event.shot] = ShotPath(shot, event.place, event.place)
 
     def _turn(self, event: happened.Ricocheted, torus: Torus) -> None:
         """Let a shot bounce."""

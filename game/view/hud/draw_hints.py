@@ -7,6 +7,7 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.world import World
+from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.hud_boxes import Box, gate_boxes, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
@@ -47,7 +48,7 @@ def draw_hints(
     taken += gate_boxes(world, canvas.text_scale)
     drawn: list[Box] = []
     if lines and ship.flying:
-        drawn.append(_draw_lines(canvas, world, (ship.x, ship.y), lines, taken))
+        drawn.append(_draw_lines(canvas, world, number, lines, taken))
         taken += drawn
     if not words or place is None:
         return drawn
@@ -76,18 +77,25 @@ def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, tak
 
 
 def _draw_lines(
-    canvas: Canvas, world: World, near: Point, lines: Sequence[tuple[str, str]], taken: Sequence[Box]
+    canvas: Canvas, world: World, number: int, lines: Sequence[tuple[str, str]], taken: Sequence[Box]
 ) -> Box:
-    """Draw the table of keys below a place; return its box."""
+    """Draw the table of keys below a ship; return its box.
+
+    Of two ships it stands at the ship's own side, in its colour.
+    """
+    ship = world.ships[number]
     high, every, gap = canvas.letters(_HEIGHT), canvas.letters(_EVERY), canvas.letters(_GAP)
     left = max(text_width(key, high) for key, _ in lines) + gap / 2
     right = max(text_width(word, high) for _, word in lines) + gap / 2
     down = (every * (len(lines) - 1) + high) / 2
     extent = Box(-left - _EDGE, -down - _EDGE, right + _EDGE, down + _EDGE)
-    x, y = settle(world.torus, (near[0], near[1] + _ROOM + _EDGE + down), extent, taken)
-    for number, (key, word) in enumerate(lines):
-        top = y - down + every * number
-        canvas.text(key, x - gap / 2, top, high, canvas.palette.prompt, "right", bright=_LIGHT)
+    aside, colour = 0.0, canvas.palette.prompt
+    if len(world.ships) > 1:
+        aside, colour = (-right if number == 0 else left), ship_colour(canvas.palette, number)
+    x, y = settle(world.torus, (ship.x + aside, ship.y + _ROOM + _EDGE + down), extent, taken)
+    for line, (key, word) in enumerate(lines):
+        top = y - down + every * line
+        canvas.text(key, x - gap / 2, top, high, colour, "right", bright=_LIGHT)
         canvas.text(word, x + gap / 2, top, high, canvas.palette.hud, "left", bright=_LIGHT)
     return Box(x - left, y - down, x + right, y + down)
 

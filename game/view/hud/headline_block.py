@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, TypeAlias
 
 from game.sim.bodies import Gift
@@ -25,6 +25,7 @@ _EVERY: Final = 24.0  # units from one sentence to the next at 100 %
 _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
 _RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
+_ROOM_ABOVE: Final = _RULE[1] + 4.0  # units that are free above it
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 
@@ -49,19 +50,16 @@ class Block:
         down = self._head * LINE_EVERY * len(self._heads) + self._every * sum(map(len, self._lines))
         return Box(WORLD[0] / 2 - half, foot - down, WORLD[0] / 2 + half, foot)
 
-    def clear_of(self, taken: Sequence[Box], foot: float) -> float:
-        """Return the lowest height, at most this one, above which it covers none of these boxes.
+    def is_clear_of(self, taken: Iterable[Box], foot: float) -> bool:
+        """Say whether it covers none of these boxes above a height, and is on the field."""
+        box = self.box(foot)
+        box = box._replace(top=box.top - _ROOM_ABOVE)
+        return box.top >= 0.0 and not any(overlap(box, other) for other in taken)
 
-        If there is none, return the given one.
-        """
-        room = _RULE[1] + 4.0
-        heights = [foot, *sorted((box.top - room for box in taken if box.top < foot), reverse=True)]
-        for height in heights:
-            box = self.box(height)
-            box = box._replace(top=box.top - room)
-            if box.top >= 0.0 and not any(overlap(box, other) for other in taken):
-                return height
-        return foot
+    def lowest_foot(self, taken: Sequence[Box], foot: float) -> float:
+        """Return the lowest height over one of these boxes above which it covers none; else the given one."""
+        heights = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
+        return next((height for height in heights if self.is_clear_of(taken, height)), foot)
 
     def write(self, foot: float, rule: float = 0.0) -> Box:
         """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""

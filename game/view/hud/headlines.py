@@ -21,6 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.castle_portrait import draw_portrait
 from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Parts
 from game.view.hud.hud import banner, banner_box
@@ -113,7 +114,7 @@ class Headlines:
         if self._cleared is not None and world.tick == self._cleared.tick + 1:
             self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
-            if isinstance(event, WaveCleared):
+            if isinstance(event, WaveCleared) and rule_look(world.tuning).tells_waves:
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
             elif isinstance(event, WaveBegan):
@@ -183,7 +184,7 @@ class Headlines:
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
             heads.append([(self._ended[1], palette.lancer)])
         if self._cleared is not None and self._is_told(world):
-            heads += _cleared_lines(self._cleared, canvas, world)
+            heads.append(_cleared_parts(self._cleared, canvas, world))
         return heads
 
     def _write_up(
@@ -197,8 +198,7 @@ class Headlines:
         """Write the lines at the bottom where they cover no gate; they come up when a wave was cleared."""
         if not heads and not gifts:
             return []
-        block = Block(canvas, heads, gifts)
-        foot = block.clear_of(list(gate_boxes(world, canvas.text_scale)), foot)
+        block, foot = _fitted(canvas, world, heads, gifts, foot)
         if self._cleared is None or not self._is_told(world):
             return [block.write(foot)]
         part = min(1.0, (_since(world, self._cleared.tick) + 1.0) / _RISES)
@@ -247,6 +247,27 @@ def _is_left(world: World) -> bool:
     return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
+def _fitted(
+    canvas: Canvas, world: World, heads: Sequence[Parts], gifts: Sequence[Gift], foot: float
+) -> tuple[Block, float]:
+    """Return the lines, and the height above which they lie on no gate and its word.
+
+    Where there is too little room below the gates the last head line, above the gifts, is left out; if there
+    still is, they stand higher, but not on a ship.
+    """
+    gates = list(gate_boxes(world, canvas.text_scale))
+    shorter = heads[:-1] if gifts else heads
+    for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
+        if block.is_clear_of(gates, foot):
+            return block, foot
+    ships = [
+        Box(ship.x - _CLEAR, ship.y - _CLEAR, ship.x + _CLEAR, ship.y + _CLEAR)
+        for ship in world.ships
+        if ship.flying
+    ]
+    return block, block.lowest_foot([*gates, *ships], foot)
+
+
 def _since(world: World, tick: int) -> int:
     """Return the ticks since then; what is still to come, as after going back in time, is far away."""
     return world.tick - tick if world.tick >= tick else 10**9
@@ -265,8 +286,8 @@ def _offered(world: World, *, every: bool) -> list[Gift]:
     return [min(gates, key=far).gift]
 
 
-def _cleared_lines(cleared: _Cleared, canvas: Canvas, world: World) -> list[Parts]:
-    """Return the lines about a cleared wave: that it is, what each ship got for it, and how it went."""
+def _cleared_parts(cleared: _Cleared, canvas: Canvas, world: World) -> Parts:
+    """Return the parts of the line about a cleared wave: what each ship got for it, and how it went."""
     several = len(world.ships) > 1
     palette = canvas.palette
     paid = [
@@ -277,4 +298,4 @@ def _cleared_lines(cleared: _Cleared, canvas: Canvas, world: World) -> list[Part
     how = [(f"TIME {seconds // 60}:{seconds % 60:02}", palette.hud)]
     if cleared.percent is not None and not several:
         how.append((f"ACCURACY {cleared.percent} %", palette.hud))
-    return [[(f"WAVE {cleared.wave} CLEARED", palette.hud), *paid], how]
+    return [(f"WAVE {cleared.wave} CLEARED", palette.hud), *paid, *how]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final
+
+import pygame
 
 from game.physics import Point
 from game.sim.bodies import Ship
@@ -14,6 +16,7 @@ from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
     Box,
@@ -26,7 +29,7 @@ from game.view.hud.hud_boxes import (
     record_box,
 )
 from game.view.hud.hud_powers import draw_gifts, draw_powers_row
-from game.view.hud.hud_ships import draw_lives
+from game.view.hud.hud_ships import draw_lives, draw_reserve
 from game.view.hud.hud_sizes import EDGE, hud_sizes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
@@ -76,27 +79,38 @@ def draw_hud(
     covered: bool = False,
     coming: Callable[[int], int] = lambda _ship: 0,
     new_best: bool = False,
+    pace: str = "",
+    asked: Sequence[str] = (),
 ) -> None:
     """Draw the HUD: the first player's part on the left, the second's on the right, the rest between.
 
     A part fades while something that the player must see is under it. assisted: a single player has used an
     assist, and a mark says so. covered: a menu stands where the health of a Castle would be. coming: says by
     the id of a ship how many of its player's ships left are still on their way to the HUD.
-    new_best: the best score shines, because it has just been passed.
+    new_best: the best score shines, because it has just been passed. pace: how far a single player is ahead
+    of the best game of the same seed, "" for nothing. asked: for each of two ships what its
+    part says of who flies it, "" for nothing.
     """
     theme, sizes = canvas.palette, hud_sizes(canvas.text_scale)
     width = world.torus.width
     for number, ship in enumerate(world.ships):
         box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
         with canvas.dimmed(_light(world, box), f"player {number}"):
-            _draw_player(canvas, world, ship, number, coming(ship.id), theme)
+            if not ship.held.away:
+                _draw_player(canvas, world, ship, number, coming(ship.id), theme)
+            if number < len(asked) and asked[number]:
+                _draw_asked(canvas, world, number, asked[number], theme)
     middle, right = width / 2, width - EDGE
     record = f"HI {max(best, world.score)}"
+    goal = world.tuning.team.goal
     with canvas.dimmed(_light(world, middle_box(world, sizes)), "wave"):
         _draw_wave(canvas, world, middle, theme)
         if len(world.ships) > 1:
-            height = fitting(record, sizes.label, sizes.record_room)
-            canvas.text(record, middle, sizes.bonus + sizes.label * 1.8, height, theme.hud, "centre")
+            words = f"FIRST TO {goal}" if goal else f"BOTH {world.score}  {record}"
+            height = fitting(words, sizes.label, sizes.record_room)
+            colour = theme.prompt if new_best else theme.hud
+            canvas.text(words, middle, sizes.bonus + sizes.label * 1.8, height, colour, "centre")
+            draw_reserve(canvas, world, sum(coming(ship.id) for ship in world.ships), theme)
     if not covered:
         _draw_castles(canvas, world, middle, theme)
     if len(world.ships) == 1:
@@ -104,9 +118,10 @@ def draw_hud(
         with canvas.dimmed(_light(world, record_box(world, sizes)), "best"):
             colour = theme.prompt if new_best else theme.hud
             canvas.text(record, right, _TOP + (sizes.score - height) / 2, height, colour, "right")
-            if assisted:
+            if words := "   ".join(filter(None, (pace, "ASSIST" if assisted else ""))):
                 top = _TOP + sizes.score * 1.4
-                canvas.text("ASSIST", right, top, sizes.label, theme.hud, "right")
+                height = fitting(words, sizes.label, sizes.best_room)
+                canvas.text(words, right, top, height, theme.hud, "right")
 
 
 def _light(world: World, box: Box) -> float:
@@ -115,7 +130,9 @@ def _light(world: World, box: Box) -> float:
 
 
 def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> None:
-    """Draw the number of the wave and, while a ship can have it, the bonus over a line that shrinks."""
+    """Draw the wave, if the rules tell it, and, while a ship can have it, the bonus over a line."""
+    if not rule_look(world.tuning).tells_waves:
+        return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
     wave = f"WAVE {max(1, world.wave if played else wave_shown(world))}"
@@ -172,7 +189,7 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: 
     align: Align = "left" if number == 0 else "right"
     side = EDGE if number == 0 else world.torus.width - EDGE
     sizes = hud_sizes(canvas.text_scale)
-    score = f"{ship.score:0{_DIGITS}d}"
+    score = str(ship.score) if world.tuning.team.goal else f"{ship.score:0{_DIGITS}d}"
     height = fitting(score, sizes.score, sizes.score_room)
     canvas.text(score, side, _TOP + (sizes.score - height) / 2, height, theme.hud, align)
     draw_lives(canvas, world, ship, number, coming, theme)
@@ -181,6 +198,31 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: 
     way = 1.0 if number == 0 else -1.0
     draw_powers_row(canvas, world.tuning, ship, (side, sizes.powers), way, theme)
     draw_gifts(canvas, world, ship, number, theme)
+
+
+def asked_box(world: World, number: int, words: str, text_scale: float) -> pygame.Rect:
+    """Return the place of the words on who flies a ship, in units."""
+    sizes = hud_sizes(text_scale)
+    lines = wrapped(words, sizes.label, sizes.player - EDGE)
+    wide = round(sizes.player - EDGE)
+    left = EDGE if number == 0 else world.torus.width - EDGE - wide
+    high = len(lines) * sizes.label * LINE_EVERY
+    return pygame.Rect(round(left), round(_asked_top(world, number, text_scale)), wide, round(high))
+
+
+def _asked_top(world: World, number: int, text_scale: float) -> float:
+    return _TOP if world.ships[number].held.away else float(hud_sizes(text_scale).bottom)
+
+
+def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:
+    """Write who flies a ship below its player's part or, if nobody does, in its place."""
+    sizes = hud_sizes(canvas.text_scale)
+    align: Align = "left" if number == 0 else "right"
+    side = EDGE if number == 0 else world.torus.width - EDGE
+    y = _asked_top(world, number, canvas.text_scale)
+    for line in wrapped(words, sizes.label, sizes.player - EDGE):
+        canvas.text(line, side, y, sizes.label, theme.prompt, align)
+        y += sizes.label * LINE_EVERY
 
 
 def _draw_energy(canvas: Canvas, world: World, ship: Ship, corner: Point, align: Align, theme: Theme) -> None:

@@ -1,50 +1,105 @@
-"""The HUD's row of ships left."""
+"""The HUD's row of ships left: a player's own, or the reserve of two."""
 
 from __future__ import annotations
 
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Ship
+from game.sim.bodies import Ship, ShipPhase
 from game.sim.headings import UP
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.hud.hud_sizes import EDGE, HudSizes, hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULL, Shape, turned
+from game.view.paint.outlines import HULLS, Shape, turned
 from game.view.paint.stroke_font import Align
 from game.view.paint.theme import Theme
+from game.view.paint.wrapping import fitting
 
 ICON: Final = 0.72
 """scale of a ship's outline in the row."""
 
-ICON_HULL: Final[Shape] = tuple(turned(HULL, (0.0, 0.0), UP))
+ICON_HULLS: Final[tuple[Shape, ...]] = tuple(tuple(turned(hull, (0.0, 0.0), UP)) for hull in HULLS)
 
 _FIRST: Final = 9.0  # units from the edge of the HUD to the middle of the first
 _EVERY: Final = 28.0  # units
 _MOST: Final = 6
+_WAITS_ROOM: Final = 250.0  # units
+_BACK_LIGHT: Final = 0.35  # brightness of the sign of a ship that is on its way back
 
 
 def icon_place(world: World, number: int, lives: int, sizes: HudSizes) -> Point:
-    """Return where the last of so many ships left of a player stands, in units."""
-    way = 1.0 if number == 0 else -1.0
-    side = EDGE if number == 0 else world.torus.width - EDGE
+    """Return where the last of so many ships left of a player stands; of two players, that of the reserve."""
+    if len(world.ships) > 1:
+        return _reserve_place(world, max(1, world.reserve), max(1, world.reserve), sizes)
     shown = lives if 1 <= lives <= _MOST else 1
-    return side + way * (_FIRST + (shown - 1) * _EVERY), sizes.icons
+    return _side(world, number) + _inwards(number) * (_FIRST + (shown - 1) * _EVERY), sizes.icons
+
+
+def _side(world: World, number: int) -> float:
+    return EDGE if number == 0 else world.torus.width - EDGE
+
+
+def _inwards(number: int) -> float:
+    """Return 1 for the player on the left and -1 for the one on the right."""
+    return 1.0 if number == 0 else -1.0
+
+
+def _reserve_place(world: World, last: int, reserve: int, sizes: HudSizes) -> Point:
+    """Return where a ship of the reserve stands."""
+    shown = reserve if reserve <= _MOST else 1
+    return world.torus.width / 2 + (min(last, shown) - 0.5 * (shown + 1)) * _EVERY, sizes.reserve
 
 
 def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:
     """Draw one icon for each ship left, the one in flight included; many become one icon and a number.
 
-    coming: so many of them are on their way to the row.
+    coming: so many of them are on their way to the row. Of two players each has the icon of the own ship;
+    `draw_reserve` draws what both have left.
     """
+    if len(world.ships) > 1:
+        _draw_own(canvas, world, ship, number, theme)
+        return
     sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives - coming)
     shown = lives if lives <= _MOST else 1
     for place in (icon_place(world, number, last, sizes) for last in range(1, shown + 1)):
-        canvas.drawing((ICON_HULL,), place, ship_colour(theme, number), ICON, steady=True)
+        canvas.drawing((ICON_HULLS[number],), place, ship_colour(theme, number), ICON, steady=True)
     if lives > _MOST:
-        align: Align = "left" if number == 0 else "right"
         x, y = icon_place(world, number, 2, sizes)
-        left = x - 8.0 if number == 0 else x + 8.0
-        text = f"×{lives}"  # noqa: RUF001 - the sign is meant
-        canvas.text(text, left, y - sizes.label / 2, sizes.label, theme.hud, align)
+        _write_many(canvas, lives, (x - 8.0, y), theme)
+
+
+def _write_many(canvas: Canvas, ships: int, place: Point, theme: Theme) -> None:
+    label = hud_sizes(canvas.text_scale).label
+    text = f"×{ships}"  # noqa: RUF001 - the sign is meant
+    canvas.text(text, place[0], place[1] - label / 2, label, theme.hud)
+
+
+def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Theme) -> None:
+    """Draw the icon of a player's ship, dim on its way back, with words while it waits for the partner."""
+    sizes = hud_sizes(canvas.text_scale)
+    way, side = _inwards(number), _side(world, number)
+    here = ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING)
+    canvas.drawing(
+        (ICON_HULLS[number],), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
+        bright=1.0 if here else _BACK_LIGHT, steady=True,
+    )  # fmt: skip
+    if ship.phase is ShipPhase.WAITING:
+        words = "NEXT WAVE, OR A SHIELD" if world.reserve > 0 else "NO SHIP LEFT"
+        align: Align = "left" if number == 0 else "right"
+        height = fitting(words, sizes.label, _WAITS_ROOM)
+        left = side + way * (_FIRST + 0.8 * _EVERY)
+        canvas.text(words, left, sizes.icons - height / 2, height, theme.hud, align)
+
+
+def draw_reserve(canvas: Canvas, world: World, coming: int, theme: Theme) -> None:
+    """Draw the ships that either of two players can still have, below the wave."""
+    sizes, reserve = hud_sizes(canvas.text_scale), max(0, world.reserve - coming)
+    if world.tuning.team.endless:
+        return
+    for last in range(1, (reserve if reserve <= _MOST else 1) + 1):
+        place = _reserve_place(world, last, reserve, sizes)
+        canvas.drawing((ICON_HULLS[0],), place, theme.hud, ICON, steady=True)
+    if reserve > _MOST:
+        x, y = _reserve_place(world, 1, reserve, sizes)
+        _write_many(canvas, reserve, (x + 14.0, y), theme)

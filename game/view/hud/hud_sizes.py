@@ -42,7 +42,9 @@ class HudSizes(NamedTuple):
     middle: tuple[float, float]
     """width and height of the middle part."""
     middle_of_two: float
-    """height of the middle part with the best score below the wave."""
+    """height of the middle part with the scores and the reserve of two players below the wave."""
+    reserve: float
+    """y of the middle of the row of their reserve."""
     castle: float
     """height of the part with a Castle's name and health."""
     gift: float
@@ -73,7 +75,8 @@ def hud_sizes(scale: float) -> HudSizes:
         labelled=382.0 + 150.0 * more,
         bottom=round(165.0 + taller + below * 1.2),
         middle=(240.0 + 110.0 * more, bonus + label + 16.0),
-        middle_of_two=bonus + 2.6 * label + 12.0,
+        middle_of_two=bonus + 4.1 * label + 14.0,
+        reserve=bonus + 3.9 * label,
         castle=label * 1.4 + 15.0,
         gift=10.0 * label / 16.0,
         record=(340.0 + 134.0 * more, 62.0 + taller),

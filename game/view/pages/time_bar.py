@@ -23,6 +23,9 @@ _FOOT: Final = 707.0
 _ABOVE_LEGEND: Final = 24.0
 """units: height of the overlay's legend at the bottom of the picture, at a text size of 100 %."""
 
+_OFF_LEGEND: Final = 4.0
+"""units between the bar's grip and the legend."""
+
 _GRIP: Final = 9.0
 _ROOM: Final = (RIGHT - LEFT) / 2 - 12.0
 """units: greatest width of the button."""
@@ -108,4 +111,4 @@ class TimeBar:
 
 def track_above_legend(scale: float) -> float:
     """Return the y (units) of the track when the overlay's legend is at the bottom of the picture."""
-    return 720.0 - _ABOVE_LEGEND * scale - _GRIP
+    return 720.0 - _ABOVE_LEGEND * scale - _GRIP - _OFF_LEGEND

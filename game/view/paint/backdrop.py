@@ -83,7 +83,8 @@ class Backdrop:
 def _made_from(seed: int, sky: Sky, turn: int) -> tuple[list[tuple[float, float, float]], pygame.Surface]:
     """Return the stars as x, y and brightness (each 0..1), and the nebula. Read only: they are cached."""
     dice = Random(seed)
-    return [(dice.random(), dice.random(), dice.random()) for _ in range(_STARS)], _mist(dice, sky, turn)
+    stars = 0 if sky == "none" else _STARS
+    return [(dice.random(), dice.random(), dice.random()) for _ in range(stars)], _mist(dice, sky, turn)
 
 
 def _alike(one: pygame.Surface, other: pygame.Surface) -> bool:

@@ -194,10 +194,12 @@ class Canvas:
         *,
         bright: float = 1.0,
         steady: bool = False,
+        reach: float = math.inf,
     ) -> None:
         """Draw a shape as glowing lines at a place, scaled (units) and turned to a heading.
 
         steady: the shape stays the same for a while, so its picture is cached, unless the camera rolls.
+        reach: the farthest that it extends (units), if known: its points then need no look one by one.
         """
         bright *= self._dimmer.light
         if not bright > 0.0:
@@ -209,15 +211,23 @@ class Canvas:
             and self._lay_steady(drawing, place, colour, scale, bright)
         ):
             return
+        (left, top), bounds = self._place(place), self._seen
+        far = reach * self._scale
+        if left + far < bounds[0] or left - far > bounds[2] or top + far < bounds[1] or top - far > bounds[3]:
+            return
         cosine, sine = facing(heading)
         a = (cosine * self._across - sine * self._down) * scale
         b = (cosine * self._down + sine * self._across) * scale
-        (left, top), bounds = self._place(place), self._seen
         paths = self._strokes.lines.setdefault((colour, level(bright), self._width), [])
+        whole = (
+            left - far >= bounds[0]
+            and left + far <= bounds[2]
+            and top - far >= bounds[1]
+            and top + far <= bounds[3]
+        )
         for shape in drawing:
-            paths += clip_path(
-                [(x * a - y * b + left, x * b + y * a + top) for x, y in shape], bounds, _OVERHANG
-            )
+            path = [(x * a - y * b + left, x * b + y * a + top) for x, y in shape]
+            paths += [path] if whole else clip_path(path, bounds, _OVERHANG)
 
     def circle(
         self,

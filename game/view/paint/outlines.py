@@ -37,8 +37,13 @@ _FORKED: Final = 40.0  # units: cracks of smaller rocks have no forks
 HULL: Final[Shape] = ((18.0, 0.0), (-13.0, 10.5), (-7.5, 0.0), (-13.0, -10.5), (18.0, 0.0))
 """A ship: 17 to 18 units from centre to corners; its collision circle has a radius of 12."""
 
-SECOND_MARK: Final[Shape] = ((2.0, -3.4), (7.0, 0.0), (2.0, 3.4))
-"""A mark inside the second ship, so that not only its colour differs."""
+SECOND_HULL: Final[Shape] = (
+    (17.0, 4.5), (8.0, 0.0), (17.0, -4.5), (-9.0, -11.0), (-13.0, 0.0), (-9.0, 11.0), (17.0, 4.5),
+)  # fmt: skip
+"""The second player's ship: forked in front and full behind, so that not only its colour differs."""
+
+HULLS: Final = (HULL, SECOND_HULL)
+"""The outline of each player's ship."""
 
 FLAME_ROOT: Final[tuple[Point, Point]] = ((-9.6, 4.6), (-9.6, -4.6))
 """The two points where the flame meets the hull."""

@@ -46,6 +46,7 @@ MONO: Final = Theme(
     overlay_broad=(165, 165, 165),
     overlay_ghost=(130, 130, 130),
     overlay_text=(230, 230, 230),
+    overlay_thought=(245, 245, 245),
     sky="grey",
 )
 """White and greys on black."""
@@ -83,6 +84,7 @@ CONTRAST: Final = Theme(
     overlay_broad=(255, 175, 215),
     overlay_ghost=(185, 185, 200),
     overlay_text=(255, 255, 255),
+    overlay_thought=(255, 150, 255),
     sky="black",
 )
 """Bright colours on plain black, without a nebula."""

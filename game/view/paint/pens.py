@@ -31,7 +31,9 @@ _SOFT: Final = 2.0  # px of such a picture
 
 def level(bright: float) -> int:
     """Convert a brightness above 0 to steps, at least one."""
-    return max(1, round(min(bright, 1.0) * _STEPS))
+    if bright >= 1.0:
+        return _STEPS
+    return round(bright * _STEPS) or 1
 
 
 @lru_cache(_KNOWN)

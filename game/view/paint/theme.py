@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 Colour: TypeAlias = tuple[int, int, int]
 """Red, green and blue, each 0..255."""
 
-Sky: TypeAlias = Literal["colour", "grey", "black"]
-"""The background: nebula and stars in colour or in grey, or only stars on black."""
+Sky: TypeAlias = Literal["colour", "grey", "black", "none"]
+"""The background: nebula and stars in colour or in grey, only stars on black, or nothing at all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +55,8 @@ class Theme:
     overlay_broad: Colour = (204, 121, 167)
     overlay_ghost: Colour = (122, 122, 138)
     overlay_text: Colour = (225, 230, 235)
+    overlay_thought: Colour = (255, 90, 220)
+    """what a bot says it sees."""
 
     sky: Sky = "colour"
 

@@ -26,11 +26,14 @@ class Danger(NamedTuple):
     """s until the ship is hurt; if it is not, until the beam ends, or AHEAD."""
     beam: bool = False
     """whether the danger is the beam of the body."""
+    ship: int = 0
+    """id of the ship, of two; 0 for the only one."""
 
     @property
     def key(self) -> tuple[object, ...]:
         """The question about it."""
-        return ("beam" if self.beam else "ahead", self.id)
+        asked = ("beam" if self.beam else "ahead", self.id)
+        return (*asked, self.ship) if self.ship else asked
 
 
 class Meeting(NamedTuple):
@@ -44,18 +47,42 @@ class Meeting(NamedTuple):
     """of the body, 0 for a beam."""
 
 
-def flying_ship(world: World) -> Ship | None:
-    """Return the first ship in flight."""
-    return next((ship for ship in world.ships if ship.flying), None)
+def flying_ships(world: World) -> list[Ship]:
+    """Return the ships in flight."""
+    return [ship for ship in world.ships if ship.flying]
+
+
+def nearest_ship(world: World, place: Point) -> Ship | None:
+    """Return the ship in flight that is nearest to a place, the first of equal ones."""
+    return min(
+        flying_ships(world),
+        key=lambda ship: world.torus.distance(place, (ship.x, ship.y)),
+        default=None,
+    )
+
+
+def ship_asked(world: World, key: tuple[object, ...]) -> Ship | None:
+    """Return the ship in flight that the question about a danger is about, None if it is not there."""
+    ships = flying_ships(world)
+    return next((ship for ship in ships if len(key) < 3 or ship.id == key[2]), None)
+
+
+def all_dangers(world: World) -> list[Danger]:
+    """List the dangers to every ship in flight, the most pressing first, as `dangers` does for one."""
+    if len(world.ships) == 1:
+        return [danger for ship in flying_ships(world) for danger in dangers(world, ship)]
+    found = [danger._replace(ship=ship.id) for ship in flying_ships(world) for danger in dangers(world, ship)]
+    return sorted(found, key=_pressing)
 
 
 def dangers(world: World, ship: Ship) -> list[Danger]:
     """List the dangers to a ship: first the coming touches by time, then passing bodies by distance.
 
-    This list is made in every tick, so it takes the ship's course as straight.
+    This list is made in every tick, so it takes the ship's course as straight. Where bodies are no discs it
+    has beams alone: when discs touch says nothing there.
     """
     found = [*_of_beams(world, ship)]
-    for body in _dangerous(world):
+    for body in () if world.tuning.contact.octagons else _dangerous(world):
         reach = radius_of(world, ship) + radius_of(world, body)
         motion = ((ship.vx - body.vx) * AHEAD, (ship.vy - body.vy) * AHEAD)
         t, offset = first_image(world.torus, (ship.x, ship.y), (body.x, body.y), motion, reach)
@@ -65,7 +92,12 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
         gap = _passing(offset, motion) - reach
         due = AHEAD if seconds is None else seconds
         found.append(Danger(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
-    return sorted(found, key=lambda each: (each.due, not each.nears, each.gap, each.id))
+    return sorted(found, key=_pressing)
+
+
+def _pressing(danger: Danger) -> tuple[float, bool, float, int, int]:
+    """Return by what dangers are sorted."""
+    return (danger.due, not danger.nears, danger.gap, danger.id, danger.ship)
 
 
 def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
@@ -79,7 +111,7 @@ def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
     found = []
     for danger in first:
         if danger.beam:
-            met = next((_burn(world, each, ways) for each in _gunners(world) if each.id == danger.id), None)
+            met = next((_burn(world, each, ways) for each in gunners(world) if each.id == danger.id), None)
         else:
             met = next((_touch(world, ship, b, path) for b in _dangerous(world) if b.id == danger.id), None)
         if met is not None and met.seconds * TICKS_PER_SECOND >= ship.protection:
@@ -126,13 +158,13 @@ def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Poi
     return Meeting(seconds, (*flown, end), (along(there, way, -1.0), there), radius_of(world, body))
 
 
-def _gunners(world: World) -> list[Lancer | Castle]:
+def gunners(world: World) -> list[Lancer | Castle]:
     """List the enemies whose beam is on or aimed."""
     on = (LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE)
     return [each for each in bodies(world, Role.SENDS_BEAM) if each.alive and each.phase in on]
 
 
-def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
+def burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
     """Return in how many ticks a beam begins and in how many it ends."""
     tuning = world.tuning.lancer
     if gunner.phase is LancerPhase.FIRE:
@@ -143,12 +175,12 @@ def _burning(world: World, gunner: Lancer | Castle) -> tuple[int, int]:
 
 def _of_beams(world: World, ship: Ship) -> list[Danger]:
     """List the beams that are aimed at a ship, or may burn it."""
-    gunners = _gunners(world)
-    until = max((_burning(world, each)[1] for each in gunners), default=0)
-    ways = [(ship.x, ship.y), *course(world, ship, until)] if gunners else []
+    senders = gunners(world)
+    until = max((burning(world, each)[1] for each in senders), default=0)
+    ways = [(ship.x, ship.y), *course(world, ship, until)] if senders else []
     found = []
-    for gunner in gunners:
-        met, ends = _burn(world, gunner, ways), _burning(world, gunner)[1] * DT
+    for gunner in senders:
+        met, ends = _burn(world, gunner, ways), burning(world, gunner)[1] * DT
         if met is None and gunner.target != ship.id:
             continue
         gap = min((_gap(world.torus, leg, ways[0])[0] for leg in gunner.path), default=0.0)
@@ -173,7 +205,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
     """
     if gunner.phase is LancerPhase.CHARGE:
         return None
-    since, until = _burning(world, gunner)
+    since, until = burning(world, gunner)
     radius = world.tuning.ship.radius
     for tick in range(since, min(until, len(ways) - 1) + 1):
         x, y = ways[tick]

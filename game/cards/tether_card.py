@@ -1,0 +1,86 @@
+"""The card of a tether: a bounce turned round, by which two that part are held (lesson 5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.cards.card import About, Card, CardKind, beside, compared, given, line, the
+from game.cards.contact_card import ARROW, impulse_line, sums, velocities_after, velocity_lines
+from game.cards.numbers import MINUS, TIMES, short
+from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
+from game.physics import ContactRecord, Point, TetherRecord, left_normal, length, scaled, unit
+
+_PUSH: Final = 40.0
+"""Units that an impulse is drawn long."""
+
+
+def tether_card(tether: TetherRecord, one: About, two: About, restitution: float, lasts: float) -> Card:
+    """Return the card of a recorded tether between body 1 at P and body 2 at C.
+
+    lasts: s of the tick in which the impulse acted, for the force that it is the same as.
+    """
+    place, way, far = tether.start, tether.way, length(tether.way)
+    other = (place[0] + way[0], place[1] + way[1])
+    lines = [
+        line("A", f"A = C {MINUS} P", {"C": other, "P": place}, way),
+        compared("|A|", "|A| = √(A·A)", {"A": way}, far, "R", tether.most),
+    ]
+    along = unit(way) or (1.0, 0.0)
+    taut, normal = far >= tether.most, (-along[0], -along[1])
+    if taut:
+        before = (tether.before_a, tether.before_b)
+        contact = ContactRecord(tether.a, tether.b, place, normal, far - tether.most, tether.impulse, *before)
+        after = velocities_after(contact, one, two, restitution)
+        parting = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
+        values = {"v1": before[0], "v2": before[1], "n": normal}
+        lines += [
+            line("n", f"n = {MINUS}A / |A|", {"A": way}, normal, "from 2 to 1, length 1"),
+            line("T", "T = left normal of n", {"n": normal}, left_normal(normal)),
+            given("v1", before[0], f"of 1, {the(one.name)}"),
+            given("v2", before[1], f"of 2, {the(two.name)}"),
+            line("u", f"u = (v1 {MINUS} v2)·n", values, parting, "speed at which they part"),
+            impulse_line(contact, one, two, restitution, parting),
+            *velocity_lines(contact, after, (one, two)),
+            *sums(before, after, one, two),
+        ]
+    notes = [f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale"]
+    if tether.impulse > 0.0:
+        notes.append(f"J in one tick is a pull of {short(tether.impulse / lasts)}")
+    title = f"What does the tether do to {the(one.name)} and {the(two.name)}?"
+    if one.name == two.name:
+        title = f"What does the tether do to the two {one.name}s?"
+    verdict = _verdict(tether, restitution, taut=taut)
+    shapes = tuple(_shapes(tether, other, normal, taut))
+    return Card(CardKind.TETHER, title, tuple(lines), verdict, shapes, place, tuple(notes))
+
+
+def _verdict(tether: TetherRecord, restitution: float, *, taut: bool) -> str:
+    """Return the answer in words."""
+    if not taut:
+        return "|A| is below R: it is slack and does nothing"
+    if not tether.impulse > 0.0:
+        return "u is not above 0: taut, but they do not part, no impulse"
+    turned = "takes u away" if restitution == 0.0 else "turns u round"
+    return f"J {turned}, v·T stays; p stays, E is not more"
+
+
+def _shapes(tether: TetherRecord, other: Point, normal: Point, taut: bool) -> list[Shape]:
+    """Return the tether, how far it reaches, and what it does at both ends."""
+    place = tether.start
+    shapes: list[Shape] = [
+        Dot(place, "P", "P"),
+        Dot(other, "C", "C"),
+        Ring(place, tether.most, "R", dashed=True),
+        Line(place, other, "A", "A", beside(place, tether.way), dashed=not taut),
+    ]
+    if not taut:
+        return shapes
+    shapes.append(Arrow(other, scaled(normal, 34.0), "n", "n", beside(other, scaled(normal, 34.0), -10.0)))
+    for at, velocity, name in ((place, tether.before_a, "v1"), (other, tether.before_b, "v2")):
+        motion = scaled(velocity, ARROW)
+        shapes.append(Arrow(at, motion, name, name, beside(at, motion, 9.0, 0.9), dashed=True))
+    if tether.impulse > 0.0:
+        push = scaled(normal, -_PUSH)
+        shapes.append(Arrow(place, push, "J", "J", beside(place, push, 9.0, 0.9)))
+        shapes.append(Arrow(other, scaled(push, -1.0), "J"))
+    return shapes

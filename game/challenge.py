@@ -1,0 +1,169 @@
+"""Challenge codes: a game and the score to beat, in 24 letters that can be read aloud.
+
+A code is 22 letters of five bits, most significant first, and two check letters:
+
+    6 bits   what is played: the place in COURSES
+    9 bits   the rules version
+    63 bits  the seed, which of a daily game also tells the day
+    32 bits  the score
+
+The letters are digits and capitals without 0, O, 1 and I. The checks make the sum of all letters 0, and that
+of the letters times the powers of 2, in the field of 32 elements with x^5 + x^2 + 1. So a code with one or
+two wrong letters, or with any two swapped, is never another code.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from game.modes import MODES, Mode, day_of_game, mode_under
+from game.sim.rule_sets import RULES_VERSION, difficulty_of
+from game.sim.tuning import Tuning
+from game.sim.world import MAX_SEED, World
+
+LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+LENGTH: Final = 24
+MOST_SCORE: Final = 2**32 - 1
+
+COURSES: Final = (
+    *(("arcade", 1, difficulty) for difficulty in ("cadet", "pilot", "ace")),
+    *(("arcade", 2, difficulty) for difficulty in ("cadet", "pilot", "ace")),
+    ("classic", 1, "pilot"),
+    ("daily", 1, "pilot"),
+    ("tether", 2, "pilot"),
+)
+"""What codes name: a mode, a number of players and a difficulty. New ones go to the end."""
+
+_GROUP: Final = 4
+_COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 6, 9, 63, 32
+_GENERATOR: Final = 0b100101
+
+
+class BadCode(ValueError):  # noqa: N818 - a verdict on a text, not an error of the program
+    """A text is no challenge code."""
+
+
+@dataclass(frozen=True, slots=True)
+class Challenge:
+    """A game to play, and the score to beat."""
+
+    mode: str
+    players: int
+    difficulty: str
+    seed: int
+    score: int
+    rules: int = RULES_VERSION
+
+    @property
+    def played(self) -> Mode:
+        """Its mode."""
+        return MODES[self.mode]
+
+    @property
+    def tuning(self) -> Tuning:
+        """The numbers of its rules."""
+        return self.played.rules(self.difficulty)
+
+
+def challenge_of(world: World, first_wave: int) -> Challenge | None:
+    """Return the challenge to beat a game; None if no code names it, such as one with an assist."""
+    rules, players = world.tuning, len(world.ships)
+    mode, difficulty = mode_under(rules, players, world.seed), difficulty_of(rules)
+    if (mode.name, players, difficulty) not in COURSES or first_wave > 1 or mode.rules(difficulty) != rules:
+        return None
+    return Challenge(mode.name, players, difficulty, world.seed, min(world.score, MOST_SCORE))
+
+
+def encode(challenge: Challenge) -> str:
+    """Return the code of a challenge, in groups of four letters."""
+    number = COURSES.index((challenge.mode, challenge.players, challenge.difficulty))
+    for value, bits in (
+        (challenge.rules, _RULES_BITS),
+        (challenge.seed, _SEED_BITS),
+        (challenge.score, _SCORE_BITS),
+    ):
+        if not 0 <= value < 1 << bits:
+            raise ValueError(f"{value} does not fit into {bits} bits")
+        number = number << bits | value
+    word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - 2))]
+    letters = "".join(LETTERS[digit] for digit in [*word, *_checks(word)])
+    return "-".join(letters[place : place + _GROUP] for place in range(0, LENGTH, _GROUP))
+
+
+def decode(text: str) -> Challenge:
+    """Return the challenge of a code; small letters, blanks and dashes do not matter.
+
+    Raises:
+        BadCode: it is not a code; the message says why.
+    """
+    letters = "".join(text.upper().replace("-", " ").split())
+    if len(letters) != LENGTH:
+        raise BadCode(f"a code has {LENGTH} letters, not {len(letters)}")
+    unknown = [letter for letter in letters if letter not in LETTERS]
+    if unknown:
+        raise BadCode(f"{unknown[0]!a} is in no code: 0, O, 1 and I never are")
+    word = [LETTERS.index(letter) for letter in letters]
+    if _sums(word) != (0, 0):
+        raise BadCode("a letter is wrong, or two are swapped")
+    number = 0
+    for digit in word[:-2]:
+        number = number << 5 | digit
+    fields = []
+    for bits in (_SCORE_BITS, _SEED_BITS, _RULES_BITS):
+        fields.append(number & ((1 << bits) - 1))
+        number >>= bits
+    score, seed, rules = fields
+    if number >= len(COURSES) or rules == 0 or seed > MAX_SEED:
+        raise BadCode("it names a game that this version does not have")
+    challenge = Challenge(*COURSES[number], seed=seed, score=score, rules=rules)
+    _check_day(challenge)
+    return challenge
+
+
+def _check_day(challenge: Challenge) -> None:
+    """Refuse the seed of no day for a daily game, and that of a day for another one."""
+    if challenge.rules != RULES_VERSION:  # whose days are unknown here
+        return
+    day = day_of_game(challenge.tuning, challenge.players, challenge.seed)
+    if (day is None) is (challenge.mode == "daily"):
+        raise BadCode("its seed is not one of its mode")
+
+
+def _times(one: int, other: int) -> int:
+    """Return a product in the field of 32 elements."""
+    product = 0
+    for bit in range(5):
+        if other >> bit & 1:
+            product ^= one << bit
+    for bit in range(9, 4, -1):
+        if product >> bit & 1:
+            product ^= _GENERATOR << (bit - 5)
+    return product
+
+
+def _power(exponent: int) -> int:
+    """Return a power of 2 in the field."""
+    found = 1
+    for _ in range(exponent):
+        found = _times(found, 2)
+    return found
+
+
+def _sums(word: list[int]) -> tuple[int, int]:
+    """Return the sum of all digits, and that of the digits times the powers of 2."""
+    plain = weighted = 0
+    for place, digit in enumerate(word):
+        plain ^= digit
+        weighted ^= _times(digit, _power(place))
+    return plain, weighted
+
+
+def _checks(word: list[int]) -> list[int]:
+    """Return the two digits that bring both sums to 0."""
+    return next(
+        [one, other]
+        for one in range(32)
+        for other in [one ^ _sums(word)[0]]
+        if _sums([*word, one, other]) == (0, 0)
+    )

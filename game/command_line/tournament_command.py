@@ -1,0 +1,171 @@
+"""The command --tournament, and the files of --scenario."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Final
+
+from game.contest.match import Game
+from game.contest.scenario import BadScenario, Scenario, read_scenario
+from game.contest.table import as_json, as_markdown
+from game.contest.tournament import Bot, Terms, Tournament, bots_of
+from game.interrupts import Ending
+from game.options import FAILURE, INTERRUPTED, USAGE, Problem
+from game.pilots.time_limit import COMMAND_SECONDS
+from game.sim.rule_sets import identify
+from game.sim.tuning import MODERN, TICKS_PER_SECOND
+from game.storage.disk import write_whole
+from game.storage.safe_file import why
+
+TICKS: Final = 3 * 60 * TICKS_PER_SECOND
+"""ticks of a game where nothing else is asked for."""
+
+_HANGS: Final = 60.0
+"""s after which a command counts as hanging where work is limited and time is not."""
+
+_EVERY: Final = 30.0
+"""s between two lines of progress that no terminal shows."""
+
+
+def open_scenario(path: str) -> Scenario:
+    """Return the scenario of a file.
+
+    Raises:
+        Problem: it is none.
+    """
+    try:
+        return read_scenario(Path(path))
+    except BadScenario as fault:
+        raise Problem(USAGE, str(fault)) from fault
+
+
+def hold_tournament(chosen: argparse.Namespace) -> int:
+    """Let bots play, print the table, and return the exit code.
+
+    Raises:
+        Problem: a bot or the scenario is none, a result cannot be written, or a signal asked to end.
+    """
+    scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
+    bots, terms = _bots(chosen.tournament), _terms(chosen, scenario)
+    folder = None if chosen.out is None else Path(chosen.out)
+    tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
+    progress = _Progress(tournament)
+    try:
+        _run(tournament, chosen.jobs or 1, progress)
+        table = as_markdown(tournament.games(), _what(chosen, terms, scenario), work=terms.work > 0)
+        if folder is not None:
+            write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
+            write_whole(folder / "table.md", table.encode())
+    except OSError as fault:
+        raise Problem(
+            FAILURE, f"cannot write into {chosen.out or 'the folder for temporary files'}: {why(fault)}"
+        ) from fault
+    print(table, end="")  # noqa: T201 - this is the output
+    return 0
+
+
+def _bots(specs: list[str]) -> list[Bot]:
+    try:
+        return bots_of(specs)
+    except OSError as fault:
+        raise Problem(USAGE, f"cannot read the pilot {fault.filename}: {why(fault)}") from fault
+    except ValueError as fault:
+        raise Problem(USAGE, f"argument --tournament: {fault}") from fault
+
+
+def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> Terms:
+    """Return what was asked for; the command line comes before the scenario."""
+    length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
+    work = chosen.work or (scenario.work if scenario else None) or 0
+    usual = _HANGS if work else COMMAND_SECONDS
+    return Terms(
+        tuning=scenario.tuning if scenario else MODERN,
+        ships=scenario.ships if scenario else 1,
+        wave=chosen.wave or 1,
+        ticks=length,
+        seconds=chosen.command_ms * 0.001 if chosen.command_ms else usual,
+        work=work,
+    )
+
+
+def _run(tournament: Tournament, jobs: int, progress: _Progress) -> None:
+    """Play all games, unless a signal asks to end."""
+    ending, fault = Ending(), list[BaseException]()
+
+    def play() -> None:
+        try:
+            tournament.run(jobs, progress.tell)
+        except BaseException as raised:  # noqa: BLE001 - told below, in the main thread
+            fault.append(raised)
+
+    with ending.listening():
+        thread = threading.Thread(target=play)
+        thread.start()
+        while thread.is_alive():
+            thread.join(0.1)
+            if ending.asked:
+                tournament.stop.set()
+    progress.close()
+    if ending.asked:
+        raise Problem(INTERRUPTED, _interrupted(tournament))
+    if fault:
+        raise fault[0]
+
+
+def _interrupted(tournament: Tournament) -> str:
+    done = f"interrupted after {tournament.finished} of {tournament.total} games"
+    if tournament.keeps:
+        return f"{done}; the same command goes on from there"
+    return f"{done}; with --out DIR the same command would go on from there"
+
+
+def _what(chosen: argparse.Namespace, terms: Terms, scenario: Scenario | None) -> str:
+    """Return what is played, in a line."""
+    named = identify(terms.tuning).name
+    rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
+    limit = f"{terms.work:,} calls" if terms.work else f"{1000 * terms.seconds:.0f} ms"
+    minutes = terms.ticks / TICKS_PER_SECOND / 60.0
+    return (
+        f"{len(chosen.seeds)} seeds, {minutes:g} minutes each, {rules} from wave {terms.wave} on, "
+        f"{limit} a command."
+    )
+
+
+class _Progress:
+    """Says on stderr how far a tournament is: on a terminal in one line, else in a line once in a while."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._tournament = tournament
+        self._stream = sys.stderr
+        self._live = self._stream is not None and self._stream.isatty()
+        self._said = time.monotonic()
+        self._wide = 0
+
+    def tell(self, game: Game) -> None:
+        """Tell of a game that has just been finished."""
+        what = "forfeit" if game.fault else f"{game.score:,}"
+        done = f"{self._tournament.finished} of {self._tournament.total} games"
+        line = f"{done}; {game.bot}, seed {game.seed}: {what}"
+        if self._live:
+            self._say(f"\r{line.ljust(self._wide)}")
+            self._wide = len(line)
+        elif time.monotonic() - self._said > _EVERY:
+            self._said = time.monotonic()
+            self._say(f"{line}\n")
+
+    def close(self) -> None:
+        """End the line on a terminal."""
+        if self._live and self._wide:
+            self._say("\r" + " " * self._wide + "\r")
+
+    def _say(self, text: str) -> None:
+        if self._stream is None:
+            return
+        try:
+            print(text, end="", file=self._stream, flush=True)
+        except (OSError, ValueError):  # it is closed
+            self._live, self._said = False, float("inf")

@@ -1,0 +1,1 @@
+"""Tournaments of bots, and scenarios from files: for the command line only."""

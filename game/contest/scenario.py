@@ -1,0 +1,320 @@
+"""Scenario files: rules, ships, rocks, walls, enemies, waves and limits of a game, as TOML."""
+
+from __future__ import annotations
+
+import difflib
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, NamedTuple, NoReturn
+
+from game.replay.encoding import BadReplay
+from game.replay.replay import MAX_REPLAY_TICKS
+from game.replay.tick_cost import check_load
+from game.replay.tuning_fields import check_number, with_numbers
+from game.sim.rule_sets import RULE_SETS, numbers_by_name
+from game.sim.tick.scene import CHROME, ENTERING, NUMBERS, Number, faults
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, SceneTuning, Tuning, ticks
+from game.sim.wave_table import OWN
+from game.storage.disk import read_capped
+from game.storage.safe_file import why
+from game.storage.strict import Refused
+
+LARGEST: Final = 2**18
+"""bytes of a scenario file."""
+
+_EXACT: Final = 2**53
+"""Whole numbers below it are floats as well; no number of the rules is beyond."""
+
+MOST_WORK: Final = 10**9
+
+Value = float | str | bool
+Path_ = tuple[str | int, ...]
+"""Where something is in the file: names of tables and keys, and places in lists, from 0 on."""
+
+
+class BadScenario(ValueError):  # noqa: N818 - a verdict on a file
+    """A file is no scenario; the message is one line, with the file and, where there is one, its line."""
+
+
+class Scenario(NamedTuple):
+    """A game as a file describes it."""
+
+    name: str
+    tuning: Tuning
+    ships: int = 1
+    ticks: int | None = None
+    """how long a game is where the command line does not say it; None for as long as usual."""
+    work: int | None = None
+    """calls that a bot may make for a command, None for no limit."""
+
+
+_SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}
+_SIDES: Final = {"left": 1, "right": 0}
+_WORDS: Final[Mapping[tuple[str, str], tuple[str, Mapping[str, int]]]] = {
+    ("rocks", "size"): ("size", _SIZES),
+    ("enemies", "kind"): ("kind", {word: int(kind) for word, kind in ENTERING.items()}),
+    ("enemies", "from_left"): ("side", _SIDES),
+}
+"""The numbers of a scene that a file gives as a word: the key, and the number of each word."""
+
+_USUAL: Final[Mapping[tuple[str, str], Value]] = {
+    ("ships", "vx"): 0.0,
+    ("ships", "vy"): 0.0,
+    ("ships", "angle"): -90.0,
+    ("rocks", "size"): "large",
+    ("rocks", "vx"): 0.0,
+    ("rocks", "vy"): 0.0,
+    ("walls", "angle"): 0.0,
+    ("walls", "mirror"): False,
+    ("walls", "turn"): 0.0,
+    ("enemies", "after"): 2.0,
+    ("enemies", "from_left"): "left",
+    **{("waves", number.name): 0 for number in NUMBERS["waves"][1:]},
+    ("waves", "speed"): 1.0,
+    ("waves", "saucer_pace"): 1.0,
+}
+"""What a key is that a row leaves out; all others must be there."""
+
+
+def read_scenario(path: Path) -> Scenario:
+    """Return the scenario of a file.
+
+    Raises:
+        BadScenario: it cannot be read, or is none.
+    """
+    try:
+        text = read_capped(path, LARGEST).decode()
+    except OSError as fault:
+        raise BadScenario(f"cannot read {path}: {why(fault)}") from fault
+    except Refused as fault:
+        raise BadScenario(f"{path} {fault}") from fault
+    except UnicodeDecodeError as fault:
+        raise BadScenario(f"{path} is no text in UTF-8") from fault
+    return _Reader(str(path), text).scenario()
+
+
+class _Reader:
+    """Reads one file."""
+
+    def __init__(self, file: str, text: str) -> None:
+        self._file = file
+        self._text = text
+
+    def scenario(self) -> Scenario:
+        top = self._parsed()
+        self._known(top, ("name", "rules", "limits", *NUMBERS), ())
+        name = self._text_of(top, "name", (), Path(self._file).stem)
+        limits = self._table(top, "limits")
+        self._known(limits, ("seconds", "work"), ("limits",))
+        rows = {part: self._rows(top, part) for part in NUMBERS}
+        tuning = self._rules(self._table(top, "rules"))
+        scene = SceneTuning(**{part: tuple(n for row in found for n in row) for part, found in rows.items()})
+        tuning = replace(tuning, scene=scene, waves=OWN if scene.waves else tuning.waves)
+        for fault in faults(tuning):
+            where: Path_ = (fault.rows,) if fault.row < 0 else (fault.rows, fault.row)
+            key = _WORDS.get((fault.rows, fault.number), (fault.number,))[0]
+            self._fail(f"{key} {fault.what}".strip(), (*where, key) if key else where)
+        try:
+            check_load(tuning)
+        except BadReplay as fault:
+            self._fail(str(fault), ("rules",))
+        seconds = self._number(
+            limits, Number("seconds", 0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND), ("limits",), 0.0
+        )
+        work = self._number(limits, Number("work", 1, MOST_WORK, whole=True), ("limits",), 0)
+        return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None, int(work) or None)
+
+    def _parsed(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self._text)
+        except RecursionError:
+            raise BadScenario(f"{self._file} has lists in lists without end") from None
+        except ValueError as fault:  # a TOMLDecodeError, or a date or number that is none
+            said = str(fault)
+            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", said)
+            line = self._text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
+            what = said[: found.start()] if found else said
+            raise BadScenario(f"{self._file}:{line}: {what[:1].lower()}{what[1:]}") from None
+
+    def _rules(self, table: dict[str, Any]) -> Tuning:
+        """Return the rules: a named set, and the numbers that differ from it."""
+        base = self._text_of(table, "set", ("rules",), MODERN.name)
+        if base not in RULE_SETS:
+            self._fail(f"there are no rules {base!r}{_meant(base, RULE_SETS)}", ("rules", "set"))
+        usual = {
+            name: value
+            for name, value, _ in numbers_by_name(RULE_SETS[base], RULE_SETS[base])
+            if not name.startswith("scene.") and name not in {"name", "waves"}
+        }
+        changes: dict[str, Any] = {}
+        for path, value in _leaves({key: value for key, value in table.items() if key != "set"}):
+            name = ".".join(path)
+            if name not in usual:
+                self._fail(f"unknown number {name!r} in [rules]{_meant(name, usual)}", ("rules", *path))
+            given = tuple(value) if isinstance(value, list) else value
+            if type(given) is int and type(usual[name]) is float and abs(given) < _EXACT:
+                given = float(given)
+            try:
+                changes[name] = check_number(name, given, usual[name])
+            except BadReplay as fault:
+                self._fail(str(fault), ("rules", *path))
+        return with_numbers(RULE_SETS[base], changes)
+
+    def _rows(self, top: dict[str, Any], part: str) -> list[list[float]]:
+        """Return the rows of a list as numbers."""
+        found = top.get(part, [])
+        if not isinstance(found, list):
+            self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
+        keys = [_WORDS.get((part, number.name), (number.name,))[0] for number in NUMBERS[part]]
+        rows = []
+        for at, row in enumerate(found):
+            if not isinstance(row, dict):
+                self._fail(f"{part} must be a list of tables, written as [[{part}]]", (part,))
+            self._known(row, keys, (part, at))
+            rows.append([self._cell(row, part, at, number) for number in NUMBERS[part]])
+        return rows
+
+    def _cell(self, row: dict[str, Any], part: str, at: int, number: Number) -> float:
+        """Return a number of a row."""
+        where, usual = (part, at), _USUAL.get((part, number.name))
+        if (part, number.name) in _WORDS:
+            key, words = _WORDS[part, number.name]
+            word = self._text_of(row, key, where, usual if isinstance(usual, str) else None)
+            if word not in words:
+                self._fail(
+                    f"{key} must be {_either(words)}, not {word!r}{_meant(word, words)}", (*where, key)
+                )
+            return float(words[word])
+        if isinstance(usual, bool):
+            given = row.get(number.name, usual)
+            if not isinstance(given, bool):
+                self._fail(f"{number.name} must be true or false, not {_shown(given)}", (*where, number.name))
+            return float(given)
+        return self._number(row, number, where, usual)
+
+    def _number(self, table: dict[str, Any], number: Number, where: Path_, usual: Value | None) -> float:
+        """Return a number of a table that is in its range."""
+        value = table.get(number.name, usual)
+        if value is None:
+            self._fail(f"{number.name} is missing", where)
+        if number.name not in table:
+            return float(value)
+        path = (*where, number.name)
+        if (
+            isinstance(value, bool)
+            or not isinstance(value, int | float)
+            or (number.whole and type(value) is float)
+        ):
+            kind = "whole number" if number.whole else "number"
+            self._fail(f"{number.name} must be a {kind}, not {_shown(value)}", path)
+        if not number.least <= value <= number.most:
+            self._fail(
+                f"{number.name} must be in {number.least:.10g}..{number.most:.10g}, not {_shown(value)}", path
+            )
+        return float(value)
+
+    def _text_of(self, table: dict[str, Any], key: str, where: Path_, usual: str | None) -> str:
+        value = table.get(key, usual)
+        if value is None:
+            self._fail(f"{key} is missing", where)
+        if not isinstance(value, str):
+            self._fail(f"{key} must be text in quotes, not {_shown(value)}", (*where, key))
+        return value
+
+    def _table(self, top: dict[str, Any], name: str) -> dict[str, Any]:
+        found = top.get(name, {})
+        if not isinstance(found, dict):
+            self._fail(f"{name} must be a table, written as [{name}]", (name,))
+        return found
+
+    def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
+        """Refuse a table with a key that is not one of some."""
+        for key in table:
+            if key not in keys:
+                names = [str(part) for part in where if isinstance(part, str)]
+                inside = f" in [{names[0]}]" if len(where) == 1 else f" in [[{names[0]}]]" if where else ""
+                self._fail(f"unknown key {key!r}{inside}{_meant(key, keys)}", (*where, key))
+
+    def _fail(self, what: str, path: Path_) -> NoReturn:
+        line = _line_of(self._text, path)
+        raise BadScenario(f"{self._file}:{line}: {what}")
+
+
+def _leaves(table: Mapping[str, Any]) -> list[tuple[tuple[str, ...], Any]]:
+    """Return all values of a table and of the tables in it, with their names."""
+    found: list[tuple[tuple[str, ...], Any]] = []
+    for key, value in table.items():
+        if isinstance(value, dict):
+            found += [((key, *path), leaf) for path, leaf in _leaves(value)]
+        else:
+            found.append(((key,), value))
+    return found
+
+
+def _meant(word: str, known: Sequence[str] | Mapping[str, object]) -> str:
+    """Return a suggestion, "" if nothing is like the word."""
+    near = difflib.get_close_matches(word, list(known), 1)
+    return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _either(words: Mapping[str, object]) -> str:
+    *others, last = [repr(word) for word in words]
+    return f"{', '.join(others)} or {last}"
+
+
+def _shown(value: object) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "..."
+
+
+_KEY: Final = r"""(?:[A-Za-z0-9_-]+|"[^"\n]*"|'[^'\n]*')"""
+_DOTTED: Final = rf"{_KEY}(?:\s*\.\s*{_KEY})*"
+_LINE: Final = re.compile(
+    rf"\s*(?:\[\[\s*(?P<list>{_DOTTED})\s*\]\]|\[\s*(?P<table>{_DOTTED})\s*\]|(?P<key>{_DOTTED})\s*=)"
+)
+
+
+def _line_of(text: str, path: Path_) -> int:
+    """Return the line in which a valid file says something; that of what it is in, if it has none of its own.
+
+    tomllib does not tell lines. What stands in an inline table or list has the line of that.
+    """
+    best, found = 0, 1
+    here: Path_ = ()
+    counts: dict[str, int] = {}
+    for number, line in _outside_strings(text):
+        match = _LINE.match(line)
+        if match is None:
+            continue
+        names = tuple(part.strip("\"'") for part in re.findall(_KEY, match[match.lastgroup or 0]))
+        if match["list"]:
+            at = counts[names[0]] = counts.get(names[0], -1) + 1
+            here = there = (names[0], at, *names[1:])
+        elif match["table"]:
+            here = there = names
+        else:
+            there = (*here, *names)
+        common = 0
+        for one, other in zip(there, path, strict=False):
+            if one != other:
+                break
+            common += 1
+        if common > best:
+            best, found = common, number
+    return found
+
+
+def _outside_strings(text: str) -> list[tuple[int, str]]:
+    """Return the lines that do not begin inside a string of several lines, with their numbers from 1 on."""
+    lines: list[tuple[int, str]] = []
+    quote = ""
+    for number, line in enumerate(text.splitlines(), 1):
+        if not quote:
+            lines.append((number, line))
+        for found in re.findall(r"\"\"\"|'''", line):
+            if quote in ("", found):
+                quote = "" if quote else found
+    return lines

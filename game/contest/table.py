@@ -1,0 +1,129 @@
+"""The table of a tournament: what each bot came to, as data and as Markdown."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from statistics import fmean, median
+from typing import Any, Final
+
+from game.contest.match import Game
+from game.contest.ranking import COVERED, DRAWS, standings
+
+_CAUSES: Final = 3
+"""of deaths that the table names."""
+
+
+def figures(games: Mapping[str, Sequence[Game]]) -> list[dict[str, Any]]:
+    """Return what each bot came to, the best first; games are by bot, on the same seeds in the same order."""
+    scores = [[None if game.fault else game.score for game in played] for played in games.values()]
+    rows = []
+    for (bot, played), own, standing in zip(games.items(), scores, standings(scores), strict=True):
+        counted = [game for game in played if not game.fault]
+        deaths: Counter[str] = Counter()
+        for game in counted:
+            deaths.update(game.deaths)
+        fired, commands = sum(game.fired for game in counted), sum(game.commands for game in counted)
+        points = [score or 0 for score in own]
+        rows.append(
+            {
+                "rank": standing.rank,
+                "bot": bot,
+                "rank_interval": [standing.best, standing.worst],
+                "seeds_won": round(standing.won, 4),
+                "score_mean": round(fmean(points), 1),
+                "score_median": median(points),
+                "wave_mean": round(fmean([game.wave for game in counted]), 2) if counted else None,
+                "deaths_a_game": round(sum(deaths.values()) / len(counted), 2) if counted else None,
+                "deaths": dict(sorted(deaths.items(), key=lambda item: (-item[1], item[0]))),
+                "accuracy": round(sum(game.hit for game in counted) / fired, 4) if fired else None,
+                "ms_a_command": round(sum(game.ns for game in counted) / 1e6 / commands, 4)
+                if commands
+                else None,
+                "calls_a_command": round(sum(game.calls for game in counted) / commands, 1)
+                if commands
+                else None,
+                "games": len(played),
+                "forfeits": len(played) - len(counted),
+                "verified": sum(game.verified for game in counted),
+            }
+        )
+    return sorted(rows, key=lambda row: row["rank"])
+
+
+def notes(games: Mapping[str, Sequence[Game]]) -> list[str]:
+    """Return a line for each bot that forfeits games, and one for each of which there is more to say."""
+    lines = []
+    for bot, played in games.items():
+        bad = [game for game in played if game.fault]
+        if bad:
+            lines.append(
+                f"{bot}: forfeits {len(bad)} of {len(played)} games; at seed {bad[0].seed}: {bad[0].fault}"
+            )
+        said = [game for game in played if game.note]
+        if said:
+            lines.append(f"{bot}: at seed {said[0].seed}: {said[0].note}")
+    return lines
+
+
+def as_markdown(games: Mapping[str, Sequence[Game]], what: str, *, work: bool) -> str:
+    """Return the table, with the lines of `notes`, as Markdown that can also be read in a terminal.
+
+    what: a line that says what was played. work: whether calls are told in place of time.
+    """
+    head = ["rank", "bot", f"{COVERED:.0%} of ranks", "seeds won", "score", "median", "wave", "deaths", "by"]
+    head += ["accuracy", "calls a command" if work else "ms a command", "verified"]
+    rows = [head, *[_cells(row, work=work) for row in figures(games)]]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
+    left = {head.index("bot"), head.index("by")}
+
+    def line(cells: Sequence[str]) -> str:
+        parts = [
+            cell.ljust(width) if at in left else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(cells, widths, strict=True))
+        ]
+        return f"| {' | '.join(parts)} |"
+
+    rule = ["-" * width if at in left else "-" * (width - 1) + ":" for at, width in enumerate(widths)]
+    table = [line(rows[0]), line(rule), *[line(row) for row in rows[1:]]]
+    remarks = [f"- {note}" for note in notes(games)]
+    return "\n".join([what, "", *table, *(["", *remarks] if remarks else [])]) + "\n"
+
+
+def _cells(row: Mapping[str, Any], *, work: bool) -> list[str]:
+    best, worst = row["rank_interval"]
+    all_deaths = sum(row["deaths"].values())
+    causes = [
+        f"{cause} {100 * count / all_deaths:.0f} %" for cause, count in [*row["deaths"].items()][:_CAUSES]
+    ]
+    cost = row["calls_a_command"] if work else row["ms_a_command"]
+    return [
+        str(row["rank"]),
+        row["bot"].replace("|", "/"),
+        str(best) if best == worst else f"{best} to {worst}",
+        f"{100 * row['seeds_won']:.0f} %",
+        f"{row['score_mean']:,.0f}",
+        f"{row['score_median']:,.0f}",
+        _number(row["wave_mean"], "{:.1f}"),
+        _number(row["deaths_a_game"], "{:.1f}"),
+        ", ".join(causes) or "-",
+        "-" if row["accuracy"] is None else f"{100 * row['accuracy']:.0f} %",
+        _number(cost, "{:,.0f}" if work else "{:.3f}"),
+        f"{row['verified']} of {row['games']}",
+    ]
+
+
+def _number(value: float | None, form: str) -> str:
+    return "-" if value is None else form.format(value)
+
+
+def as_json(games: Mapping[str, Sequence[Game]], settings: Mapping[str, Any]) -> str:
+    """Return everything as JSON."""
+    data = {
+        "settings": {**settings, "draws": DRAWS, "covered": COVERED},
+        "bots": figures(games),
+        "notes": notes(games),
+        "games": [game.as_data() for played in games.values() for game in played],
+    }
+    return json.dumps(data, indent=1) + "\n"

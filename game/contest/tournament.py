@@ -1,0 +1,270 @@
+"""Tournaments: each bot plays each seed, each game in a process of its own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+import tempfile
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import Any, Final
+
+import game.pilots
+from game import __version__
+from game.contest.flight import MEMORY, Flight, packed
+from game.contest.match import PATIENCE, Game, Stopped, play
+from game.pilots.load import BUILT_IN
+from game.sim.rule_sets import RULES_VERSION
+from game.sim.tuning import Tuning
+from game.storage.disk import read_capped, write_whole
+from game.storage.strict import Refused
+
+TRIAL: Final = 3
+"""A bot that forfeits its games on so many first seeds is out: its other games are not played."""
+
+_LARGEST: Final = 2**20
+"""bytes of a bot's file, and of a result's."""
+
+_LOOK: Final = 0.2
+"""s between two looks at whether to stop."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is the same for all games of a tournament."""
+
+    tuning: Tuning
+    ships: int = 1
+    wave: int = 1
+    ticks: int = 3 * 60 * 120
+    seconds: float = 1.0
+    """s that a bot may take for a command."""
+    work: int = 0
+    """calls that it may make for a command; 0 for no limit."""
+    patience: float = PATIENCE
+
+    def as_data(self) -> dict[str, Any]:
+        """Return what decides how games go, as plain data."""
+        found: dict[str, Any] = {"rules": packed(self.tuning), "memory": MEMORY}
+        found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds", "work")}
+        found |= {"rules_version": RULES_VERSION, "version": __version__}
+        if self.work:
+            found["python"] = f"{sys.version_info[0]}.{sys.version_info[1]}"
+        return found
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A bot that takes part."""
+
+    name: str
+    """what the table calls it."""
+    spec: str
+    """a built-in name, or FILE.py:NAME with the whole path."""
+    digest: str
+    """of its file and of game/pilots, which it may use."""
+
+
+def bots_of(specs: Sequence[str]) -> list[Bot]:
+    """Return the bots of some names; a file is read, and nothing in it is run.
+
+    A bot is called by the part after the colon, if no other has it, else by all of it.
+
+    Raises:
+        ValueError: a name is none, or comes twice; the message is one line.
+        OSError: a file cannot be read; it names the file.
+    """
+    ours = _of_pilots()
+    short = [spec.rpartition(":")[2] for spec in specs]
+    found = []
+    for spec, name in zip(specs, short, strict=True):
+        if specs.count(spec) > 1:
+            raise ValueError(f"{spec} comes twice")
+        path, colon, word = spec.rpartition(":")
+        if not colon and spec not in BUILT_IN:
+            raise ValueError(f"{spec!r} is neither {', '.join(BUILT_IN)} nor FILE.py:NAME")
+        if colon and (not path.endswith(".py") or not word.isidentifier()):
+            raise ValueError(f"a bot from a file is FILE.py:NAME, not {spec!r}")
+        if colon:
+            try:
+                data = read_capped(Path(path), _LARGEST)
+            except Refused as fault:
+                raise ValueError(f"{path} {fault}") from None
+            full = f"{Path(path).resolve()}:{word}"
+        else:
+            data, full = b"", spec
+        digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
+        found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
+    return found
+
+
+def _of_pilots() -> bytes:
+    """Return what the built-in bots are made of, and what others may import from their package."""
+    folder = Path(next(iter(game.pilots.__path__)))
+    return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
+
+
+class Tournament:
+    """A tournament: its games, those that are finished, and the folder that keeps them.
+
+    folder: keeps each result as soon as there is one, and gives back those of the same bots (by the content
+    of their files), seeds, rules and limits; None for none. keep_replays: whether it keeps the games as well.
+    """
+
+    def __init__(
+        self,
+        bots: Sequence[Bot],
+        seeds: Sequence[int],
+        terms: Terms,
+        folder: Path | None,
+        *,
+        keep_replays: bool = False,
+    ) -> None:
+        self.bots = bots
+        self.seeds = seeds
+        self.terms = terms
+        self._terms = terms.as_data()
+        self._folder = folder
+        self._keep = keep_replays and folder is not None
+        self._found: dict[tuple[str, int], Game] = {}
+        self.stop = threading.Event()
+        """set it to end all games that are being played."""
+
+    @property
+    def total(self) -> int:
+        """How many games there are."""
+        return len(self.bots) * len(self.seeds)
+
+    @property
+    def keeps(self) -> bool:
+        """Whether results are kept."""
+        return self._folder is not None
+
+    @property
+    def finished(self) -> int:
+        """How many of them are finished."""
+        return len(self._found)
+
+    def games(self) -> dict[str, list[Game]]:
+        """Return the games of each bot in order of seeds; call it when all are finished."""
+        return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
+
+    def run(self, jobs: int, on_game: Callable[[Game], None] = lambda _game: None) -> None:
+        """Play what is not finished, so many games at once; `on_game` is told of each result.
+
+        Raises:
+            Stopped: `stop` was set.
+            OSError: a result cannot be kept.
+        """
+        with ExitStack() as stack:
+            if self._folder is not None:
+                for name in ("games", "replays")[: 1 + self._keep]:
+                    (self._folder / name).mkdir(parents=True, exist_ok=True)
+            spare = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="asterays-")))
+            self._play(self.seeds[:TRIAL], self.bots, jobs, spare, on_game)
+            able = []
+            for bot in self.bots:
+                tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
+                if all(game.fault for game in tried) and len(tried) == TRIAL:
+                    for seed in self.seeds[TRIAL:]:
+                        self._found[bot.name, seed] = Game(bot.name, seed, fault="not played: the bot is out")
+                else:
+                    able.append(bot)
+            self._play(self.seeds[TRIAL:], able, jobs, spare, on_game)
+
+    def _play(
+        self,
+        seeds: Sequence[int],
+        bots: Sequence[Bot],
+        jobs: int,
+        spare: Path,
+        on_game: Callable[[Game], None],
+    ) -> None:
+        """Play some seeds with some bots."""
+        pool = ThreadPoolExecutor(jobs)
+        try:
+            waiting: set[Future[Game]] = set()
+            for seed in seeds:
+                for bot in bots:
+                    known = self._known(bot, seed)
+                    if known is None:
+                        waiting.add(pool.submit(self._game, bot, seed, spare))
+                    else:
+                        self._found[bot.name, seed] = known
+            while waiting:
+                done, waiting = wait(waiting, _LOOK, FIRST_COMPLETED)
+                for future in done:
+                    result = future.result()
+                    self._found[result.bot, result.seed] = result
+                    on_game(result)
+        finally:
+            if sys.exc_info()[0] is not None:
+                self.stop.set()
+            pool.shutdown(cancel_futures=True)
+
+    def _game(self, bot: Bot, seed: int, spare: Path) -> Game:
+        """Play a game, and keep its result."""
+        if self.stop.is_set():
+            raise Stopped
+        terms = self.terms
+        replay = self._replay(bot, seed) if self._keep else spare / f"{bot.digest}-{seed}.replay"
+        flight = Flight(
+            bot=bot.spec,
+            seed=seed,
+            wave=terms.wave,
+            ships=terms.ships,
+            rules=self._terms["rules"],
+            ticks=terms.ticks,
+            seconds=terms.seconds,
+            work=terms.work,
+            replay=str(replay),
+        )
+        result = play(flight, bot.name, self.stop, terms.patience)
+        if not self._keep:
+            with suppress(OSError):
+                replay.unlink()
+        if self._folder is not None:
+            data = {"key": self._key(bot, seed), "game": result.as_data()}
+            write_whole(self._file(bot, seed), json.dumps(data).encode())
+        return result
+
+    def _known(self, bot: Bot, seed: int) -> Game | None:
+        """Return the result that the folder keeps, None if there is none, or what is there is damaged."""
+        if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
+            return None
+        try:
+            data = json.loads(read_capped(self._file(bot, seed), _LARGEST))
+            if data["key"] != self._key(bot, seed):
+                return None
+            found = Game(**{**data["game"], "bot": bot.name})
+        except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
+            return None
+        usual = Game("", 0)
+        right = all(
+            type(getattr(found, part.name)) is type(getattr(usual, part.name)) for part in fields(Game)
+        ) and all(type(name) is str and type(count) is int for name, count in found.deaths.items())
+        return found if right and found.seed == seed else None
+
+    def _key(self, bot: Bot, seed: int) -> str:
+        """Return what a game is known by: all that decides how it goes."""
+        data = json.dumps({"bot": bot.digest, "seed": seed, **self._terms}, sort_keys=True)
+        return hashlib.blake2b(data.encode(), digest_size=16).hexdigest()
+
+    def _file(self, bot: Bot, seed: int) -> Path:
+        assert self._folder is not None  # noqa: S101 - for mypy: asked for with a folder only
+        return self._folder / "games" / f"{self._key(bot, seed)}.json"
+
+    def _replay(self, bot: Bot, seed: int) -> Path:
+        assert self._folder is not None  # noqa: S101
+        word = bot.spec.rpartition(":")[2]
+        return self._folder / "replays" / f"{word}-{seed}-{self._key(bot, seed)[:8]}.replay"
+
+    def settings(self) -> Mapping[str, Any]:
+        """Return what was played, as plain data."""
+        bots = [asdict(bot) for bot in self.bots]
+        return {**self._terms, "bots": bots, "seeds": list(self.seeds), "trial": TRIAL}

@@ -1,0 +1,113 @@
+"""What bots ask about a world: what is dangerous, what can be shot, where beams go, when what hits.
+
+All answers are by the roles of kinds (`game.sim.kinds.registry`), so that a new kind is found by itself, and
+by the shortest way over the edges. They are plain values; `body` finds the body of an id.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.cards.dangers import Danger, burning, dangers, gunners
+from game.physics import Point, along
+from game.pilots.aiming import aim_at, first_hit
+from game.sim.bodies import Body, Kind, LancerPhase, Ship
+from game.sim.kinds.registry import Role, bodies
+from game.sim.tuning import DT
+from game.sim.world import LISTS, World
+
+
+class Target(NamedTuple):
+    """Something that a shot fired now can hit."""
+
+    id: int
+    kind: Kind
+    heading: int
+    """to fire along."""
+    seconds: float
+    """until the shot arrives."""
+    place: Point
+    """where it meets the target, not wrapped: seen from the ship by the shortest way."""
+
+
+class Beam(NamedTuple):
+    """A straight part of an enemy's line or beam, as it is now."""
+
+    id: int
+    """of who sends it."""
+    start: Point
+    end: Point
+    """not wrapped: it may lie beyond an edge."""
+    since: float
+    until: float
+    """s from now between which it burns."""
+    follows: bool
+    """whether the line still follows a ship: then it burns elsewhere."""
+
+
+def body(world: World, body_id: int) -> Body | None:
+    """Return the body of an id; None if it is gone."""
+    for name in LISTS.values():
+        for each in getattr(world, name):
+            if each.id == body_id:
+                found: Body = each
+                return found
+    return None
+
+
+def dangerous(world: World, ship_id: int) -> list[Danger]:
+    """List what may hurt a ship, those first that hit it soonest if neither turns nor burns.
+
+    `seconds` says when, None if it passes; `gap` how near it comes, in units between the rims. Looks three
+    seconds ahead. Empty for a ship that is not on the field.
+    """
+    ship = _flying(world, ship_id)
+    return [] if ship is None else dangers(world, ship)
+
+
+def impact(world: World, ship_id: int) -> Danger | None:
+    """Return what hits a ship first if neither turns nor burns; None if nothing does in three seconds."""
+    return next((each for each in dangerous(world, ship_id) if each.seconds is not None), None)
+
+
+def targets(world: World, ship_id: int) -> list[Target]:
+    """List what a ship's shots can reach, those first that they reach soonest, and how to lead each.
+
+    What is in between is not looked at: `in_sight` does.
+    """
+    ship = _flying(world, ship_id)
+    found = []
+    for each in [] if ship is None else bodies(world, Role.SHOOTABLE):
+        aim = aim_at(world, ship, each) if ship is not None else None
+        if ship is not None and aim is not None:
+            way = world.torus.delta((ship.x, ship.y), (each.x, each.y))
+            place = (ship.x + way[0] + each.vx * aim.when, ship.y + way[1] + each.vy * aim.when)
+            found.append(Target(each.id, each.kind, aim.heading, aim.when, place))
+    return sorted(found, key=lambda it: (it.seconds, it.id))
+
+
+def in_sight(world: World, ship_id: int, heading: int | None = None) -> int | None:
+    """Return the id of what a shot fired now would hit first; None for nothing, a wall or a shield.
+
+    heading: to fire along; the ship's own if it is None.
+    """
+    ship = _flying(world, ship_id)
+    hit = None if ship is None else first_hit(world, ship, ship.heading if heading is None else heading)
+    return None if hit is None else hit.body.id
+
+
+def beams(world: World) -> list[Beam]:
+    """List the lines and beams of enemies, those first that burn soonest."""
+    found = []
+    for sender in gunners(world):
+        since, until = burning(world, sender)
+        follows = sender.phase is LancerPhase.CHARGE
+        for leg in sender.path:
+            end = along(leg.start, leg.motion, 1.0)
+            found.append(Beam(sender.id, leg.start, end, since * DT, until * DT, follows))
+    return sorted(found, key=lambda beam: beam.since)
+
+
+def _flying(world: World, ship_id: int) -> Ship | None:
+    ship = world.ship(ship_id)
+    return ship if ship is not None and ship.flying else None

@@ -1,0 +1,155 @@
+"""The bestiary: every kind drawn large, with its circle, its numbers, and how it is beaten."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import WordButton
+from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.menu.specimens import specimen
+from game.sim.bodies import Kind
+from game.sim.kinds.registry import ROWS, Role, has, numbers_of
+from game.sim.kinds.well import reach_of
+from game.sim.tuning import MODERN, Tuning
+from game.sim.wave_table import first_wave_with
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.looks import BROUGHT_BY, LOOKS
+from game.view.bodies.poses import Poses
+from game.view.bodies.wave_look import comes
+from game.view.pages.page_look import Column
+from game.view.paint.canvas import Canvas
+
+_MIDDLE: Final = (330.0, 370.0)
+_REACH: Final = 190.0
+"""units: the middle of the picture, and its radius."""
+
+_LARGEST: Final = 8.0
+"""the most that a body is magnified."""
+
+_LEFT, _ROOM = 580.0, 680.0
+"""units: where the words stand beside it."""
+
+_WORDS: Final = 15.5
+"""units: height of letters at a text size of 100 %."""
+
+_BETWEEN: Final = 3.0
+"""units between two numbers, more than between two lines."""
+
+_ROOMY: Final = 1.3
+"""the largest text size with room for the keys below."""
+
+_AIR: Final = 16.0
+
+_WALL: Final = 62.0
+"""units: half the length of a wall that is shown, and a little air."""
+
+_LEAST: Final = 8.0
+"""units: of what is drawn of a point."""
+
+
+def name_of(kind: Kind) -> str:
+    """Return what a kind is called on the page."""
+    name = kind.name.replace("_", " ")
+    return f"{name} PICK-UP" if has(kind, Role.TAKEN) else name
+
+
+def kinds_under(tuning: Tuning) -> list[Kind]:
+    """List the kinds that can be met under some rules, in the order of kinds."""
+    return [kind for kind in ROWS if _can_be_met(tuning, kind)]
+
+
+def _can_be_met(tuning: Tuning, kind: Kind) -> bool:
+    if has(kind, Role.TAKEN):
+        return tuning.pick_up.chance > 0.0
+    if kind is Kind.GATE:
+        return tuning.gate.every > 0
+    brought = BROUGHT_BY.get(kind, kind)
+    return not comes(MODERN, brought) or comes(tuning, brought)
+
+
+def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
+    """Return a line for each number of a kind that its row gives; those that are 0 are left out."""
+    numbers = numbers_of(tuning, kind)
+    said = (
+        ("RADIUS", "", numbers.radius if is_disc(kind) else 0.0),
+        ("HEALTH", "", numbers.health),
+        ("POINTS", "", numbers.points),
+        ("SPEED", "UNITS/S", numbers.speed),
+        ("HARMS WITHIN", "", numbers.danger),
+        ("PULLS WITHIN", "", reach_of(tuning) if kind is Kind.WELL else 0.0),
+        ("FROM WAVE", "", first_wave_with(tuning.waves, kind, tuning.scene.waves)),
+    )
+    return [f"{word} {value:.4g} {unit}".rstrip() for word, unit, value in said if value]
+
+
+def is_disc(kind: Kind) -> bool:
+    """Say whether physics knows a kind as a circle: not as a point, nor as a segment."""
+    return kind is Kind.WELL or (has(kind, Role.MOVES) and numbers_of(MODERN, kind).radius > 0.0)
+
+
+def extent_of(tuning: Tuning, kind: Kind) -> float:
+    """Return the radius (units) of what is drawn of a kind."""
+    if kind is Kind.WELL:
+        return reach_of(tuning)
+    if kind in (Kind.WALL, Kind.MIRROR):
+        return _WALL
+    numbers = numbers_of(tuning, Kind.CASTLE if kind is Kind.PLATE else kind)
+    return max(numbers.radius * (2.0 if has(kind, Role.ENEMY) else 1.2), numbers.danger, _LEAST)
+
+
+class BestiaryScene(PageScene):
+    """One kind at a time, large; left and right go to the next, accepting leads back."""
+
+    heading_top = 40.0
+    heading_height = 34.0
+    help_top = 632.0
+    paused = True
+    column = Column(top=112.0, width=760.0, every=44.0)
+
+    def __init__(self, context: SceneContext) -> None:
+        self._kinds = kinds_under(context.rules)
+        self._number = 0
+        names = [name_of(kind) for kind in self._kinds]
+        kinds = WordButton(names, lambda: self._number, self._turn_to, Pop)
+        super().__init__(context, "BESTIARY", (kinds,))
+        self.help = () if context.text_scale > _ROOMY else ("{arrows} OR WHEEL NEXT   {back} BACK",)
+        self._world = specimen(context.rules, self.kind)
+        self._age = 0
+
+    @property
+    def kind(self) -> Kind:
+        """The kind that is shown."""
+        return self._kinds[self._number]
+
+    def _turn_to(self, number: int) -> None:
+        self._number = number
+        self._world = specimen(self.context.rules, self.kind)
+
+    def tick(self) -> Move | None:
+        """Let rings run and spirals turn."""
+        self._age += 1
+        return super().tick()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the kind with its circle, its numbers and the advice on it."""
+        self._draw_body(canvas)
+        kind, colour = self.kind, canvas.palette.hud
+        y = self.layout().boxes[0].bottom + _AIR * 2.0
+        for line in numbers_in_words(self.context.rules, kind):
+            y = canvas.write(line, _LEFT, y, _WORDS, colour, room=_ROOM) + _BETWEEN
+        canvas.write(LOOKS[kind].advice, _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
+        super().draw(canvas, alpha)
+
+    def _draw_body(self, canvas: Canvas) -> None:
+        world, kind = self._world, self.kind
+        zoom = min(_LARGEST, _REACH / extent_of(world.tuning, kind))
+        place = (world.torus.width * 0.5, world.torus.height * 0.5)
+        seen = (place[0] - (_MIDDLE[0] - place[0]) / zoom, place[1] - (_MIDDLE[1] - place[1]) / zoom)
+        world.tick = self._age
+        with canvas.zoomed(seen, zoom), canvas.wordless():
+            draw_world(canvas, world, Poses())
+            if is_disc(kind):
+                radius = numbers_of(world.tuning, kind).radius
+                canvas.circle(place, radius, canvas.palette.overlay_circle, fine=True)

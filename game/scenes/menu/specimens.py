@@ -1,0 +1,32 @@
+"""Worlds with one body of a kind, for pages that show it."""
+
+from __future__ import annotations
+
+from game.sim.bodies import Kind, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.kinds.registry import MARKED, ROWS
+from game.sim.tuning import Tuning
+from game.sim.world import World, new_world
+
+
+def specimen(tuning: Tuning, kind: Kind) -> World:
+    """Return a world with a body of a kind in the middle and nothing else; it is for drawing, not play.
+
+    A plate comes with its Castle, and a Castle with its plates.
+    """
+    world = new_world(0, tuning)
+    x, y = tuning.width * 0.5, tuning.height * 0.5
+    if kind is Kind.SHIP:
+        ship = world.ships[0]
+        ship.x, ship.y, ship.protection = x, y, 0
+        return world
+    world.ships.clear()
+    example = ROWS[kind].example
+    enter = MARKED[kind].enter if example is None else None
+    if example is not None:
+        example(world, (x, y))
+    elif enter is not None:
+        body = enter(StepContext(world), SpawnMarker(kind, x, y, 0, rightwards=True))
+        body.x, body.y = x, y
+        world.add(body)
+    return world

@@ -1,0 +1,96 @@
+"""Makes the pictures of the README from games of the autopilot, without a display.
+
+    python tests/benchmarks/pictures.py FOLDER        # play.png, overlay.png and the frames of play.gif
+
+The animation needs ImageMagick:
+
+    convert -delay 8 FOLDER/frame-*.png +dither -colors 40 -fuzz 2.5% -layers OptimizeTransparency play.gif
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Final, NamedTuple
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
+
+import pygame
+
+from game.overlay.level import Level
+from game.pilots.autopilot import Autopilot
+from game.scenes.play.hints import NAMES
+from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World, new_world
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from tests.scenes.context import make_stage
+
+Size = tuple[int, int]
+
+
+class Take(NamedTuple):
+    """A stretch of a game of the autopilot."""
+
+    seed: int
+    wave: int
+    """it begins with."""
+    start: int
+    """tick of the first picture."""
+    every: int = 6
+    """ticks from one picture to the next."""
+
+
+def film(take: Take, size: Size, levels: Iterator[Level]) -> Iterator[tuple[World, pygame.Surface]]:
+    """Yield a picture for each of the levels of the overlay; always the same surface."""
+    context = make_stage()
+    context.change(replace(context.store.settings, hints=NAMES))
+    world, pilot = new_world(take.seed, wave=take.wave), Autopilot()
+    game = PlayScene(context, world)
+    context.controls.command = lambda seat=0: _command(pilot, world, seat)  # type: ignore[method-assign]
+    canvas, camera = Canvas(), Camera.fit(*size)
+    frame, overlay = pygame.Surface(size, 0, 32), context.overlay
+    for level in levels:
+        overlay.level = level
+        for _ in range(take.every):
+            game.tick()
+        while world.tick < take.start:
+            game.tick()
+        canvas.begin(camera)
+        game.draw(canvas, 1.0)
+        canvas.end(frame, take.every / TICKS_PER_SECOND)
+        if overlay.on:
+            overlay.draw(frame, camera, world)
+        yield world, frame
+
+
+def _command(pilot: Autopilot, world: World, seat: int) -> Command:
+    return pilot.command(world, world.ships[seat].id)
+
+
+PLAY: Final = Take(2, 15, 2152)
+OVERLAY: Final = Take(2, 17, 2152)
+CLIP: Final = Take(2, 17, 1950, every=10)
+"""The takes of the pictures and of the animation."""
+
+
+def main(folder: Path) -> None:
+    """Write all of them."""
+    pygame.init()
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, take, level in (("play", PLAY, Level.OFF), ("overlay", OVERLAY, Level.EXPLAIN)):
+        *_, (_, frame) = film(take, (1280, 720), iter([level] * 8))
+        pygame.image.save(frame, folder / f"{name}.png")
+    levels = [Level.OFF] * 45 + [Level.SEE] * 45
+    for number, (_, frame) in enumerate(film(CLIP, (640, 360), iter(levels))):
+        pygame.image.save(frame, folder / f"frame-{number:03}.png")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,144 @@
+"""Bots that misbehave, each in its own way, and one that does not."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+import threading
+import time
+from contextlib import suppress
+from typing import Any
+
+from game.sim.command import Command
+
+IDLE = Command()
+
+
+def honest(world: Any, _ship_id: int) -> Command:
+    return Command(40, thrust=False, fire=world.tick % 30 == 0)
+
+
+def raises(world: Any, _ship_id: int) -> Command:
+    if world.tick == 7:
+        raise ValueError("lost\nmy way")
+    return IDLE
+
+
+def hangs(world: Any, _ship_id: int) -> Command:
+    while world.tick == 5:
+        pass
+    return IDLE
+
+
+def hangs_in_c(world: Any, _ship_id: int) -> Command:
+    if world.tick == 5:
+        sum(range(10**15))
+    return IDLE
+
+
+def waits(world: Any, _ship_id: int) -> Command:
+    if world.tick == 5:
+        time.sleep(3600)
+    return IDLE
+
+
+def clings(_world: Any, _ship_id: int) -> Command:
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:  # noqa: BLE001, S110 - this is what it is about
+            pass
+
+
+def nonsense(_world: Any, _ship_id: int) -> Any:
+    return "left"
+
+
+def changes(world: Any, _ship_id: int) -> Command:
+    world.ships[0].lives = 99
+    return IDLE
+
+
+def prints(world: Any, _ship_id: int) -> Command:
+    if world.tick == 0:
+        print("I am here")
+        os.write(1, b'{"done": true, "commands": 1}\n')
+    return IDLE
+
+
+def threads(world: Any, _ship_id: int) -> Command:
+    if world.tick == 3:
+        threading.Thread(target=time.sleep, args=(3600,)).start()
+    return IDLE
+
+
+def exits(world: Any, _ship_id: int) -> Command:
+    if world.tick == 3:
+        sys.exit(0)
+    return IDLE
+
+
+def exits_at_once(_world: Any, _ship_id: int) -> Command:
+    os._exit(0)
+
+
+def eats(world: Any, _ship_id: int) -> Command:
+    if world.tick == 2:
+        bytearray(2**40)
+    return IDLE
+
+
+def dies(_world: Any, _ship_id: int) -> Command:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return IDLE
+
+
+def cheats(world: Any, _ship_id: int) -> Command:
+    """Put another step into the place of the game's."""
+    process: Any = sys.modules["__main__"]
+    if world.tick == 10:
+        own = process.step
+
+        def step(world: Any, commands: Any) -> Any:
+            world.ships[0].score += 1000
+            return own(world, commands)
+
+        process.step = step
+    return IDLE
+
+
+def forges(world: Any, _ship_id: int) -> Command:
+    """Say to whoever listens that the game is done."""
+    if world.tick == 4:
+        word = json.dumps({"done": True, "commands": 5, "ns": 0, "calls": 0, "score": 10**9})
+        for descriptor in range(3, 20):
+            with suppress(OSError):
+                os.write(descriptor, word.encode() + b"\n")
+        os._exit(0)
+    return IDLE
+
+
+def busy(world: Any, _ship_id: int) -> Command:
+    """Make 50 calls at most times, and many once."""
+    for _ in range(200 if world.tick == 20 else 50):
+        len("")
+    return IDLE
+
+
+def sly(_world: Any, _ship_id: int) -> Command:
+    sys.setprofile(None)
+    for _ in range(1000):
+        len("")
+    return IDLE
+
+
+def deaf(_world: Any, _ship_id: int) -> Command:
+    try:
+        for _ in range(1000):
+            len("")
+    except BaseException:  # noqa: BLE001, S110
+        pass
+    return IDLE

@@ -1,0 +1,326 @@
+"""Scenario files: what they put on the field, and what is said of each mistake."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from game.command_line.cli import main
+from game.contest.scenario import BadScenario, read_scenario
+from game.options import Options
+from game.pilots.autopilot import Autopilot
+from game.replay.encoding import BadReplay
+from game.replay.file_format import decode, encode
+from game.replay.playback import verify
+from game.replay.replay import Recorder
+from game.scenes.menu.bestiary import numbers_in_words
+from game.scenes.play.play import PlayScene
+from game.sim.bodies import Kind
+from game.sim.command import IDLE
+from game.sim.events import Reinforced
+from game.sim.rule_sets import CLASSIC, identify
+from game.sim.step import step
+from game.sim.tuning import MODERN, Size, Tuning
+from game.sim.wave_table import OWN, first_wave_with
+from game.sim.world import World, new_world
+from game.sound.cues import Cue, cue_under, has_music
+from game.storage.recovery import recover
+from game.storage.replays import ReplayShelf, read_replay
+from game.storage.store import Store
+from game.view.bodies.looks import news_of
+from game.view.bodies.rule_look import VECTORS, rule_look
+from game.view.bodies.wave_look import comes
+from tests.each import each
+from tests.scenes.context import make_stage
+
+EXAMPLE = Path(__file__).resolve().parents[2] / "game" / "contest" / "example.toml"
+
+
+def begun(tuning: Tuning, ticks: int = 1, seed: int = 3) -> World:
+    """Return a world of some rules after so many ticks without a command."""
+    world = new_world(seed, tuning)
+    for _ in range(ticks):
+        step(world, [IDLE])
+    return world
+
+
+def read(tmp_path: Path, text: str) -> Tuning:
+    """Return the rules of a scenario."""
+    file = tmp_path / "field.toml"
+    file.write_text(text)
+    return read_scenario(file).tuning
+
+
+def test_the_example_puts_on_the_field_what_it_says() -> None:
+    scenario = read_scenario(EXAMPLE)
+    world = begun(scenario.tuning)
+
+    assert (scenario.name, scenario.ticks, scenario.ships) == ("Two mirrors", 120 * 120, 1)
+    (ship,) = world.ships
+    assert (ship.x, ship.y, ship.heading, ship.lives, ship.energy) == (640.0, 360.0, 49152, 2, 150.0)
+    assert [(rock.size, rock.x, rock.y, rock.vx, rock.vy) for rock in world.rocks] == [
+        (Size.LARGE, 240.0, 180.0, 60.0, 0.0),
+        (Size.MEDIUM, 1040.0, 540.0, -70.0, 20.0),
+    ]
+    assert [(rock.x, rock.y) for rock in world.chromes] == [(640.0, 80.0)]
+    assert [(wall.mirror, wall.turn > 0) for wall in world.walls] == [(True, False), (True, True)]
+    still = world.walls[0]
+    assert still.half == pytest.approx((50.0, 86.60), abs=0.05)
+    (marker,) = world.spawn_markers
+    assert (marker.kind, marker.x, marker.y, marker.timer) == (Kind.LANCER, 1279.0, 200.0, 600)
+
+
+def test_its_walls_stay_its_enemies_come_and_its_waves_follow() -> None:
+    tuning = read_scenario(EXAMPLE).tuning
+    world = begun(tuning, 360 + 10)
+    assert world.wave == 1
+    assert len(world.walls) == 2
+    assert len(world.fading) == 2
+    pilot = Autopilot()
+    came = False
+    while world.wave < 2 and world.tick < 120 * 120:
+        step(world, [pilot.command(world, 1)])
+        came = came or bool(world.lancers)
+    assert came
+    for _ in range(5):
+        step(world, [IDLE])
+    assert [world.row.rocks, world.row.chrome, world.row.stored(Kind.MINELAYER)] == [6, 2, 1]
+    assert len(world.walls) == 2
+
+
+def test_a_replay_carries_its_scenario() -> None:
+    world, pilot = new_world(5, read_scenario(EXAMPLE).tuning), Autopilot()
+    recorder = Recorder(world)
+    for _ in range(1200):
+        commands = [pilot.command(world, 1)]
+        step(world, commands)
+        recorder.follow(world, commands)
+
+    replay = decode(encode(recorder.replay(world)))
+
+    assert replay.start.tuning == world.tuning
+    assert verify(replay)[1] is None
+    assert verify(replay)[0].score == world.score > 0
+
+
+def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(EXAMPLE.read_text().replace("seconds = 120.0", "seconds = 5"))
+    record = tmp_path / "s.replay"
+
+    assert main(["--headless", "--scenario", str(file), "--pilot", "random", "--record", str(record)]) == 0
+    played = json.loads(capsys.readouterr().out)
+    assert played["ticks"] == 600
+    assert main(["--headless", "--replay", str(record)]) == 0
+    again = json.loads(capsys.readouterr().out)
+    assert again["state_hash"] == played["state_hash"]
+    assert (again["reproduced"], again["verified"], again["rules"]) == (True, False, "custom")
+
+
+def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -> None:
+    stage = make_stage(tmp_path)
+    stage.scenario = read_scenario(EXAMPLE).tuning
+    stage.recording = tmp_path / "game.replay"
+    scene = PlayScene.begin(stage, stage.draw_seed())
+    for _ in range(240):
+        scene.tick()
+    assert len(scene.session.world.walls) == 2
+    scene.session.world.ships[0].score = 4321
+    for _ in range(240):
+        scene.tick()
+    scene.session.world.ships[0].score -= 4321
+    assert [*stage.shelf.folder.glob("*")] == [], "a journal, from which the next start would recover a score"
+
+    scene.leave()
+
+    while stage.store.saving:
+        time.sleep(0.001)
+    again = Store(tmp_path)
+    recover(again, ReplayShelf(again))
+    assert again.scores.entries == ()
+    replay = read_replay(stage.recording)
+    assert (replay.ticks, replay.start.tuning) == (480, stage.scenario)
+
+
+def test_a_window_is_given_the_rules_of_the_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[Options] = []
+
+    def play(options: Options) -> int:
+        played.append(options)
+        return 0
+
+    monkeypatch.setattr("game.window.app.play", play)
+
+    assert main(["--scenario", str(EXAMPLE)]) == 0
+
+    assert played == [Options(scenario=read_scenario(EXAMPLE).tuning)]
+
+
+def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
+    file = tmp_path / "short.toml"
+    file.write_text(EXAMPLE.read_text().replace("seconds = 120.0", "seconds = 2\nwork = 5000"))
+    out = tmp_path / "out"
+
+    assert main(["--tournament", "idle", "--seeds", "1", "--scenario", str(file), "--out", str(out)]) == 0
+
+    data = json.loads((out / "results.json").read_text())
+    assert data["settings"]["work"] == 5000
+    (game,) = data["games"]
+    assert (game["ticks"], game["verified"], game["fault"]) == (240, True, "")
+
+
+def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
+    changes = identify(read_scenario(EXAMPLE).tuning).changes()
+
+    assert "scene.rocks none -> 15 numbers" in changes
+    assert "scene.enemies none -> 8/5/200/0" in changes
+
+
+def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
+    tuning = read(tmp_path, '[rules]\nset = "ace"\nship.lives = 9\nrock.slowest = 10\n')
+
+    assert (tuning.ship.lives, tuning.rock.slowest, tuning.lancer.charge) == (9, 10.0, 0.75)
+    assert type(tuning.rock.slowest) is float
+    assert read(tmp_path, "") == MODERN
+
+
+OF_1979 = """
+[rules]
+set = "1979"
+lancer.most = 1
+[[waves]]
+rocks = 2
+[[waves]]
+rocks = 2
+castle = 1
+lancers = 1
+"""
+
+
+def test_waves_of_ones_own_keep_the_look_and_the_sounds_of_1979(tmp_path: Path) -> None:
+    for tuning in (CLASSIC, read(tmp_path, OF_1979)):
+        look = rule_look(tuning)
+        assert (look.palette, look.tells_waves, look.ready) == (VECTORS, False, "PLAYER 1")
+        assert not has_music(tuning)
+        assert (cue_under(tuning, Cue.SHOT), cue_under(tuning, Cue.WARP_IN)) == (Cue.CIRCUIT_SHOT, None)
+
+    own = read(tmp_path, "[[waves]]\nrocks = 2")
+    assert rule_look(own) == rule_look(MODERN)
+    assert has_music(own)
+    assert cue_under(own, Cue.SHOT) is Cue.SHOT
+
+
+def test_a_scenario_tells_of_the_kinds_that_its_own_waves_bring(tmp_path: Path) -> None:
+    tuning = read(tmp_path, OF_1979)
+    assert [first_wave_with(OWN, kind, tuning.scene.waves) for kind in (Kind.LANCER, Kind.WELL)] == [2, 0]
+    told = {kind for kind in Kind if comes(tuning, kind)}
+    assert told == {Kind.LANCER, Kind.CASTLE}
+    assert "FROM WAVE 2" in numbers_in_words(tuning, Kind.LANCER)
+    world = new_world(1, tuning, wave=2)
+    assert news_of(tuning, 2, world.row) != news_of(tuning, 3, world.row), "what is new is told once"
+
+
+@each("kind", [Kind.LANCER, Kind.CHROME, Kind.MIRROR, Kind.WALL])
+def test_a_scenario_tells_of_what_it_puts_on_the_field_itself(kind: Kind, tmp_path: Path) -> None:
+    rows = {
+        Kind.LANCER: '[[enemies]]\nkind = "lancer"\nafter = 1\ny = 9\nside = "left"',
+        Kind.CHROME: '[[rocks]]\nsize = "chrome"\nx = 1\ny = 1',
+        Kind.MIRROR: "[[walls]]\nx = 1\ny = 1\nlength = 99\nmirror = true",
+        Kind.WALL: "[[walls]]\nx = 1\ny = 1\nlength = 99\nmirror = false",
+    }
+    tuning = read(tmp_path, f"{rows[kind]}\n[[waves]]\nrocks = 2")
+    assert {each for each in Kind if comes(tuning, each)} == {kind}
+
+
+@each("lancers", [0, 1])
+def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_path: Path) -> None:
+    rules = "[rules]\nreinforcement.after = 1\nreinforcement.every = 100\n"
+    tuning = read(tmp_path, f"{rules}[[waves]]\nrocks = 1\n[[waves]]\nrocks = 1\nlancers = {lancers}")
+    world = new_world(1, tuning)
+    told = [event for _ in range(3600) for event in step(world, [IDLE]) if isinstance(event, Reinforced)]
+    assert told
+    assert world.store(Kind.LANCER).left + len(world.lancers) == lancers * tuning.reinforcement.lancers
+
+
+@each(
+    "text, said",
+    [
+        ("nmae = 1", "1: unknown key 'nmae'; did you mean 'name'?"),
+        ("name = 1", "1: name must be text in quotes, not 1"),
+        ("x = ", "1: invalid value"),
+        ("a = 1\na = 2", "2: cannot overwrite a value"),
+        ("[rules]\nset = 'modem'", "2: there are no rules 'modem'; did you mean 'modern'?"),
+        ("[rules]\nship.live = 3", "2: unknown number 'ship.live' in [rules]; did you mean 'ship.lives'?"),
+        (f"[rules]\nship.thrust = 1{'0' * 400}", "2: says 1000"),
+        ("[rules]\nship.lives = 'x'", "2: says 'x' for ship.lives"),
+        ("[rules]\n\n[rules.ship]\nshields = 21", "4: says 21 for ship.shields, where 0 to 20 can be"),
+        ("[rules]\nrock.cap = 100\nrock.large.radius = 300", "1: has too much to do in a tick"),
+        ("rules = 3", "1: rules must be a table, written as [rules]"),
+        ("[limits]\nsecond = 3", "2: unknown key 'second' in [limits]; did you mean 'seconds'?"),
+        ("[limits]\nseconds = 0", "2: seconds must be in 0.01..7200, not 0"),
+        ("[limits]\nseconds = true", "2: seconds must be a number, not True"),
+        ("[limits]\nwork = 1.5", "2: work must be a whole number, not 1.5"),
+        ("[limits]\nseconds = nan", "2: seconds must be in 0.01..7200, not nan"),
+        ("rocks = 3", "1: rocks must be a list, written as [[rocks]]"),
+        ("rocks = [3]", "1: rocks must be a list of tables, written as [[rocks]]"),
+        ("[[rocks]]\nx = 1", "1: y is missing"),
+        (
+            "[[rocks]]\nx = 1\ny = 2\n\n[[rocks]]\nx = 1\ny = 2\nvxx = 3",
+            "8: unknown key 'vxx' in [[rocks]]; did you mean 'vx'?",
+        ),
+        ("[[rocks]]\nx = 'left'\ny = 2", "2: x must be a number, not 'left'"),
+        ("[[rocks]]\nx = 1\ny = 2\nvx = 500", "4: vx must be in -400..400, not 500"),
+        (
+            "[[rocks]]\nx = 1\ny = 2\nsize = 'larg'",
+            "4: size must be 'small', 'medium', 'large' or 'chrome', not 'larg'; did you mean 'large'?",
+        ),
+        ("[[walls]]\nx = 1\ny = 2\nlength = 100\nmirror = 1", "5: mirror must be true or false, not 1"),
+        ("[[walls]]\nx = 1\ny = 2\nlength = 1", "4: length must be in 20..320, not 1"),
+        ("[[enemies]]\nkind = 'castle'\ny = 2", "2: kind must be 'saucer', "),
+        ("[[enemies]]\nkind = 'lancer'\nside = 'up'\ny = 2", "3: side must be 'left' or 'right', not 'up'"),
+        ("[[enemies]]\nkind = 'lancer'\ny = 2\n" * 3, "2: kind at most 2 of a kind can be under these rules"),
+        ("[[waves]]\nrocks = 0", "2: rocks must be 1 or more, or the wave would end at once"),
+        ("[[waves]]\nrocks = 1.0", "2: rocks must be a whole number, not 1.0"),
+        ("[[ships]]\nx = 1\ny = 1\n" * 3, "7: at most 2 can be"),
+        ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
+        ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
+        ("a" + " = [" * 5000, ""),
+    ],
+)
+def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path: Path) -> None:
+    with pytest.raises(BadScenario) as fault:
+        read(tmp_path, text)
+
+    line = str(fault.value)
+    assert line.startswith(f"{tmp_path / 'field.toml'}:{said}" if said else str(tmp_path))
+    assert "\n" not in line
+
+
+def test_what_is_no_text_or_too_large_is_no_scenario(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    for data, said in ((b"\xff", "is no text in UTF-8"), (b"#" * 300_000, "is larger than 262144 bytes")):
+        file.write_bytes(data)
+        with pytest.raises(BadScenario, match=said):
+            read_scenario(file)
+
+
+def test_a_replay_with_a_scenario_that_no_file_could_have_is_refused(tmp_path: Path) -> None:
+    tuning = read(tmp_path, "[[rocks]]\nx = 1\ny = 2\n")
+    for name, numbers in (
+        ("rocks", (3.0, 1.0)),
+        ("rocks", (9.0, 1.0, 1.0, 0.0, 0.0)),
+        ("waves", (1.0,) * 10),
+    ):
+        bad = dataclasses.replace(tuning, scene=dataclasses.replace(tuning.scene, **{name: numbers}))
+        world = new_world(1)
+        recorder = Recorder(world)
+        replay = recorder.replay(world)
+        forged = dataclasses.replace(replay, start=dataclasses.replace(replay.start, tuning=bad))
+        with pytest.raises(BadReplay, match="scenario that cannot be played"):
+            encode(forged)

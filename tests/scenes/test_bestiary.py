@@ -1,0 +1,127 @@
+"""The bestiary: every kind, with the circle and the numbers that physics and the rules give it."""
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from game.input.actions import Action
+from game.scenes.base.scene import Pop, Push
+from game.scenes.menu.bestiary import BestiaryScene, extent_of, is_disc, kinds_under, numbers_in_words
+from game.scenes.menu.help import HelpScene
+from game.scenes.menu.specimens import specimen
+from game.scenes.menu.title import TitleScene
+from game.sim.bodies import Kind
+from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
+from game.sim.rule_sets import CLASSIC
+from game.sim.tuning import MODERN
+from game.view.bodies.looks import LOOKS
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from tests.each import each
+from tests.scenes.context import make_stage
+
+KINDS = list(ROWS)
+
+
+@each("kind", KINDS)
+def test_the_picture_of_a_kind_holds_a_body_of_it(kind: Kind) -> None:
+    world = specimen(MODERN, kind)
+    assert kind in [body.kind for body in ROWS[kind].held(world)]
+
+
+@each("kind", KINDS)
+def test_every_kind_has_advice_that_is_a_sentence(kind: Kind) -> None:
+    advice = LOOKS[kind].advice
+    assert advice.endswith(".")
+    assert advice == advice.upper()
+
+
+def test_the_page_goes_through_every_kind_and_comes_round_again() -> None:
+    page = BestiaryScene(make_stage())
+    seen = []
+    for _ in KINDS:
+        seen.append(page.kind)
+        page.press(Action.RIGHT)
+    assert seen == KINDS
+    assert page.kind is KINDS[0]
+    page.press(Action.LEFT)
+    assert page.kind is KINDS[-1]
+
+
+def test_numbers_are_those_of_the_rules() -> None:
+    heavier = replace(MODERN, lancer=replace(MODERN.lancer, radius=33.0, health=77, points=1234))
+    said = numbers_in_words(heavier, Kind.LANCER)
+    assert said[:3] == ["RADIUS 33", "HEALTH 77", "POINTS 1234"]
+    assert numbers_in_words(MODERN, Kind.SHOT) == []
+
+
+def test_kinds_that_cannot_come_under_the_rules_are_left_out() -> None:
+    without = replace(MODERN, lancer=replace(MODERN.lancer, most=0))
+    assert set(KINDS) - set(kinds_under(without)) == {Kind.LANCER}
+
+
+def test_under_classic_1979_it_shows_what_there_was() -> None:
+    there = (Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT)
+    assert kinds_under(CLASSIC) == [*there, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER]
+    assert kinds_under(MODERN) == KINDS
+
+
+@each("kind", [kind for kind in KINDS if is_disc(kind)])
+def test_the_circle_drawn_is_that_of_the_body(kind: Kind) -> None:
+    world = specimen(MODERN, kind)
+    (body,) = [body for body in ROWS[kind].held(world) if body.kind is kind]
+    radius = MODERN.ship.radius if kind is Kind.SHIP else body.radius
+    assert numbers_of(MODERN, kind).radius == radius
+    assert extent_of(MODERN, kind) >= radius
+
+
+def test_points_and_segments_have_no_circle() -> None:
+    assert {kind for kind in KINDS if not is_disc(kind)} == {
+        *(Kind.SHOT, Kind.ENEMY_SHOT, Kind.WALL, Kind.MIRROR, Kind.PLATE),
+    }
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int) -> None:
+    context = make_stage()
+    context.change(replace(context.store.settings, text_size=scale))
+    page = BestiaryScene(context)
+    for _ in KINDS:
+        canvas = Canvas()
+        canvas.text_scale = context.text_scale
+        canvas.begin(Camera.fit(1280, 720))
+        page.draw(canvas, 0.0)
+        boxes = [pygame.Rect(text.box) for text in canvas.written]
+        for number, box in enumerate(boxes):
+            assert box.left >= 0
+            assert box.right <= 1280
+            assert box.bottom <= 720
+            assert box.collidelist(boxes[number + 1 :]) < 0, canvas.written[number]
+        page.press(Action.RIGHT)
+
+
+def test_it_is_opened_by_the_title_and_by_the_help_and_escape_leads_back() -> None:
+    context = make_stage()
+    for page in (TitleScene(context), HelpScene(context)):
+        page.layout()
+        labels = [row.look().label for row in page.rows]
+        move = page.rows[labels.index("BESTIARY")].accept()
+        assert isinstance(move, Push)
+        assert move.to is BestiaryScene
+    assert isinstance(BestiaryScene(context).press(Action.BACK), Pop)
+
+
+def test_help_speaks_of_mines_and_wells() -> None:
+    page = HelpScene(make_stage())
+    page.layout()
+    words = " ".join(cell.text for row in page.rows for cell in row.look().cells)
+    assert "MINES" in words
+    assert "WELL" in words
+
+
+def test_no_body_of_the_page_is_anyones_enemy_but_its_own() -> None:
+    for kind in KINDS:
+        world = specimen(MODERN, kind)
+        kinds = {body.kind for body in bodies(world, Role.MOVES)}
+        assert kinds <= {kind, Kind.CASTLE}

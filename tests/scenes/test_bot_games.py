@@ -1,0 +1,238 @@
+"""Games that a bot flies in the window: they are watched, they do not count, and a bot that fails is told."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.overlay.level import Level
+from game.pilots.guard import Flyer
+from game.pilots.thoughts import MOST
+from game.scenes.base.scene import Push, ToPlay
+from game.scenes.base.scene_context import SceneContext
+from game.scenes.directory import make_scene
+from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.world import World
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
+from tests.each import each
+from tests.scenes.context import hold, make_stage
+from tests.scenes.reader import Reader
+from tests.scenes.test_session import play_to_the_end
+
+SIZE = (1280, 720)
+
+
+class Bot:
+    """Spins and fires; says what it is told to say; fails at a tick."""
+
+    def __init__(self, said: object = None, fails_at: int = -1) -> None:
+        self.said, self.fails_at, self.asked = said, fails_at, 0
+
+    def command(self, world: World, _ship_id: int) -> Command:
+        if world.tick == self.fails_at:
+            raise ValueError("lost its way")
+        return Command(turn=127, fire=world.tick % 9 == 0)
+
+    def thoughts(self, _world: World, _ship_id: int) -> object:
+        self.asked += 1
+        return self.said
+
+
+def game_of(bot: Bot, folder: Path | None = None) -> tuple[SceneContext, PlayScene]:
+    context = make_stage(folder)
+    context.bot = Flyer(bot, "bot.py:Bot")
+    scene = make_scene(context, ToPlay(7))
+    assert isinstance(scene, PlayScene)
+    return context, scene
+
+
+def test_the_bot_flies_whatever_keys_are_held() -> None:
+    context, scene = game_of(Bot())
+    hold(context, pygame.K_LEFT)
+    hold(context, pygame.K_UP)
+    headings = []
+    for _ in range(30):
+        assert scene.tick() is None
+        headings.append(scene.session.world.ships[0].heading)
+
+    assert headings == sorted(headings)
+    assert headings[-1] > headings[0]
+    assert not scene.session.world.ships[0].thrusting
+
+
+def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_path: Path) -> None:
+    context, scene = game_of(Bot(), tmp_path)
+    for _ in range(600):
+        scene.tick()
+    scene.session.world.ships[0].score = 90_000
+    move = play_to_the_end(scene)
+    context.store.flush()
+    over = make_scene(context, move.to)  # type: ignore[union-attr]
+
+    assert isinstance(over, GameOverScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(*SIZE))
+    over.draw(canvas, 1.0)
+    assert "NO SCORE IS KEPT" in canvas.words
+    assert context.best == 0
+    assert not list(tmp_path.rglob("*.replay"))
+    assert not list(tmp_path.rglob("*.journal"))
+    assert context.store.settings.hints == ()
+    assert scene.session.world.tally.shots_fired > 5
+
+
+def test_the_players_own_game_still_counts(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    scene = PlayScene.begin(context, 7)
+    for _ in range(60):
+        scene.tick()
+    scene.session.world.ships[0].score = 90_000
+    play_to_the_end(scene)
+
+    assert context.best == 90_000
+
+
+def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
+    context, scene = game_of(Bot(fails_at=5))
+    moves = [scene.tick() for _ in range(6)]
+
+    assert moves[:5] == [None] * 5
+    assert isinstance(moves[5], Push)
+    line = "the pilot failed at tick 5: ValueError: lost its way (test_bot_games.py:39)"
+    assert context.failed == line
+    assert context.store.notices == [line]
+    assert scene.session.world.tick == 5
+    hold(context, pygame.K_UP)
+    for _ in range(5):
+        scene.tick()
+    assert scene.session.world.ships[0].thrusting
+
+
+def test_a_bot_that_changes_the_world_in_its_thoughts_is_told_too() -> None:
+    class Sly(Bot):
+        def thoughts(self, world: World, _ship_id: int) -> object:
+            world.rocks.append(None)  # type: ignore[arg-type]
+            return ()
+
+    context, scene = game_of(Sly())
+    context.overlay.level = Level.SEE
+    assert isinstance(scene.tick(), Push)
+    assert context.failed.startswith("the pilot tried to change the world at tick 0: a list of it cannot be")
+
+
+def test_thoughts_are_asked_only_while_the_overlay_shows_them() -> None:
+    bot = Bot([Dot((10.0, 20.0), "")])
+    context, scene = game_of(bot)
+    for _ in range(5):
+        scene.tick()
+    assert bot.asked == 0
+    context.overlay.level = Level.EXPLAIN
+    for _ in range(5):
+        scene.tick()
+    assert bot.asked == 5
+
+
+def painted(context: SceneContext, scene: PlayScene) -> pygame.Surface:
+    """Return the overlay of a game on black."""
+    frame = pygame.Surface(SIZE, 0, 32)
+    context.overlay.draw(frame, Camera.fit(*SIZE), scene.session.world)
+    return frame
+
+
+def coloured(frame: pygame.Surface, box: tuple[int, int, int, int], colour: tuple[int, int, int]) -> bool:
+    """Say whether there is a pixel of about a colour in a box."""
+    x, y, wide, high = box
+    return any(
+        max(abs(a - b) for a, b in zip(frame.get_at((px, py))[:3], colour, strict=True)) < 60
+        for px in range(x, x + wide)
+        for py in range(y, y + high)
+    )
+
+
+THOUGHTS: dict[str, tuple[Shape, tuple[tuple[int, int, int, int], ...]]] = {
+    "line over the seam": (
+        Line((1250.0, 600.0), (1310.0, 600.0), ""),
+        ((1255, 597, 20, 6), (5, 597, 20, 6)),
+    ),
+    "arrow": (Arrow((200.0, 600.0), (80.0, 0.0), ""), ((210, 597, 60, 6),)),
+    "ring over the seam": (Ring((0.0, 300.0), 40.0, ""), ((36, 296, 8, 8), (1236, 296, 8, 8))),
+    "point": (Dot((300.0, 500.0), ""), ((297, 497, 6, 6),)),
+    "word": (Caption((200.0, 560.0), "A ROCK", ""), ((200, 550, 60, 20),)),
+    "label": (Dot((900.0, 520.0), "", "HERE"), ((860, 480, 90, 80),)),
+}
+
+
+@pytest.mark.parametrize("level", [Level.SEE, Level.EXPLAIN, Level.ALL])
+def test_thoughts_are_drawn_in_a_colour_of_their_own_over_the_edges_too(level: Level) -> None:
+    frames = []
+    for said in ([shape for shape, _ in THOUGHTS.values()], []):
+        context, scene = game_of(Bot(said))
+        context.overlay.level = level
+        scene.tick()
+        frames.append(painted(context, scene))
+    colour = context.overlay.theme.overlay_thought
+    for name, (_, boxes) in THOUGHTS.items():
+        assert [coloured(frames[0], box, colour) for box in boxes] == [True] * len(boxes), name
+        assert [coloured(frames[1], box, colour) for box in boxes] == [False] * len(boxes), name
+
+
+def test_thoughts_of_a_past_tick_are_not_drawn() -> None:
+    context, scene = game_of(Bot([Dot((300.0, 500.0), "")]))
+    context.overlay.level = Level.SEE
+    scene.tick()
+    scene.session.tick([Command()], context.overlay)
+
+    assert not coloured(painted(context, scene), (297, 497, 6, 6), context.overlay.theme.overlay_thought)
+
+
+NONSENSE: dict[str, tuple[object, str]] = {
+    "a number": (7, "thoughts are a list of shapes, not a int"),
+    "a shape alone": (Dot((1.0, 2.0), ""), "thoughts are a list of shapes, not a Dot"),
+    "too many": ([Dot((1.0, 2.0), "")] * (MOST + 1), "thoughts are at most 64 shapes, not 65"),
+    "no shape": (["ROCK"], "a thought is a Line, Arrow, Ring, Dot or Caption, not a str"),
+    "not a number": ([Dot((float("nan"), 2.0), "")], "a thought is measured in units up to 10,000, not nan"),
+    "far": ([Ring((1.0, 2.0), 1e9, "")], "a thought is measured in units up to 10,000, not 1000000000.0"),
+    "a place of three": ([Dot((1.0, 2.0, 3.0), "")], "the place of a thought is (x, y), not (1.0, 2.0, 3.0)"),  # type: ignore[arg-type]
+    "a long word": (
+        [Caption((1.0, 2.0), "O" * 41, "")],
+        "the word of a thought is a line of at most 40 letters",
+    ),
+    "two lines": ([Caption((1.0, 2.0), "A\nB", "")], "the word of a thought is a line of at most 40 letters"),
+}
+
+
+@each("said, line", NONSENSE.values())
+def test_thoughts_that_make_no_sense_end_the_flight_in_one_line(said: object, line: str) -> None:
+    context, scene = game_of(Bot(said))
+    context.overlay.level = Level.SEE
+    assert isinstance(scene.tick(), Push)
+    assert context.failed.startswith(f"the pilot failed at tick 0: ValueError: {line}")
+
+
+def test_the_screen_says_who_flies_and_that_no_score_is_kept() -> None:
+    _, scene = game_of(Bot())
+    canvas = Canvas()
+    canvas.begin(Camera.fit(*SIZE))
+    scene.tick()
+    scene.draw(canvas, 1.0)
+    words = [written.text for written in canvas.written]
+
+    assert "PILOT bot.py:Bot" in words
+    assert "NO SCORE IS KEPT" in words
+
+
+def test_the_name_of_a_pilot_does_not_lie_on_the_rows_of_a_pause() -> None:
+    _, scene = game_of(Bot())
+    scene.tick()
+    assert isinstance(scene.away(), Push)
+    canvas = Canvas()
+    canvas.begin(Camera.fit(*SIZE))
+    scene.draw(canvas, 1.0)
+
+    assert not [written.text for written in canvas.written if "PILOT" in written.text]

@@ -1,0 +1,483 @@
+"""A game for two in the whole program: keys and pads, joining and leaving, a lost pad, the result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.input.actions import Action
+from game.input.pads import SETTLING
+from game.input.seat import KeySet
+from game.modes import CHOICES, MODES, mode_under
+from game.options import Options
+from game.overlay.level import Level
+from game.pilots.autopilot import Autopilot
+from game.pilots.guard import Flyer
+from game.replay.playback import verify
+from game.scenes.play.game_over import GameOverScene, SummaryPage
+from game.scenes.play.name_entry import NameEntry
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.watch.watch import WatchScene
+from game.sim.bodies import Gift, ShipPhase
+from game.storage.replays import read_replay
+from game.storage.settings import with_value
+from game.storage.store import Store
+from game.view.paint.camera import Camera
+from game.window.app import App
+from tests.scenes.reader import Reader
+from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
+
+Plug = Callable[[], VirtualPad]
+
+JOINED = 420
+"""ticks after which a ship that joined before the first wave is on the field."""
+
+
+@pytest.fixture
+def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
+    """Run a program whose title offers the game for two."""
+    del plug
+    options = Options(seed=3, sound=False, data_dir=str(tmp_path), players=2)
+    made = App(window, options, Store(tmp_path))
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def duel(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
+    """Run a program whose title offers the duel."""
+    del plug
+    made = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel"), Store(tmp_path))
+    yield made
+    made.close()
+
+
+def run(app: App, ticks: int = 1) -> None:
+    assert app.events()
+    for _ in range(ticks):
+        app.tick()
+        app.events()
+
+
+def key(kind: int, code: int, place: int = 0) -> None:
+    pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=place, unicode=""))
+
+
+def hold(app: App, code: int, place: int = 0) -> None:
+    key(pygame.KEYDOWN, code, place)
+    assert app.events()
+
+
+def tap(app: App, code: int) -> None:
+    key(pygame.KEYDOWN, code)
+    key(pygame.KEYUP, code)
+    assert app.events()
+
+
+def press(app: App, pad: VirtualPad, button: int) -> None:
+    pad.press(button)
+    pad.release(button)
+    assert app.events()
+
+
+def playing(app: App) -> PlayScene:
+    """Start the game by the keys; return it."""
+    run(app, SETTLING)
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    run(app, 2)
+    return game
+
+
+def headings(game: PlayScene) -> tuple[int, ...]:
+    return tuple(ship.heading for ship in game.session.world.ships)
+
+
+def accept(app: App, label: str) -> None:
+    scene = app.stack[-1]
+    assert isinstance(scene, PauseScene | GameOverScene)
+    scene.chosen = [row.look().label for row in scene.rows].index(label)
+    tap(app, pygame.K_RETURN)
+
+
+def labels(app: App) -> list[str]:
+    scene = app.stack[-1]
+    assert isinstance(scene, PauseScene | GameOverScene)
+    return [row.look().label for row in scene.rows]
+
+
+def words(game: PlayScene) -> list[str]:
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    game.draw(canvas, 1.0)
+    return [word for word, _ in canvas.boxes]
+
+
+def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
+    game = playing(app)
+    first, second = game.session.world.ships
+    assert (first.flying, second.phase) == (True, ShipPhase.OUT)
+    assert any("RIGHT CTRL" in word for word in words(game))
+
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    assert "PLAYER 2 JOINS" in words(game)
+    run(app, JOINED)
+    assert second.flying
+    before = headings(game)
+    hold(app, pygame.K_LEFT)
+    hold(app, pygame.K_d, pygame.KSCAN_D)
+    run(app, 6)
+    after = headings(game)
+    assert (after[0] - before[0]) % 1024 < 512 < (after[1] - before[1]) % 1024
+    shots = game.session.world.tally.shots_fired
+    tap(app, pygame.K_RETURN)
+    run(app, 3)
+    assert game.session.world.tally.shots_fired == shots + 1
+    assert {shot.owner for shot in game.session.world.shots} == {second.id}
+
+
+def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, JOINED)
+    said = words(game)
+
+    assert "A / D" in said
+    assert "LEFT / RIGHT" in said
+    assert {"SPACE", "RIGHT CTRL"} <= {*said}
+
+
+def test_a_pad_joins_in_mid_game_by_start_and_flies_the_second_ship_alone(app: App, plug: Plug) -> None:
+    game = playing(app)
+    pad = plug()
+    run(app, SETTLING)
+    run(app, 300)
+    assert not game.session.world.ships[1].flying
+    press(app, pad, START)
+    assert app.stack[-1] is game
+    run(app, 200)  # the first wave goes on
+    assert game.session.world.ships[1].flying
+    assert app.context.controls.seats[1].by == pad.number
+
+    before = headings(game)
+    pad.axis(LEFT_X, END)
+    run(app, 6)
+    after = headings(game)
+    assert after[0] == before[0]
+    assert after[1] != before[1]
+    press(app, pad, START)
+    assert isinstance(app.stack[-1], PauseScene)
+
+
+def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
+    one, two = plug(), plug()
+    run(app, SETTLING)
+    press(app, one, A)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    run(app, 2)
+    press(app, two, A)
+    run(app, JOINED)
+    assert [seat.by for seat in app.context.controls.seats] == [one.number, two.number]
+
+    before = headings(game)
+    one.axis(LEFT_X, END)
+    two.axis(LEFT_X, REST)
+    run(app, 6)
+    after = headings(game)
+    assert (after[0] - before[0]) % 1024 < 512 < (after[1] - before[1]) % 1024
+
+
+def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, JOINED)
+    pad.unplug()
+    run(app)
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.layout()
+    assert "PAUSED: PAD UNPLUGGED" in pause.heading
+    assert "SHIP 2: AUTOPILOT" in labels(app)
+
+    accept(app, "RESUME")
+    run(app, 130)
+    before = headings(game)[1]
+    run(app, 240)
+    ship = game.session.world.ships[1]
+    assert ship.flying
+    assert (ship.heading, ship.held.away) != (before, True)
+    assert game.session.assisted
+    assert any(word.startswith("AUTOPILOT") for word in words(game))
+
+    again = plug()
+    run(app, SETTLING)
+    assert app.context.controls.seats[1].by == again.number
+    before = headings(game)[1]
+    again.axis(LEFT_X, END)
+    run(app, 3)
+    assert (headings(game)[1] - before) % 1024 in range(1, 512)
+
+
+def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, JOINED)
+    pad.unplug()
+    run(app)
+    accept(app, "SHIP 2: AUTOPILOT")
+    assert "SHIP 2: AWAY" in labels(app)
+    accept(app, "RESUME")
+    run(app, 140)
+
+    assert game.session.world.ships[1].phase is ShipPhase.OUT
+    assert not game.session.assisted
+
+
+def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, JOINED)
+    left = game.session.world.lives
+    tap(app, pygame.K_p)
+    assert {"PLAYER 1 LEAVES", "PLAYER 2 LEAVES"} <= {*labels(app)}
+    accept(app, "PLAYER 1 LEAVES")
+    assert "SHIP 1: AWAY" in labels(app)
+    assert "PLAYER 2 LEAVES" not in labels(app)
+    accept(app, "RESUME")
+    run(app, 140)
+    first, second = game.session.world.ships
+    assert (first.phase, second.flying) == (ShipPhase.OUT, True)
+    assert game.session.world.lives == left
+
+    tap(app, pygame.K_SPACE)
+    assert app.context.controls.seats[0].by is KeySet.FIRST
+
+
+def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, JOINED)
+    app.context.overlay.on = True
+    tap(app, pygame.K_p)
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    pause.chosen = labels(app).index("PLAYER 1 LEAVES")
+    pad.unplug()
+    run(app)
+    before = game.session.world.tick
+    pause.press(Action.STEP)
+
+    assert game.session.world.tick == before + 1
+    assert "PLAYER 1 LEAVES" not in labels(app)
+    assert pause.chosen in range(len(pause.rows))
+
+
+def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) -> None:
+    game = playing(duel)
+    run(duel, 60)
+    second = game.session.world.ships[1]
+    assert second.flying
+    assert any(word.startswith("AUTOPILOT") for word in words(game))
+
+    tap(duel, pygame.K_RCTRL)
+    run(duel, 2)
+    before = headings(game)[1]
+    run(duel, 60)
+    assert headings(game)[1] == before
+
+
+def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
+    window: pygame.Window, plug: Plug, tmp_path: Path
+) -> None:
+    del plug
+    bot = Flyer(Autopilot(), "autopilot", trusted=True)
+    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bot=bot)
+    app = App(window, options, Store(tmp_path))
+    run(app, 60)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    assert all(ship.flying for ship in game.session.world.ships)
+    assert not any("TO PLAY" in word for word in words(game))
+
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    assert not app.context.controls.is_flown(1)
+    assert "PLAYER 2 JOINS" not in words(game)
+    tap(app, pygame.K_p)
+    assert not any(label.startswith(("PLAYER", "SHIP")) for label in labels(app))
+    accept(app, "RESUME")
+
+    game._fail("the pilot failed")
+    run(app, 140)
+    assert app.stack[-1] is game
+    assert any("TO PLAY" in word for word in words(game))
+    app.close()
+
+
+def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) -> None:
+    game = playing(duel)
+    run(duel, 60)
+    said = words(game)
+
+    assert said.count("FIRST TO 5") == 2  # in the HUD and as the banner
+    assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
+
+
+def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
+    game = playing(duel)
+    tap(duel, pygame.K_RCTRL)
+    run(duel, 2)
+    game.session.world.ships[1].score = 5
+    game.session.world.over = True
+    run(duel, 400)
+    over = duel.stack[-1]
+    assert isinstance(over, GameOverScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    over.draw(canvas, 1.0)
+    said = {word for word, _ in canvas.boxes}
+
+    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= said
+    assert not [word for word in said if word.startswith(("WAVE ", "SCORE "))]
+    assert duel.context.store.scores.entries == ()
+
+
+def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
+    app: App, tmp_path: Path
+) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, JOINED)
+    world = game.session.world
+    for _ in range(12):  # both wait to be hit
+        if world.over:
+            break
+        run(app, 1200)
+    assert world.over
+    run(app, 400)
+    if isinstance(app.stack[-1], NameEntry):
+        tap(app, pygame.K_ESCAPE)
+        run(app, 130)
+    over = app.stack[-1]
+    assert isinstance(over, GameOverScene)
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    over.draw(canvas, 1.0)
+    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in [word for word, _ in canvas.boxes]
+    assert {"WHY DID PLAYER 1 DIE?", "WHY DID PLAYER 2 DIE?", "WATCH THIS GAME"} <= {*labels(app)}
+
+    to, partner = over._to, over._to.partner
+    assert to.summary is not None
+    assert partner is not None
+    to.summary.gifts[:], partner.gifts[:] = [Gift.SPLIT_LIGHT], [Gift.BRAKES]
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    SummaryPage(app.context, to.summary, to).draw(canvas, 1.0)
+    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in canvas.words
+    assert f"{to.summary.gift_words}   /   {partner.gift_words}" in canvas.words
+
+    (file,) = (tmp_path / "replays").glob("*.replay")
+    replay = read_replay(file)
+    again, difference = verify(replay)
+    assert (replay.start.ships, difference, again.score) == (2, None, world.score)
+    assert world.score > 0
+    assert app.context.store.scores.tables == (("two", "pilot"),)
+    accept(app, "WATCH THIS GAME")
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    assert watched.rules() == "TOGETHER, MODERN RULES"
+
+
+def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, 2)
+    tap(app, pygame.K_p)
+    accept(app, "RESTART")
+    tap(app, pygame.K_DOWN)
+    tap(app, pygame.K_RETURN)
+    run(app, 3)
+    assert app.stack[-1] is not game
+    assert app.context.controls.seats[1].by is KeySet.SECOND
+
+    tap(app, pygame.K_p)
+    accept(app, "QUIT")
+    tap(app, pygame.K_DOWN)
+    tap(app, pygame.K_RETURN)
+    run(app, 2)
+    assert not app.context.controls.shared
+
+
+def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
+    window: pygame.Window, plug: Plug, tmp_path: Path
+) -> None:
+    app = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    pad = plug()
+    game = playing(app)
+    assert len(game.session.world.ships) == 1
+    before = headings(game)
+    pad.axis(LEFT_X, END)
+    run(app, 4)
+    assert headings(game) != before
+    tap(app, pygame.K_p)
+    assert "PLAYER 1 LEAVES" not in labels(app)
+    app.close()
+
+
+def test_every_mode_of_the_title_can_be_begun(app: App) -> None:
+    run(app, 2)
+    for _, crew in CHOICES:
+        app.context.choice = next(n for n, (_, each) in enumerate(CHOICES) if each is crew)
+        game = PlayScene.begin(app.context, 1)
+        assert len(game.session.world.ships) == crew.players
+        game.leave()
+    assert next(iter(MODES)) == "arcade"
+
+
+def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
+    context = app.context
+    assert not context.rules.team.friendly_fire
+    context.change(with_value(context.store.settings, "friendly_fire", True))
+    game = PlayScene.begin(context, 1)
+    assert game.session.world.tuning.team.friendly_fire
+    assert mode_under(game.session.world.tuning) is context.mode
+    game.leave()
+
+    context.choice = 0
+    assert context.rules.name == "modern"
+    assert not context.rules.team.friendly_fire
+
+
+def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
+    duel: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing(duel)
+    run(duel, 60)
+    duel.context.overlay.level = Level.EXPLAIN
+    drawn: list[pygame.Rect] = []
+    draw = duel.context.overlay.draw
+    monkeypatch.setattr(duel.context.overlay, "draw", lambda *a, **k: drawn.extend(draw(*a, **k)))
+    duel.draw(1.0)
+    surface = duel.window.surface()
+    camera = Camera.fit(*surface.get_size())
+    canvas = Reader()
+    canvas.begin(Camera.fit(1280, 720))
+    duel.stack[-1].draw(canvas, 1.0)
+    asked = [box for word, box in canvas.boxes if any(part in word for part in ("PRESS", "CTRL"))]
+
+    assert drawn
+    assert asked
+    for box in asked:
+        left, top = camera.to_screen(*box.topleft)
+        right, bottom = camera.to_screen(*box.bottomright)
+        assert pygame.Rect(left, top, right - left, bottom - top).collidelist(drawn) < 0

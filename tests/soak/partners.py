@@ -1,0 +1,95 @@
+"""What two ships are to one another: their reserve, their bounces, their tether, and who wins."""
+
+from __future__ import annotations
+
+import math
+
+from game.physics import TetherRecord
+from game.sim.bodies import ShipPhase
+from game.sim.events import GameOver, ShipJoined
+from game.sim.kinds.wall import SHIP_MASS
+from game.sim.world import World
+from tests.soak.trace import Trace, fail
+
+_LOOSE = 1e-6
+"""units by which a tether may be longer, or two ships overlap, that are put in order in every tick."""
+
+
+def check_reserve(trace: Trace) -> None:
+    """Ask that each ship in play is one of those left, that none waits for nobody, and who is away is out."""
+    world = trace.world
+    if world.reserve < 0 or min(ship.lives for ship in world.ships) < 0:
+        fail("reserve", f"{world.reserve} in reserve, parts {[ship.lives for ship in world.ships]}")
+    for ship, command in zip(world.ships, trace.commands, strict=True):
+        if not world.over and command.away is not (ship.phase is ShipPhase.OUT):
+            fail("reserve", f"ship {ship.id} is {ship.phase.name} and its player away: {command.away}")
+    if not world.over and not world.played and any(s.phase is ShipPhase.WAITING for s in world.ships):
+        fail("reserve", f"a ship waits for nobody: {world.ships}")
+
+
+def _count(trace: Trace, kind: type[object]) -> int:
+    return len([event for event in trace.events if isinstance(event, kind)])
+
+
+def check_tether(trace: Trace) -> None:
+    """Ask that two ships on the field are never farther apart than their tether, and that it adds nothing."""
+    world = trace.world
+    most = world.tuning.team.tether
+    flying = [(ship.x, ship.y) for ship in world.ships if ship.flying]
+    if most > 0.0 and len(flying) == 2 and world.torus.distance(*flying) > most + _LOOSE:
+        fail("tether", f"{world.torus.distance(*flying)!r} units apart, {most} at most")
+    inverse = 1.0 / SHIP_MASS
+    for tether in trace.record.tethers:
+        gained = _energy_after(tether, inverse) - _energy_before(tether, inverse)
+        if tether.impulse < 0.0 or gained > 1e-9 * _energy_before(tether, inverse):
+            fail("tether", f"it added {gained!r}: {tether}")
+
+
+def _energy_before(tether: TetherRecord, inverse: float) -> float:
+    (ax, ay), (bx, by) = tether.before_a, tether.before_b
+    return 0.5 * (ax * ax + ay * ay + bx * bx + by * by) / inverse
+
+
+def _energy_after(tether: TetherRecord, inverse: float) -> float:
+    """Return the energy of two that its impulse has drawn together along the way."""
+    far = math.hypot(*tether.way)
+    push = tether.impulse * inverse / far if far > 0.0 else 0.0
+    (ax, ay), (bx, by), (x, y) = tether.before_a, tether.before_b, tether.way
+    ax, ay, bx, by = ax + push * x, ay + push * y, bx - push * x, by - push * y
+    return 0.5 * (ax * ax + ay * ay + bx * bx + by * by) / inverse
+
+
+def check_ships_apart(trace: Trace) -> None:
+    """Ask that two ships on the field do not overlap; between walls they may, for a while."""
+    world = trace.world
+    flying = [(ship.x, ship.y) for ship in world.ships if ship.flying]
+    if len(flying) == 2 and not world.walls:
+        far = world.torus.distance(*flying)
+        if far < 2.0 * world.tuning.ship.radius - _LOOSE:
+            fail("ships apart", f"{far!r} units apart")
+
+
+class Winner:
+    """A game that a ship wins ends then, tells who, and tells it once; no other game names a winner."""
+
+    def __init__(self, world: World) -> None:
+        self._told = world.over
+
+    def check(self, trace: Trace) -> None:
+        """Take in one more tick."""
+        world, goal = trace.world, trace.world.tuning.team.goal
+        for event in trace.events:
+            if isinstance(event, GameOver):
+                best = world.ship(event.winner)
+                won = best is not None and 0 < goal <= best.score
+                if self._told or won != (event.winner != 0):
+                    fail("winner", f"{event}, told before: {self._told}, scores {_scores(world)}")
+                self._told = True
+        if 0 < goal <= max(_scores(world)) and not self._told:
+            fail("winner", f"nobody is told to have won with {_scores(world)}")
+        if _count(trace, ShipJoined) and self._told:
+            fail("winner", "somebody joined a game that is over")
+
+
+def _scores(world: World) -> list[int]:
+    return [ship.score for ship in world.ships]

@@ -1,0 +1,127 @@
+"""Challenge codes: what goes in comes out, and a misread code is refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as some
+
+from game.challenge import (
+    COURSES,
+    LENGTH,
+    LETTERS,
+    MOST_SCORE,
+    BadCode,
+    Challenge,
+    challenge_of,
+    decode,
+    encode,
+)
+from game.daily import day_of, seed_of
+from game.modes import CHOICES, MODES
+from game.sim.rule_sets import RULES_VERSION
+from game.sim.world import MAX_SEED, new_world
+from tests.each import each
+
+DAILY = Challenge("daily", 1, "pilot", seed_of(date(2026, 11, 22)), 12340)
+
+
+@some.composite
+def challenges(draw: some.DrawFn) -> Challenge:
+    """Draw a challenge of any mode."""
+    course = draw(some.sampled_from(COURSES))
+    seed = draw(some.integers(0, MAX_SEED).filter(lambda seed: day_of(seed) is None))
+    if course[0] == "daily":
+        seed = seed_of(draw(some.dates()))
+    return Challenge(*course, seed=seed, score=draw(some.integers(0, MOST_SCORE)))
+
+
+@given(challenges())
+def test_a_code_says_what_was_put_into_it(challenge: Challenge) -> None:
+    code = encode(challenge)
+    letters = code.replace("-", "")
+
+    assert decode(code) == challenge
+    assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
+    assert len(letters) == LENGTH == 24
+    assert {*letters} <= {*LETTERS}
+    assert not {*"01OI"} & {*LETTERS}
+    assert len({*LETTERS}) == 32
+
+
+@given(challenges(), some.data())
+def test_one_or_two_wrong_letters_are_refused(challenge: Challenge, data: some.DataObject) -> None:
+    letters = [*encode(challenge).replace("-", "")]
+    places = data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=2, unique=True))
+    for place in places:
+        letters[place] = data.draw(some.sampled_from([each for each in LETTERS if each != letters[place]]))
+    with pytest.raises(BadCode, match="a letter is wrong"):
+        decode("".join(letters))
+
+
+def test_every_wrong_letter_and_every_swap_is_refused() -> None:
+    letters = encode(DAILY).replace("-", "")
+    for place in range(LENGTH):
+        for letter in set(LETTERS) - {letters[place]}:
+            with pytest.raises(BadCode):
+                decode(letters[:place] + letter + letters[place + 1 :])
+        for other in range(place):
+            swapped = [*letters]
+            swapped[place], swapped[other] = letters[other], letters[place]
+            if "".join(swapped) != letters:
+                with pytest.raises(BadCode):
+                    decode("".join(swapped))
+
+
+@each(
+    "code, said",
+    [
+        ("", "24 letters, not 0"),
+        ("2" * 23, "24 letters, not 23"),
+        ("2" * 25, "24 letters, not 25"),
+        ("O" + "2" * 23, "'O' is in no code"),
+        ("2" * 24, "does not have"),
+        ("é" * 24, "is in no code"),
+    ],
+)
+def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:
+    with pytest.raises(BadCode, match=said):
+        decode(code)
+
+
+def test_a_daily_code_needs_the_seed_of_a_day_and_no_other_code_has_one() -> None:
+    for wrong in (replace(DAILY, seed=5), replace(DAILY, mode="arcade")):
+        with pytest.raises(BadCode, match="its seed"):
+            decode(encode(wrong))
+    other = replace(DAILY, rules=RULES_VERSION + 1)
+    assert decode(encode(other)) == other
+
+
+def test_the_courses_are_those_with_scores_and_their_places_are_fixed() -> None:
+    scored = {
+        (mode.name, crew.players, difficulty)
+        for mode, crew in CHOICES
+        if crew.table
+        for difficulty in mode.rule_sets
+    }
+    assert {*COURSES} == scored
+    assert COURSES[0] == ("arcade", 1, "cadet")
+    assert COURSES[7] == ("daily", 1, "pilot")
+
+
+def test_a_game_gives_the_challenge_that_begins_the_same_game() -> None:
+    for course in COURSES:
+        mode = MODES[course[0]]
+        seed = 77 if mode.seed is None else mode.seed(date(2026, 11, 22))
+        world = new_world(seed, mode.rules(course[2]), ships=course[1])
+        world.ships[0].score = 990
+        challenge = challenge_of(world, 1)
+        assert challenge == Challenge(*course, seed=seed, score=990)
+        assert challenge.tuning == world.tuning
+        assert challenge_of(world, 2) is None
+    shielded = new_world(1, MODES["arcade"].rules("pilot", shielded=True))
+    duel = new_world(1, MODES["duel"].rules("pilot"), ships=2)
+    assert (challenge_of(shielded, 1), challenge_of(duel, 1)) == (None, None)
