@@ -10,7 +10,7 @@ from game import core
 from game.sim.clone import PARTS, clone, treat_alike
 from game.sim.dice import Dice
 from game.sim.gifts import rules_of
-from game.sim.world import Tally, World
+from game.sim.world import Tally, World, new_world
 
 
 class ReadOnlyError(TypeError):
@@ -118,7 +118,9 @@ def _frozen(cls: type) -> type:
 _FROZEN: Final = {} if _COMPILED else {cls: _frozen(cls) for cls in (*PARTS, World)}
 """By class the one whose attributes cannot be set. None for compiled ones, which take exactly their own."""
 
-_LISTS: Final = tuple([part.name for part in fields(World) if str(part.type).startswith("list")])
+_ANY: Final = new_world()
+_LISTS: Final = tuple([part.name for part in fields(World) if isinstance(getattr(_ANY, part.name), list)])
+"""The fields of a world that are lists; compiled classes do not tell that by the types of their fields."""
 
 
 def _freeze(view: World) -> None:

@@ -97,7 +97,7 @@ class Aim:
     @property
     def percent(self) -> int:
         """Hits of a hundred, 0 if nothing was fired."""
-        return round(100 * self.hit / self.fired) if self.fired else 0
+        return (200 * self.hit + self.fired) // (2 * self.fired) if self.fired else 0
 
 
 class ShotCounter:

@@ -326,7 +326,7 @@ def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> li
 class SummaryPage(PageScene):
     """The summary as its own page, for text too large for the result; accepting any line goes back."""
 
-    column = Column(top=150.0, width=1200.0, every=36.0)
+    column = Column(top=144.0, width=1200.0, every=31.0)
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
