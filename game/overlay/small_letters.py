@@ -1,4 +1,4 @@
-"""The type of cards, labels and the lab: the stroke font made narrower, with lower case and signs of formulas.
+"""The type of cards, labels and the lab: the narrowed stroke font with lower case and signs of formulas.
 
 It is drawn as lines on a grid of which a unit is one pixel at 720p. Capitals stand on y = 9 and are 9 high,
 lower-case letters 6, and what hangs below the line ends at y = 12.
@@ -62,20 +62,20 @@ _SHAPES = {
     ",": "18190b",
     ":": "0414150504 0818190908",
     ";": "0414150504 18190b",
-    "-": "0636",
-    "+": "0545 2327",
-    "\N{MINUS SIGN}": "0545",
+    "-": "0626",
+    "+": "0565 3238",
+    "\N{MINUS SIGN}": "0565",
     "\N{MULTIPLICATION SIGN}": "0347 0743",
-    "\N{PLUS-MINUS SIGN}": "0444 2226 0848",
+    "\N{PLUS-MINUS SIGN}": "0464 3137 0969",
     "\N{MIDDLE DOT}": "0515160605",
-    "=": "0444 0747",
+    "=": "0454 0757",
     "<": "420548",
     ">": "024508",
     "\N{LESS-THAN OR EQUAL TO}": "410447 0949",
     "\N{GREATER-THAN OR EQUAL TO}": "014407 0949",
     "\N{SQUARE ROOT}": "06163960",
-    "\N{SUPERSCRIPT TWO}": "011020310434",
-    "\N{VULGAR FRACTION ONE HALF}": "011014 6019 465565764979",
+    "\N{SUPERSCRIPT TWO}": "0020310434",
+    "\N{VULGAR FRACTION ONE HALF}": "011014 1970 6585966999",
     "(": "2002092b",
     ")": "0022290b",
     "[": "20000b2b",

@@ -111,7 +111,7 @@ def _picture(letter: str, unit: float) -> pygame.Surface:
     large.fill((255, 255, 255, 0))
     for run in runs:
         points = [(_FINER * (left + across[x]), _FINER * (top + down[y])) for x, y in run]
-        _stroke(large, points, thick * _FINER / 2.0)
+        _stroke(large, points, math.floor(thick * _FINER / 2.0) + 0.5)
     return smoothscale(large, (wide, high))
 
 
