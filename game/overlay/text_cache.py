@@ -30,6 +30,7 @@ class TextCache:
     def __init__(self) -> None:
         self._unit = 1.0
         self._words: dict[tuple[str, Colour], pygame.Surface] = {}
+        self._widths: dict[str, int] = {}
 
     def fit(self, scale: float) -> None:
         """Set the size for a number of pixels per unit; a change clears all words."""
@@ -37,6 +38,7 @@ class TextCache:
         if unit != self._unit:
             self._unit = unit
             self._words.clear()
+            self._widths.clear()
 
     @property
     def height(self) -> int:
@@ -45,7 +47,13 @@ class TextCache:
 
     def width(self, text: str) -> int:
         """Return how many pixels a text is wide: the sum of its letters' widths."""
-        return sum(_advance(letter, self._unit) for letter in text)
+        known = self._widths.get(text)
+        if known is None:
+            known = sum([_advance(letter, self._unit) for letter in text])
+            while len(self._widths) >= _KEPT:
+                del self._widths[next(iter(self._widths))]
+            self._widths[text] = known
+        return known
 
     def word(self, text: str, colour: Colour) -> pygame.Surface:
         """Return a text drawn in a colour, on nothing."""
@@ -65,9 +73,8 @@ class TextCache:
             letters.append((picture, (x, 0)))
             x += picture.get_width()
         drawn = pygame.Surface((x, _high(self._unit)), pygame.SRCALPHA, 32)
-        drawn.fill((255, 255, 255, 0))
-        drawn.fblits(letters, pygame.BLEND_RGBA_MAX)
-        drawn.fill(colour, None, pygame.BLEND_RGB_MULT)
+        drawn.fill((*colour, 0))
+        drawn.fblits(letters, pygame.BLEND_RGBA_MAX)  # the letters are black: only their alpha counts
         return drawn
 
 
@@ -89,7 +96,7 @@ def _advance(letter: str, unit: float) -> int:
 
 @lru_cache(maxsize=2048)
 def _picture(letter: str, unit: float) -> pygame.Surface:
-    """Return a letter in white, on nothing.
+    """Return a letter in black, on nothing.
 
     Level and upright strokes are put on whole pixels, or between them if they are an even number of pixels
     wide: so all stems are equally sharp.
@@ -108,7 +115,6 @@ def _picture(letter: str, unit: float) -> pygame.Surface:
         for axis in (0, 1)
     )
     large = pygame.Surface((wide * _FINER, high * _FINER), pygame.SRCALPHA, 32)
-    large.fill((255, 255, 255, 0))
     for run in runs:
         points = [(_FINER * (left + across[x]), _FINER * (top + down[y])) for x, y in run]
         _stroke(large, points, math.floor(thick * _FINER / 2.0) + 0.5)
@@ -133,13 +139,13 @@ def _whole(place: float, unit: float) -> int:
 
 def _stroke(picture: pygame.Surface, points: list[Point], half: float) -> None:
     """Draw a run of lines with round ends and corners."""
-    white = (255, 255, 255, 255)
+    black = (0, 0, 0, 255)
     for (x, y), (u, v) in pairwise(points):
         far = math.dist((x, y), (u, v))
         if far:
             a, b = half * (y - v) / far, half * (u - x) / far
             pygame.draw.polygon(
-                picture, white, [(x + a, y + b), (u + a, v + b), (u - a, v - b), (x - a, y - b)]
+                picture, black, [(x + a, y + b), (u + a, v + b), (u - a, v - b), (x - a, y - b)]
             )
     for place in points:
-        pygame.draw.circle(picture, white, place, half)
+        pygame.draw.circle(picture, black, place, half)
