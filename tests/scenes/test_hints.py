@@ -28,11 +28,10 @@ from game.storage.settings import MOST_HINTS
 from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.camera import Camera
 from game.view.paint.effects_level import FULL
 from tests.arena import add_body, add_lancer
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
 NEWS = ("LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS", "GATE: FLY THROUGH IT")
@@ -52,9 +51,7 @@ def is_hint(word: str, box: pygame.Rect) -> bool:
 
 def boxes(scene: Scene) -> dict[str, pygame.Rect]:
     """Return the hints that a scene shows, and where."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene)
     return {word: box for word, box in canvas.boxes if is_hint(word, box)}
 
 
@@ -269,9 +266,7 @@ def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() ->
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
         game.hints.follow([], world)
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        game.draw(canvas, 1.0)
+        canvas = read(game)
         (mine,) = [box for text, box in canvas.boxes if text == word]
         assert [text for text, box in canvas.boxes if mine.inflate(8, 4).colliderect(box)] == [word]
         game.context.store.keep_settings(
@@ -298,10 +293,7 @@ def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
     )
     game.hints.follow([], world)
     world.ticks_to_wave = pause
-    canvas = Reader()
-    canvas.text_scale = scale
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
+    canvas = read(game, scale)
     label = canvas.words.index("LASER")  # the HUD comes first
     mine = [box for at, (word, box) in enumerate(canvas.boxes) if word in EVERY and at != label]
     others = [box for _, box in canvas.boxes if box not in mine]
