@@ -27,8 +27,13 @@ from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
+<<<<<<< HEAD
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import Reader
+=======
+from tests.scenes.context import hold, make_stage
+from tests.scenes.reader import read
+>>>>>>> weight
 from tests.scenes.test_session import play_to_the_end
 
 SIZE = (1280, 720)
@@ -118,9 +123,7 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
     over = make_scene(context, move.to)  # type: ignore[union-attr]
 
     assert isinstance(over, GameOverScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(*SIZE))
-    over.draw(canvas, 1.0)
+    canvas = read(over, size=SIZE)
     assert "NO SCORE IS KEPT" in canvas.words
     assert context.best == 0
     assert not list(tmp_path.rglob("*.replay"))
