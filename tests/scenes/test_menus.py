@@ -10,12 +10,7 @@ import pytest
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-<<<<<<< HEAD
-from game.storage.store import Store
 from game.view.pages.widgets import strip_box
-=======
-from game.view.pages.widgets import STRIP
->>>>>>> weight
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap

@@ -123,15 +123,10 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
 
     tap(app, pygame.K_RCTRL)
     run(app, 20)
-<<<<<<< HEAD
-    said = words(game)
+    said = words_of(game)
     assert {"WAVE 1", "PLAYER 2 JOINS"} <= {*said}
     assert not any("CLEAR THE FIELD" in word for word in said)  # which stands in the same place
     first, second = game.session.world.ships
-=======
-    assert "PLAYER 2 JOINS" in words_of(game)
-    run(app, JOINED)
->>>>>>> weight
     assert second.flying
     before = headings(game)
     hold(app, pygame.K_LEFT)
@@ -189,13 +184,8 @@ def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(ap
 def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-<<<<<<< HEAD
     run(app, BEGUN)
-    said = words(game)
-=======
-    run(app, JOINED)
     said = words_of(game)
->>>>>>> weight
 
     assert "A / D" in said
     assert "LEFT / RIGHT" in said
