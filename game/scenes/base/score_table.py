@@ -1,11 +1,11 @@
-"""The columns of the table of best games, for the title and the scores page."""
+"""The table of best games, for the title and the scores page: its columns, and the rows of the house."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.scenes.base.checking import RowState
-from game.storage.scores import Score
+from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
 
@@ -22,7 +22,44 @@ WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
 """States that are shown as a warning."""
 
 
-def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
+class HouseRow(NamedTuple):
+    """A row that no player has earned. It is only shown: no board holds it, and it is nobody's best."""
+
+    name: str
+    score: int
+    wave: int
+    date: str = "THE HOUSE"
+    """what stands in place of the day."""
+
+
+HOUSE: Final = (
+    HouseRow("GOOD", 500_000, 11),
+    HouseRow("SKILLED", 250_000, 8),
+    HouseRow("AVERAGE", 100_000, 6),
+    HouseRow("NOVICE", 25_000, 3),
+    HouseRow("BEGINNER", 5_000, 1),
+)
+"""The rows of the house in the tables of the arcade, after the figures in tests/benchmarks/README.md."""
+
+
+def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
+    """Return the rows of a table as they are shown, best first: the players' and those of the house.
+
+    Rows of the house take only places that players leave free, and of equal scores the player's comes first.
+    """
+    rows = board.table(key)
+    free = max(0, LENGTH - len(rows))
+    house = sorted(HOUSE, key=lambda row: row.score)[:free] if key[0] == USUAL_TABLE[0] else []
+    return tuple(sorted((*rows, *house), key=lambda row: -row.score))
+
+
+def place_of(entry: Score, board: ScoreBoard) -> int | None:
+    """Return the place of a game among the rows as they are shown, 1 for the best; None if it is not one."""
+    shown = standings(board, entry.table)
+    return next((place for place, row in enumerate(shown, 1) if row == entry), None)
+
+
+def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell, ...]:
     """Return the cells of a row that starts at left (units); place is 1 for the best."""
     right_aligned = (
         (36.0, f"{place}", 36.0),
