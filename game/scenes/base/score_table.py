@@ -32,14 +32,23 @@ class HouseRow(NamedTuple):
     """what stands in place of the day."""
 
 
-HOUSE: Final = (
-    HouseRow("GOOD", 500_000, 11),
-    HouseRow("SKILLED", 250_000, 8),
-    HouseRow("AVERAGE", 100_000, 6),
-    HouseRow("NOVICE", 25_000, 3),
-    HouseRow("BEGINNER", 5_000, 1),
-)
-"""The rows of the house in the tables of the arcade, after the figures in tests/benchmarks/README.md."""
+_NAMES: Final = ("FIRST TRY", "NOVICE", "LEARNER", "AVERAGE", "GOOD")
+"""the names of the rows of the house, the lowest first."""
+
+_GAMES: Final = {
+    "cadet": ((20_000, 3), (75_000, 4), (200_000, 6), (400_000, 9), (1_000_000, 13)),
+    "pilot": ((5_000, 1), (25_000, 3), (75_000, 4), (150_000, 6), (500_000, 10)),
+    "ace": ((1_000, 1), (4_000, 1), (10_000, 1), (20_000, 2), (250_000, 7)),
+}
+"""their scores and waves in the arcade's table of each difficulty (tests/benchmarks/README.md)."""
+
+HOUSE: Final = {
+    (USUAL_TABLE[0], difficulty): tuple(
+        HouseRow(name, score, wave) for name, (score, wave) in zip(_NAMES, games, strict=True)
+    )
+    for difficulty, games in _GAMES.items()
+}
+"""The rows of the house by tables, the lowest first."""
 
 
 def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
@@ -48,8 +57,7 @@ def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
     Rows of the house take only places that players leave free, and of equal scores the player's comes first.
     """
     rows = board.table(key)
-    free = max(0, LENGTH - len(rows))
-    house = sorted(HOUSE, key=lambda row: row.score)[:free] if key[0] == USUAL_TABLE[0] else []
+    house = HOUSE.get(key, ())[: max(0, LENGTH - len(rows))]
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
 
 
