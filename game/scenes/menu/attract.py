@@ -19,7 +19,7 @@ from game.view.paint.text_size import LEGIBLE
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 """ticks for which the game and the score table are shown, in turn."""
 
-_BEHIND_TABLE = 0.3
+_BEHIND_TABLE = 0.1
 """brightness of the game behind the table."""
 
 _ROOM = 1240.0

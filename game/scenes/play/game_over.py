@@ -41,7 +41,9 @@ from game.view.paint.stroke_font import TITLE_SPACING
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
 
-_FIELD_LIGHT = 0.25
+_FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
+"""brightness of the field, and where the graph and the figures lie over it."""
+
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
@@ -224,7 +226,8 @@ class GameOverScene(PageScene):
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
         world = self.session.world
-        with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
+        light = _FIELD_LIGHT if self._figures is None else _BEHIND_FIGURES
+        with canvas.dimmed(light), canvas.wordless():
             self.session.draw(canvas, alpha)
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
