@@ -24,7 +24,7 @@ _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
 
 _BEHIND_PAGE: Final = 0.1
-"""brightness of the scene beneath a page that fills the field: too faint for crisp lines, with glow or without."""
+"""brightness of the scene beneath a page that fills the field, too faint for crisp lines."""
 
 
 class Painter:

@@ -338,6 +338,7 @@ class PlayScene(Scene):
         if 0 <= since < _NEWS and not (world.over or self._covered):
             banner(canvas, "", self._told[1], since / _NEWS)
         if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
+            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 
