@@ -306,6 +306,20 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert app.context.controls.seats[0].by is KeySet.FIRST
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_leaves_by_the_pause_stands_on_the_row_of_the_own_ship_then(app: App, number: int) -> None:
+    playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    tap(app, pygame.K_p)
+    accept(app, f"PLAYER {number} LEAVES")
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AWAY"
+    tap(app, pygame.K_RETURN)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AUTOPILOT"
+
+
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
     pad = plug()
     game = playing(app)
