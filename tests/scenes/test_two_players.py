@@ -456,6 +456,32 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     assert watched.rules() == "TOGETHER, MODERN RULES"
 
 
+def test_both_sets_of_keys_write_names_and_move_through_replays_after_the_game(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, BEGUN)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+    run(app, 700)
+    entry = app.stack[-1]
+    assert isinstance(entry, NameEntry)
+    tap(app, pygame.K_UP)
+    tap(app, pygame.K_RIGHT)
+    assert (entry.text[0], entry.cursor) == ("Q", 1)
+    tap(app, pygame.K_RETURN)
+    assert app.context.store.scores.entries[0].name == entry.text
+
+    run(app, 100)
+    accept(app, "WATCH THIS GAME")
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    run(app, 60)
+    before = watched.run.tick
+    tap(app, pygame.K_UP)
+    run(app, 1)
+    assert watched.run.tick > before + 60
+
+
 def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
