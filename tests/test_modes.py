@@ -17,6 +17,7 @@ from game.modes import ARCADE, CHOICES, MODES, Mode, crew_under, mode_under, wor
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
+from tests.commands import refusal
 from tests.each import each
 
 DAY = date(2026, 11, 22)
@@ -177,8 +178,4 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
 def test_what_makes_no_sense_of_modes_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
-    assert main([*arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("asterays: error: argument --")
-    assert said.err.count("\n") == 1
+    assert refusal(capsys, *arguments).startswith("argument --")

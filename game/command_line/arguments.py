@@ -138,8 +138,10 @@ def _add_pilots(parser: Parser) -> None:
     group = parser.add_argument_group("bots")
     group.add_argument(
         "--pilot",
+        action="append",
         metavar="PILOT",
-        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME",
+        help="who flies: idle (the default of --headless), random, autopilot, or your own as FILE.py:NAME; "
+        "of two ships one flies both, and given twice each flies its own",
     )
     group.add_argument(
         "--command-ms",

@@ -30,12 +30,11 @@ from game.storage.replays import write_replay
 from game.storage.scores import Score, mode_of, table_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import words_of
 
 
 @cache
@@ -289,13 +288,6 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     context = make_stage(tmp_path)
     context.checker.work(0)
     assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
-
-
-def words_of(scene: ScoresScene | TitleScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
 
 
 def test_a_row_of_two_with_friendly_fire_is_verified_and_marked(tmp_path: Path) -> None:

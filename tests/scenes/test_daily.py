@@ -45,7 +45,7 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import Reader, words_of
 
 LONGEST = 12_000
 """ticks in which a ship that only fires is surely lost."""
@@ -125,13 +125,6 @@ def play_to_the_end(app: App) -> GameOverScene:
     return result
 
 
-def words(scene: PlayScene | TitleScene | GameOverScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
-
-
 def title_of(app: App) -> TitleScene:
     title = app.stack[0]
     assert isinstance(title, TitleScene)
@@ -151,7 +144,7 @@ def verdict(app: App) -> list[RowState]:
 @pytest.mark.slow
 def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practice(start: Start) -> None:
     app, key_of_table = start(), (f"daily-{day()}", "pilot")
-    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words(title_of(app))
+    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words_of(title_of(app))
 
     first = play_to_the_end(app)
     scores = app.context.store.scores
@@ -160,13 +153,13 @@ def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practic
     assert (row.seed, row.score) == (seed_of(day()), first.session.world.score)
     assert verdict(app) == [RowState.VERIFIED]
     assert app.context.store.streak(day()) == 1
-    assert "A NEW BEST" in words(first)
+    assert "A NEW BEST" in words_of(first)
 
     tap(app, pygame.K_RETURN)  # PLAY AGAIN
     again = app.stack[-1]
     assert isinstance(again, PlayScene)
     assert again.session.world.seed == seed_of(day())
-    assert {"PRACTICE", "TODAY'S GAME HAS BEEN PLAYED"} <= {*words(again)}
+    assert {"PRACTICE", "TODAY'S GAME HAS BEEN PLAYED"} <= {*words_of(again)}
     again.session.world.ships[0].score += 10**6
     run(app, 200)
     again.leave()
@@ -181,7 +174,7 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
     game.leave()
 
     later = start()
-    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words(title_of(later))
+    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words_of(title_of(later))
     assert not begin(later).counts
     tomorrow = start(day() + timedelta(days=1))
     assert begin(tomorrow).counts
@@ -190,12 +183,12 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
 
 def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
     app = start(day() + timedelta(days=3), day())
-    assert "A PAST DAY IS PRACTICE" in words(title_of(app))
+    assert "A PAST DAY IS PRACTICE" in words_of(title_of(app))
     game = begin(app)
     run(app, 3)
 
     assert game.session.world.seed == seed_of(day())
-    assert "A PAST DAY: NO SCORE IS KEPT" in words(game)
+    assert "A PAST DAY: NO SCORE IS KEPT" in words_of(game)
     assert (game.counts, app.context.store.streak(day())) == (False, 0)
     game.leave()
     (tape,) = app.context.shelf.folder.glob("*.replay")
@@ -223,7 +216,7 @@ def test_a_row_of_another_days_game_is_not_verified(start: Start) -> None:
 def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:
     app = start()
     app.context.asked_wave = app.context.begin_at = 5
-    assert any(word == f"PLAY DAILY {day()}" for word in words(title_of(app)))
+    assert any(word == f"PLAY DAILY {day()}" for word in words_of(title_of(app)))
     assert app.context.first_wave == 1
     app.context.choice = 0
     assert (CHOICES[0][0].seed, app.context.first_wave) == (None, 5)
@@ -234,13 +227,6 @@ def accept(app: App, label: str) -> None:
     assert isinstance(scene, PageScene)
     scene.chosen = [row.look().label for row in scene.rows].index(label)
     tap(app, pygame.K_RETURN)
-
-
-def read(scene: PageScene) -> str:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return "\n".join(canvas.words)
 
 
 def lose(app: App, game: PlayScene, points: int) -> None:
@@ -270,8 +256,8 @@ def test_the_card_of_a_game_is_copied_and_its_code_names_the_game(start: Start) 
     assert first == f"ASTERAYS DAILY {day()}"
     assert second == "SCORE 4210  WAVE 0  STREAK 1"
     assert decode(third.removeprefix("CODE ")) == Challenge("daily", 1, "pilot", seed_of(day()), 4210)
-    assert "THE CARD IS ON THE CLIPBOARD" in read(page)
-    assert first in read(page)
+    assert "THE CARD IS ON THE CLIPBOARD" in "\n".join(words_of(page))
+    assert first in "\n".join(words_of(page))
 
     accept(app, "BACK")
     accept(app, "PLAY AGAIN")
@@ -297,7 +283,7 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
     assert f"ASTERAYS DAILY {day()}\nSCORE 90" in file.read_text()
     page = app.stack[-1]
     assert isinstance(page, CardScene)
-    assert file.name in read(page)
+    assert file.name in "\n".join(words_of(page))
 
 
 @pytest.mark.parametrize(
@@ -321,7 +307,7 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
         lose(app, game, points)
         result = app.stack[-1]
         assert isinstance(result, GameOverScene)
-        assert said in read(result)
+        assert said in "\n".join(words_of(result))
         accept(app, "PLAY AGAIN")
     assert app.context.store.settings.difficulty == "pilot"
 
@@ -523,16 +509,16 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
     ghost = again.ghost
     assert ghost is not None
     world = fly(again, lambda world: world.tick == flown.tick - 1, Command())
-    assert f"{world.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score:+,} AT {clock(world)}" in words_of(again)
     fly(again, lambda world: world.tick == flown.tick, Command())
     assert state_hash(ghost.world) == state_hash(flown)
-    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words_of(again)
     fly(again, lambda world: world.tick == flown.tick + 30, Command())
     assert (ghost.world.tick, ghost.gone) == (flown.tick, False)
-    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words_of(again)
 
     context.change(replace(context.store.settings, ghost=False))
-    assert not any(" AT " in word for word in words(again))
+    assert not any(" AT " in word for word in words_of(again))
     again.leave()
     context.mode = ARCADE
     assert PlayScene.begin(context, context.next_seed()).ghost is None

@@ -63,10 +63,10 @@ class SceneContext:
     """games recorded there so far."""
     unrecorded: str = ""
     """why the last recording could not be written, "" if it was."""
-    bot: Flyer | None = None
-    """the bot that flies games in place of the player; they do not count."""
+    bots: tuple[Flyer, ...] = ()
+    """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
     failed: str = ""
-    """how the bot failed, "" if it did not."""
+    """how a bot failed, "" if none did."""
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
     buffer_in_use: str = field(init=False)

@@ -101,7 +101,7 @@ class TitleScene(PageScene):
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
             opens("BESTIARY", BestiaryScene),
-            *([] if context.scenario or context.bot else [opens("CHALLENGE CODE", ChallengeEntry)]),
+            *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
         self._day = context.day

@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import date
+from pathlib import Path
 
 import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import crew_under, day_of_game
-from game.pilots.guard import PilotError
+from game.pilots.guard import PilotError, guards_of
 from game.replay.timeline import Timeline
 from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
@@ -88,13 +89,12 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
-        self._bot = None if practice else context.bot
-        self._guard = None if self._bot is None else self._bot.guard(world)
+        self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        own = self._practice is None and self._bot is None
+        own = self._practice is None and not self._bots
         self.day = self._day_of(world) if own else None
         self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
@@ -109,15 +109,16 @@ class PlayScene(Scene):
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
-        taught = self._all_hints if self._bot is None else []  # they learn what the player can do
+        taught = [] if self._bots else self._all_hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
-        self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
-        self.flyers.open = self._guard is None
+        guards = guards_of(self._bots, world) if self._bots else ()
+        stands_in = crew is not None and crew.stands_in
+        self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
         self._opening: list[list[Command]] | None = [] if own and ships > 1 else None
         """the commands of the ticks before the first wave; None once it has begun."""
         self._told = (-_NEWS, "")
@@ -166,7 +167,7 @@ class PlayScene(Scene):
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        own = self._practice is None and self._bot is None and not self.repeat
+        own = self._practice is None and not self._bots and not self.repeat
         return own and self.context.scenario is None
 
     @property
@@ -175,7 +176,10 @@ class PlayScene(Scene):
         return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
-        """Pause, on its key or that of single ticks. Flight reads the held keys once per tick."""
+        """Pause, on its key or that of single ticks; take over. Flight reads held keys once per tick."""
+        if action is Action.TAKE_OVER and self.flyers.take_over():
+            self.context.sounds.say(Cue.MENU_MOVE)
+            return None
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
@@ -279,18 +283,14 @@ class PlayScene(Scene):
         self.timeline.follow(world, commands)
 
     def _commands(self, world: World) -> list[Command]:
-        """Return what the bot or the player wants; let the overlay show what the bot says it sees."""
-        if self._guard is None:
-            return self.flyers.commands(world)
-        commands = self._guard.commands(world)
-        if self.context.overlay.on:
-            said = self._guard.thoughts(world, world.ships[0].id)
-            self.context.overlay.thoughts = (world.tick + 1, said)
+        """Return what bots or players want; let the overlay show what the bots say they see."""
+        commands = self.flyers.commands(world)
+        if self._bots and self.context.overlay.on:
+            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
         return commands
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
-        self._guard, self.flyers.open = None, True
         self.context.failed = self.context.failed or line
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
@@ -374,7 +374,7 @@ class PlayScene(Scene):
             self._draw_reinforced(canvas, world)
         if self._is_told(world) and not (world.over or self._covered or box):
             banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
-        if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
+        if not self._bots and not (world.over or self._covered or self.context.overlay.on):
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 
@@ -412,14 +412,19 @@ class PlayScene(Scene):
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
         """Write that the game does not count, as a headline at first, but not on the rows of menus."""
-        rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
+        rows_there = self._covered and (self.context.overlay.on or bool(self._bots))
         if self.counts or rows_there:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
         own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
-        word = own if self._bot is None else f"PILOT {self._bot.name}"
+        names = ", ".join(Path(bot.name).name for bot in self._bots)
+        word = f"PILOT {names}" if names else own
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
+        if self.flyers.any_bot and not self._covered:
+            asked = "{take_over} LET THE BOT FLY" if self.flyers.taken_over else "{take_over} FLY YOURSELF"
+            words = self.context.controls.fill(asked)
+            canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
