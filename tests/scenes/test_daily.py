@@ -345,11 +345,11 @@ def test_a_game_over_midnight_counts_on_its_own_day_and_the_next_one_on_the_new_
 def test_a_title_left_open_over_midnight_offers_the_new_day(start: Start) -> None:
     app = start()
     run(app, 40)
-    assert f"PLAY DAILY {day()}" in words(title_of(app))
+    assert f"PLAY DAILY {day()}" in words_of(title_of(app))
     tap(app, pygame.K_DOWN)
     app.context.today = lambda: day() + timedelta(days=1)
     run(app, 2)
-    assert f"PLAY DAILY {day() + timedelta(days=1)}" in words(title_of(app))
+    assert f"PLAY DAILY {day() + timedelta(days=1)}" in words_of(title_of(app))
     assert title_of(app).chosen == 1
     tap(app, pygame.K_UP)
     game = begin(app)
@@ -365,7 +365,7 @@ def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start:
     again = start(day() - timedelta(days=1))
     run(again, 2)
     said = f"THE CLOCK SAYS {day() - timedelta(days=1)}, BUT {day()} WAS PLAYED"
-    assert words(title_of(again)).count(said) == 1
+    assert words_of(title_of(again)).count(said) == 1
     assert begin(again).counts  # nothing was played on that day
     assert again.context.store.streak(day()) == 2
 
