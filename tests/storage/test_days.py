@@ -255,7 +255,7 @@ def test_a_new_day_takes_the_place_of_the_oldest_and_the_player_is_told(tmp_path
 
 def test_days_leave_room_for_the_tables_of_all_modes() -> None:
     board = ScoreBoard([score(1, mode=f"daily-{back(number)}") for number in range(2 * MOST_DAYS)])
-    modes = [("classic", *(f"wave-{n}" for n in range(2, 100)), "two"), ("1979", "tether")]
+    modes = [("classic", *(f"wave-{n}" for n in range(2, 100)), "two", "tether"), ("1979",)]
     for names, difficulties in zip(modes, (("cadet", "pilot", "ace"), ("pilot",)), strict=True):
         for name in names:
             for difficulty in difficulties:
