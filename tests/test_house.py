@@ -33,7 +33,7 @@ MAY_IMPORT = {
     "pilots.time_limit": set(),
     "pilots.work_limit": {"pilots", "sim"},
     "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
-    "env": {"sim", "physics"},
+    "env": {"modes", "sim", "physics"},
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env"},
     "env.picture": {"screenshot", "sim"},
