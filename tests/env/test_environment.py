@@ -294,9 +294,9 @@ def test_there_is_one_action_for_each_ship(actions: Any) -> None:
         {"rules": "classic!"}, {"rules": ["ace"]}, {"mode": "1979"}, {"mode": ["duel"]},
         {"difficulty": "hard"}, {"difficulty": None}, {"wave": 0}, {"wave": 100}, {"wave": 1.5},
         {"ships": 3}, {"ships": 0}, {"skip": 0}, {"skip": 121}, {"skip": True}, {"turns": 3}, {"turns": 6},
-        {"turns": [5]}, {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"seconds": float("inf")},
-        {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}}, {"nearest": {"shots": -1}},
-        {"nearest": {"shots": 2.0}},
+        {"turns": [5]}, {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")},
+        {"seconds": float("inf")}, {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}},
+        {"nearest": {"shots": -1}}, {"nearest": {"shots": 2.0}},
     ],
 )  # fmt: skip
 def test_settings_that_no_game_can_have_are_refused_in_one_line(settings: dict[str, Any]) -> None:
