@@ -31,7 +31,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, Purpose, Record, Sender, TetherRecord
+from game.physics.record import ContactRecord, OctagonRecord, Purpose, Record, Sender, TetherRecord
 from game.physics.sweeps import Touch
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
@@ -319,6 +319,11 @@ class Space:
         if self.record is not None:
             self.record.tethers.append(tether)
         return tether
+
+    def note_octagons(self, met: OctagonRecord) -> None:
+        """Record two octagons that met, if the step is recorded."""
+        if self.record is not None:
+            self.record.octagons.append(met)
 
     # Sweeps: what a mover meets first.
 
