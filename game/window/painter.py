@@ -12,7 +12,7 @@ from game.overlay.overlay import OverlayStats
 from game.scenes.base.key_table import overlay_keys
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
-from game.view.bodies.rule_look import palette_under
+from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.camera import WORLD, Camera
@@ -51,7 +51,7 @@ class Painter:
         if level.trails and not glow.trails:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
-        self._overlay.theme = self._context.palette
+        self._overlay.theme = self._context.chosen_palette
         self._choose_palette()
         self.canvas.text_scale = self._context.text_scale
 
@@ -98,10 +98,13 @@ class Painter:
         frame.fblits(kept)
 
     def _choose_palette(self) -> None:
-        """Take the palette of the settings or, where the game on show has one of its own, that."""
+        """Take the palette of the settings or, where the game on show has one of its own, that.
+
+        Menus over that game have it as well.
+        """
         shown = self._stack.session
-        chosen = self._context.palette
-        self.canvas.palette = chosen if shown is None else palette_under(shown.world.tuning, chosen)
+        self._context.own_palette = None if shown is None else rule_look(shown.world.tuning).palette
+        self.canvas.palette = self._context.palette
 
     def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""

@@ -38,15 +38,10 @@ from game.physics import (
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import (
     Kind,
-    Lancer,
-    LancerPhase,
     PickUp,
     PickUpKind,
     Rock,
-    Saucer,
     SaucerSize,
-    Shot,
-    Wall,
 )
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -60,7 +55,11 @@ from game.storage.settings import TEXT_SIZES
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
+<<<<<<< HEAD
 from tests.arena import add_body, add_mine, add_saucer, add_shot, arena, fly, tuned
+=======
+from tests.arena import add_body, add_lancer, add_mine, add_rock, add_saucer, add_shot, add_wall, arena, tuned
+>>>>>>> weight
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -83,20 +82,7 @@ def empty() -> World:
 
 
 def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float = 0.0) -> Rock:
-    kind = world.tuning.rock.kind(size)
-    made = Rock(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=vx,
-        vy=0.0,
-        radius=kind.radius,
-        inverse_mass=1.0 / kind.radius**2,
-        health=kind.health,
-        size=size,
-    )
-    world.rocks.append(made)
-    return made
+    return add_rock(world, size, (x, y), (vx, 0.0))
 
 
 def ray_record(
@@ -123,7 +109,7 @@ def crowded() -> tuple[World, Record]:
     first = rock(world, 600.0, 300.0, vx=60.0)
     second = rock(world, 690.0, 300.0, vx=-60.0)
     rock(world, 1270.0, 200.0)
-    world.walls.append(Wall(id=world.new_id(), x=300.0, y=200.0, half=(40.0, 30.0), mirror=True))
+    add_wall(world, (300.0, 200.0), (40.0, 30.0), mirror=True)
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
@@ -179,38 +165,8 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
     ship, scale = world.ships[0], size[0] / 1280
     ship.x, ship.y = 200.0, 500.0
     rock(world, 640.0, 200.0)
-    lancer = Lancer(
-        id=world.new_id(),
-        x=900.0,
-        y=400.0,
-        vx=0,
-        vy=0,
-        radius=16.0,
-        inverse_mass=1 / 900,
-        health=60,
-        heading=0,
-        phase=LancerPhase.STALK,
-        timer=9,
-        target=1,
-    )
-    world.lancers.append(lancer)
-    kind = world.tuning.saucer.large
-    world.saucers.append(
-        Saucer(
-            id=world.new_id(),
-            x=400.0,
-            y=300.0,
-            vx=0,
-            vy=0,
-            radius=kind.radius,
-            inverse_mass=1 / 400,
-            health=30,
-            size=SaucerSize.LARGE,
-            life=9,
-            fire_wait=9,
-            swerve_wait=9,
-        )
-    )
+    add_lancer(world, (900.0, 400.0)).radius = 16.0
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
     frame = drawn(world, only(1), size=size)
 
     for place, radius in (
@@ -389,19 +345,7 @@ def test_a_number_reads_as_what_it_is(value: float) -> None:
 
 def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
-    world.shots.append(
-        Shot(
-            id=world.new_id(),
-            x=100.0,
-            y=100.0,
-            vx=300.0,
-            vy=20.0,
-            owner=1,
-            hostile=False,
-            life=50,
-            ricochets=1,
-        )
-    )
+    add_shot(world, (100.0, 100.0), (300.0, 20.0))
     before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
     drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 import pytest
 
-from game.options import Options
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
@@ -24,28 +22,13 @@ from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
 from tests.scenes.reader import Reader
 
-DOWN, UP, SPACE, ESCAPE = pygame.K_DOWN, pygame.K_UP, pygame.K_SPACE, pygame.K_ESCAPE
 STUDY = [SPACE, pygame.K_F3, pygame.K_p]
 """keys from the title to a pause with the overlay on."""
 TO_QUIT = [DOWN, DOWN, DOWN, SPACE]
 """keys from a pause to the question whether to quit."""
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def tap(app: App, *keys: int) -> None:
-    """Press and release keys one after another, each within a frame and followed by a tick."""
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
 
 
 class Chosen(NamedTuple):
