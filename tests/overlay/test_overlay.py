@@ -55,11 +55,18 @@ from game.storage.settings import TEXT_SIZES
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
-<<<<<<< HEAD
-from tests.arena import add_body, add_mine, add_saucer, add_shot, arena, fly, tuned
-=======
-from tests.arena import add_body, add_lancer, add_mine, add_rock, add_saucer, add_shot, add_wall, arena, tuned
->>>>>>> weight
+from tests.arena import (
+    add_body,
+    add_lancer,
+    add_mine,
+    add_rock,
+    add_saucer,
+    add_shot,
+    add_wall,
+    arena,
+    fly,
+    tuned,
+)
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
