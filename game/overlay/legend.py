@@ -21,7 +21,7 @@ from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
-LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
+LAYERS: Final = ("circles", "rays", "normals", "touches", "motions", "near pairs", "numbers")
 """The layers that can be switched one by one."""
 
 _PAD = 7  # px at 720p
@@ -201,17 +201,18 @@ def _tell_energy(world: World) -> str:
         if speed > tuning.drag_above:
             quick += 1
             taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
-    words = f"rocks' energy {brief(energy / 1e6)} M"
+    words = f"rocks' energy {brief(energy / 1e6)} million"
     if tuning.drag == 0.0:
         return words
-    words += f"   drag above {brief(tuning.drag_above, 0)} u/s"
-    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s"
+    words += f"   {quick} faster than {brief(tuning.drag_above, 0)} units/s"
+    return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
 
 
 def _tell_contact(tuning: ContactTuning) -> str:
-    """Return when two meet whose rims are squares with cut corners; dx and dy lead from one to the other."""
+    """Return when two meet whose rims are squares with cut corners; fx and fy are those of their card."""
     seam = "" if tuning.seam_hits else ", not over an edge"
-    return f"hit: |dx| ≤ s, |dy| ≤ s, |dx| + |dy| < {brief(tuning.corner)} s, s = r1 + r2{seam}"
+    most = f"|fx| + |fy| < {brief(tuning.corner)} k"
+    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2{seam}"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
@@ -224,7 +225,7 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     lines = [
         f"tick {world.tick}   {brief(world.tick / TICKS_PER_SECOND, 2)} s",
         bodies or "no bodies",
-        f"asked: rays {rays}   sweeps {sweeps}   contacts {contacts}",
+        f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
     ]
     if world.tuning.contact.octagons:
         lines.append(_tell_contact(world.tuning.contact))
@@ -232,6 +233,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         lines.append(_tell_energy(world))
     if stats is not None:
         pace = f"   {stats.pace}" if stats.pace else ""
-        lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")
+        lines.append(
+            f"{brief(stats.ticks_per_second, 0)} ticks a second   {brief(stats.frame_ms)} ms a frame{pace}"
+        )
         lines.append(stats.keys)
     return lines

@@ -546,7 +546,7 @@ def test_the_sentence_is_the_question_and_its_answer_without_the_condition() -> 
     [
         ("they move apart: both t < 0", "They move apart."),
         (
-            "D < 0, so no t: they pass in 2.49 s, 30.4 units from rim to rim",
+            "D < 0, so no solution: they pass in 2.49 s, 30.4 units from rim to rim",
             "They pass in 2.49 s, 30.4 units from",
         ),
         ("t = 0, as c <= 0: they touch already", "They touch already."),
