@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -44,7 +42,7 @@ from tests.scenes.hands import (
     tap,
     turn_wheel,
 )
-from tests.scenes.reader import read, words_of
+from tests.scenes.reader import words_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad
 
 
@@ -306,70 +304,6 @@ def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: 
     assert "ARCADE, PILOT" in words_of(top(app))
     click_row(app, 0, 0.8)
     assert "DAILY, ACE" in words_of(top(app))
-
-
-SIZES = [(1280, 720), (640, 360), (1920, 1080)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: tuple[int, int]) -> None:
-    store = app.context.store
-    for number in range(10):
-        entry = row(number, score=99_999_000 + number, wave=88, id=f"{50 + number:016x}", assisted=True)
-        store.scores.add(replace(entry, name="WWWWWWWW"))
-    store.scores.add(row(1, mode="m" * 16, difficulty="m" * 16, rules="custom", id="8" * 16))
-    library = app.context.library
-    library.scan()
-    library.rename(name(2), "W" * 16)
-    frames = 0
-    pages = (
-        [*[DOWN] * SCORES, ENTER],
-        [RIGHT],
-        [*[DOWN] * 12, UP, ENTER],
-        [*[DOWN] * 19],
-        [RIGHT],
-        [DOWN, DOWN, ENTER],
-    )
-    for keys in (*pages, [ESCAPE, DOWN, ENTER], [DOWN, ENTER]):
-        tap(app, *keys)
-        pass_time(app, 3)
-        check_texts(top(app), size)
-        frames += 1
-    assert frames == len(pages) + 2
-    assert isinstance(top(app), DeleteQuestion)
-
-
-def check_texts(scene: Scene, size: tuple[int, int]) -> None:
-    canvas = read(scene, size=size)
-    overlaps = [
-        (one, other)
-        for (one, box), (other, second) in combinations(canvas.boxes, 2)
-        if box.inflate(4, 3).colliderect(second)
-    ]
-    assert overlaps == []
-    assert canvas.boxes
-    assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes), canvas.boxes
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, int]) -> None:
-    tap(app, pygame.K_SPACE)
-    game = top(app)
-    assert isinstance(game, PlayScene)
-    pass_time(app, 30)
-    ship = game.session.world.ships[0]
-    ship.score, ship.lives, ship.energy = 99_999_990, 0, 0.0
-    game.summary.lost_to = "THE SHOT OF A LARGE SAUCER"
-    game.summary.rocks = game.summary.enemies = game.summary.shots.fired = game.summary.shots.hit = 99_999
-    game.session.world.over = True
-    pass_time(app, 3 * TICKS_PER_SECOND)
-    check_texts(top(app), size)
-    tap(app, ENTER)
-    pass_time(app, 60)
-    assert isinstance(top(app), GameOverScene)
-    check_texts(top(app), size)
 
 
 def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App) -> None:
