@@ -100,22 +100,22 @@ def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
 
 
-@each("difficulty", DIFFICULTIES)
+@each("mode, difficulty", [(mode, word) for mode in ("arcade", "tether", "duel") for word in DIFFICULTIES])
 def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
-    capsys: pytest.CaptureFixture[str], tmp_path: object, difficulty: str
+    capsys: pytest.CaptureFixture[str], tmp_path: object, mode: str, difficulty: str
 ) -> None:
     file = f"{tmp_path}/game.replay"
     flown = ["--headless", "--ticks=600", "--pilot=random", "--players=2", f"--record={file}"]
 
-    assert main([*flown, f"--difficulty={difficulty}"]) == 0
+    assert main([*flown, f"--mode={mode}", f"--difficulty={difficulty}"]) == 0
     played = json.loads(capsys.readouterr().out)
     assert main(["--headless", f"--replay={file}"]) == 0
     again = json.loads(capsys.readouterr().out)
 
-    assert (played["mode"], played["players"], played["difficulty"]) == ("arcade", 2, difficulty)
+    assert (played["mode"], played["players"], played["difficulty"]) == (mode, 2, difficulty)
     for word in ("mode", "players", "difficulty", "state_hash", "score"):
         assert again[word] == played[word]
-    assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
+    assert (again["verified"], again["rules"]) == (True, MODES[mode].rules(difficulty).name)
 
 
 def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:

@@ -47,7 +47,7 @@ from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
-from game.sim.rule_sets import TETHER
+from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -55,7 +55,18 @@ from game.storage.settings import TEXT_SIZES
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
-from tests.arena import add_body, add_lancer, add_mine, add_rock, add_saucer, add_shot, add_wall, arena, tuned
+from tests.arena import (
+    add_body,
+    add_lancer,
+    add_mine,
+    add_rock,
+    add_saucer,
+    add_shot,
+    add_wall,
+    arena,
+    fly,
+    tuned,
+)
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -174,6 +185,49 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
         centre = (place[0] * scale, place[1] * scale)
         for turn in (0.5, 1.6, 2.4, 3.3, 4.0):  # the label stands at the upper right
             assert rim(frame, centre, turn, radius * scale) == pytest.approx(radius * scale, abs=0.9)
+
+
+def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_nothing_meets() -> None:
+    rocks = {(640.0, 200.0): Size.LARGE, (1270.0, 500.0): Size.LARGE}
+    world = arena((200.0, 500.0), rocks=rocks, tuning=CLASSIC)
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
+    frame, kind = drawn(world, only(1)), CLASSIC.saucer.large
+    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.contact.corner
+    cases = (
+        ((640.0, 200.0), (rock_size,)),
+        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.ship.target)),
+        ((400.0, 300.0), (kind.radius, kind.ram)),
+    )
+    for (x, y), sizes in cases:
+        for size in sizes:
+            for u, v in ((-1.0, 0.42), (-0.42, 1.0), (0.42, 1.0), (-corner / 2, corner / 2)):
+                assert light(frame, x + u * size, y + v * size) > 60, (x, y, size, u, v)
+    assert light(frame, 1270.0 - rock_size, 500.0) > 60
+    assert light(frame, 1270.0 - 1280.0 + rock_size, 500.0) < 60
+
+
+def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
+    world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
+    overlay, record = Overlay(), Record()
+    overlay.level = Level.EXPLAIN
+    fly(world, ".", record=record)
+    drawn(world, overlay, record)
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.OCTAGON
+    assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+
+    add_shot(world, (652.0, 205.0), (0.0, 0.0))
+    rock_id = world.rocks[0].id
+    fly(world, ".", record=record)
+    overlay.follow(world, record)
+    assert overlay.card.title == "Does the shot meet the rock?"
+    assert "they meet" in overlay.card.verdict
+    found = pointed_at(world, overlay.memory, Happenings(), (world.rocks[0].x, world.rocks[0].y))
+    assert found is not None
+    assert found[1].title == "Does the ship meet the rock?"
+    frame = drawn(world, only(4), record)
+    assert light(frame, 640.0 - CLASSIC.rock.large.radius, 200.0) > 60
+    assert rock_id not in {each.id for each in world.rocks}
 
 
 @pytest.mark.slow

@@ -28,7 +28,7 @@ from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, has, numbers_of
-from game.sim.rule_sets import RULE_SETS
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
@@ -254,7 +254,14 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
         encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
-@each("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
+@each(
+    "tuning",
+    [
+        *RULE_SETS.values(),
+        *(tuning_of(rules, USUAL_DIFFICULTY) for rules in Rules),
+        *{g.tuning for g in GOLDEN},
+    ],
+)
 def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
     write_tuning(Writer(), tuning)
     for what, found, most in loads(tuning):

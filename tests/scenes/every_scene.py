@@ -22,6 +22,7 @@ from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
+from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -44,6 +45,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
@@ -60,7 +62,7 @@ from game.scenes.menu.settings_page import (
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import Card, CardScene, card_of
 from game.scenes.play.ending import EndingScene, ToEnding
-from game.scenes.play.game_over import GameOverScene, GraphPage, SummaryPage, ToGameOver
+from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
@@ -150,7 +152,7 @@ def _summary() -> RunSummary:
 def _course() -> RunCourse:
     """Return a long run with many waves, every gift and many losses."""
     steps = [
-        Step(390 * n * n, 1 + n // 8, int(n % 40 == 39), [Gift(n // 50)] if n % 50 == 9 else [])
+        Step((390 * n * n,), 1 + n // 8, [0] * (n % 40 == 39), [(0, Gift(n // 50))] if n % 50 == 9 else [])
         for n in range(500)
     ]
     return RunCourse(240, steps, 119_900)
@@ -163,6 +165,11 @@ def _card(context: SceneContext) -> Card:
     card = card_of(context, world, 1, counts=False, assisted=True)
     assert card is not None
     return card
+
+
+def _graph_page() -> Destination:
+    summary = _summary()
+    return lambda context: GraphPage(context, summary.course.graph, lambda: summary.gift_words)
 
 
 def _game_over(stack: SceneStack) -> ToGameOver:
@@ -266,6 +273,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
     ),
+    ChallengeEntry: (_over_title(lambda _: ChallengeEntry),),
     BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
     ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
     SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),
@@ -279,7 +287,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     SummaryPage: (
         _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
     ),
-    GraphPage: (_over_game(lambda _: lambda context: GraphPage(context, _summary())),),
+    GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),

@@ -8,18 +8,23 @@ from datetime import date, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
 
-from game.challenge import Challenge, decode
+from game.challenge import Challenge, decode, encode
 from game.daily import seed_of
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
 from game.options import Options
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.card_page import CardScene
 from game.scenes.play.game_over import GameOverScene
@@ -28,12 +33,14 @@ from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.days import DayNote
 from game.storage.lock import locked
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
+from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
@@ -307,6 +314,118 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     app.stack.follow(Become(Page.TITLE))
     assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
     app.close()
+
+
+def entry_of(app: App) -> ChallengeEntry:
+    """Open the entry of codes from the title."""
+    app.stack.follow(Become(Page.TITLE))
+    run(app, 40)
+    accept(app, "CHALLENGE CODE")
+    page = app.stack[-1]
+    assert isinstance(page, ChallengeEntry)
+    return page
+
+
+BESIDE: Final = Challenge("tether", 2, "ace", 77, 600)
+CARD: Final = f"ASTERAYS TETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
+
+
+def taken_up(app: App) -> tuple[str, int, int]:
+    """Return the rules, the ships and the seed of the game that a code has begun."""
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    assert app.context.challenge == BESIDE
+    world = game.session.world
+    return world.tuning.name, len(world.ships), world.seed
+
+
+@pytest.mark.parametrize("dashes", [True, False])
+def test_a_code_typed_on_the_title_begins_its_game(start: Start, *, dashes: bool) -> None:
+    app = start()
+    pygame.scrap.put_text("no code")
+    entry = entry_of(app)
+    assert entry.text == ""
+    for letter in encode(BESIDE) if dashes else encode(BESIDE).replace("-", ""):
+        tap(app, ord(letter.lower()))
+    assert app.stack[-1] is entry
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_a_card_is_pasted_by_ctrl_v_and_one_on_the_clipboard_is_offered(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    pygame.scrap.put_text(CARD)
+    pygame.event.post(
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, scancode=0, unicode="v")
+    )
+    run(app, 2)
+    assert entry.text == encode(BESIDE)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+    again = entry_of(app)
+    assert again.text == encode(BESIDE)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    app.context.controls.used = Device.PAD
+    for letter in encode(BESIDE).replace("-", ""):
+        while entry.text[entry.cursor : entry.cursor + 1] != letter:
+            entry.press(Action.UP)
+        app.stack.follow(entry.press(Action.ACCEPT))
+    app.stack.follow(entry.press(Action.PAUSE))
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("ABC", "A CODE HAS 24 LETTERS, NOT 3"),
+        (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR TWO ARE SWAPPED"),
+        (encode(BESIDE)[:-1] + "0", "'0' IS IN NO CODE: 0, O, 1 AND I NEVER ARE"),
+        (
+            encode(replace(BESIDE, rules=3)),
+            f"THE CODE IS OF RULES 3, AND THIS GAME HAS RULES {RULES_VERSION}",
+        ),
+        (
+            encode(Challenge("daily", 1, "pilot", seed_of(date(2026, 11, 23)), 9)),
+            "2026-11-23, THE DAY OF THE CODE, HAS NOT BEGUN AT UTC",
+        ),
+    ],
+)
+def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, said: str) -> None:
+    app = start(date(2026, 11, 22))
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    entry.paste(code)
+    tap(app, pygame.K_RETURN)
+    assert app.stack[-1] is entry
+    for size in (100, 200):
+        app.context.change(with_value(app.context.store.settings, "text_size", size))
+        canvas = Reader()
+        canvas.begin(Camera.fit(1280, 720))
+        entry.draw(canvas, 1.0)
+        assert canvas.words.count(said) == 1
+    entry.paste(CARD)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_an_empty_clipboard_is_told_and_changes_nothing(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    entry.type("A")
+    entry.type(PASTE)
+    assert entry.text == "A"
+    assert "NO TEXT ON THE CLIPBOARD" in [each.text for each in entry.board().texts]
 
 
 def fly(game: PlayScene, until: Callable[[World], bool], command: Command) -> World:

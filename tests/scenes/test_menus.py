@@ -10,7 +10,7 @@ import pytest
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.view.pages.widgets import STRIP
+from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
@@ -62,9 +62,9 @@ def test_the_strip_stays_within_its_place(app: App) -> None:
         seen(app)
         canvas = app.painter.canvas
         assert isinstance(canvas, Reader)
-        strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
+        strip = [box for word, box in canvas.boxes if strip_box(1.0).colliderect(box)]
         assert len(strip) == texts
-        assert all(STRIP.contains(box) for box in strip)
+        assert all(strip_box(1.0).contains(box) for box in strip)
 
 
 @pytest.mark.slow

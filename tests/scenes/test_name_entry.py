@@ -19,6 +19,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
 from game.scenes.base.scene import Pop
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
@@ -209,7 +210,9 @@ def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
 
 @pytest.mark.slow
 def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
-    click(app, 270, 343)  # PLAY
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    click(app, *title.layout().boxes[0].center)  # PLAY
     entry = finish(app)
     for letter in "M 4":
         click(app, *entry.board().keys[LETTERS.index(letter)].center)

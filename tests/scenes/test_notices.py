@@ -13,7 +13,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.pages.notices import Notices
-from game.view.pages.widgets import STRIP
+from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
@@ -98,11 +98,11 @@ def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) 
     covered = 0
     for place in [(640.0, 60.0), (400.0, 106.0), (860.0, 180.0), (640.0, 300.0), (250.0, 140.0)]:
         rock.x, rock.y = place
-        for written in ([STRIP, notice], []):
+        for written in ([strip_box(1.0), notice], []):
             frame = pygame.Surface(size, 0, 32)
             frame.fill(MAGENTA)
             overlay.draw(frame, camera, world, pointer=place, written=written)
-            dark = sum(darkened(frame, camera, box) for box in (STRIP, notice))
+            dark = sum(darkened(frame, camera, box) for box in (strip_box(1.0), notice))
             if written:
                 assert dark == 0
             covered += dark

@@ -207,9 +207,9 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     line, *_ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
-    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_U)
     controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
-    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
+    assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
     assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7, "")

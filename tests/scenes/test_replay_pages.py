@@ -15,6 +15,7 @@ from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
+from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
@@ -183,6 +184,35 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     assert top(app) is scene
     assert [path.name for path in (tmp_path / "replays").glob(f"{name(GAMES - 1)}*")] == []
     assert len(scene.rows) == GAMES
+
+
+@pytest.mark.slow
+def test_the_page_of_a_replay_shows_the_graph_of_its_game(app: App) -> None:
+    opened(app)
+    tap(app, RIGHT)
+    pass_time(app, 5)
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
+
+    app.context.store.settings = replace(app.context.store.settings, text_size=200)
+    tap(app, ESCAPE, RIGHT)
+    assert "0:00" not in words_of(top(app))
+    tap(app, DOWN, ENTER)
+    assert isinstance(top(app), GraphPage)
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
+
+
+@pytest.mark.slow
+def test_a_duel_s_replay_tells_how_many_fights_were_won_and_no_wave(app: App, tmp_path: Path) -> None:
+    duel = read_replay(Path(__file__).parents[1] / "replays" / "duel.replay")
+    write_replay(tmp_path / "replays" / "duel.replay", duel)
+    opened(app)
+    pass_time(app, GAMES + 2)
+    assert "9 WINS" in words_of(top(app))
+    tap(app, RIGHT)
+    pass_time(app, 2)
+    (line,) = [word for word in words_of(top(app)) if "WINS" in word]
+    assert "9 WINS" in line
+    assert "WAVE" not in line
 
 
 @pytest.mark.slow

@@ -7,7 +7,7 @@ from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.key_table import OTHERS, flying_under, key_cells, key_table, middle_for
+from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table, middle_for
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop, Push
@@ -126,7 +126,11 @@ class HelpScene(PageScene):
             return
         self._rows_for = now
         own = None if self._flight else self._own
-        keys = key_table(controls, flying_under(rules) + OTHERS) if own is None else own.table(controls)
+        keys = (
+            key_table(controls, (*flying_under(rules), *OTHERS, *(OF_BOTS if self.context.bots else ())))
+            if own is None
+            else own.table(controls)
+        )
         words = self._words(_WORDS_HEIGHT) if own is None else ()
         pages = self._pages()
         air = _AIR * (2 if words else 1)
