@@ -20,13 +20,9 @@ from game.storage.replays import ReplayShelf
 from game.storage.safe_file import Reading, SafeFile
 from game.storage.settings import Settings
 from game.storage.store import Store
-from tests.storage.makers import best_in, everything_in, instead, score, spares_in, two_generations
+from tests.storage.makers import best_in, everything_in, full_disk, instead, score, spares_in, two_generations
 
 BAD = b'{"format": "asterays-scores", "version": 1, "scores": ['
-
-
-def full_disk(*_: Any) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def names_in(folder: Path) -> set[str]:
