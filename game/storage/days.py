@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, Final
 
 from game.daily import parse_day
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, decode, encode, shown, whole
 
 FORM: Final = "asterays-days"
@@ -52,7 +52,7 @@ class DayNote:
 Days = Mapping[date, DayNote]
 
 
-def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
+def decode_days(data: bytes) -> Decoded[dict[date, DayNote]]:
     """Return the days in a file.
 
     Raises:
@@ -63,7 +63,7 @@ def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
     days = found.pop("days", None)
     if found or not isinstance(days, dict):
         raise Refused("is not made of days")
-    return Reading({_day(name): _note(value) for name, value in days.items()})
+    return Decoded({_day(name): _note(value) for name, value in days.items()})
 
 
 def _day(name: str) -> date:
