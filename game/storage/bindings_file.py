@@ -23,7 +23,18 @@ ACTIONS: Final = (
     *FIRST,
     *SECOND,
     "pause",
-    *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question", "working"),
+    *(
+        "help",
+        "fullscreen",
+        "screenshot",
+        "mute",
+        "overlay",
+        "step",
+        "slow",
+        "question",
+        "working",
+        "take_over",
+    ),
     *(f"layer_{number}" for number in range(1, 8)),
 )
 """Actions that can be bound."""
