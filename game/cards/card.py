@@ -28,6 +28,7 @@ class CardKind(Enum):
     ODDS = "a chance"
     PULL = "a pull"
     TETHER = "a tether"
+    OCTAGON = "two octagons"
 
 
 class Span(NamedTuple):

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import IntEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
+from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
@@ -30,6 +32,7 @@ from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
+from game.sim.tick.octagons import met_size, own_size
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import images
@@ -43,6 +46,11 @@ _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
+
+Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]
+"""Closed outlines, by id."""
+
+_NO_OCTAGONS: Final[Octagons] = {}
 
 Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
@@ -100,11 +108,11 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     wall_radius: float,
     *,
     faint: bool = False,
-    corner: float = 0.0,
+    octagons: Octagons = _NO_OCTAGONS,
 ) -> None:
     """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle.
 
-    corner: that of `ContactTuning` where rims are squares with cut corners; 0 where they are circles.
+    octagons: those of the bodies, where they are no circles.
     """
     rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
     for wall in walls:
@@ -114,9 +122,9 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
         if body.radius > 0.0:
-            if corner > 0.0:
-                draw.path(_octagon(body.place, body.radius, corner), colour)
-            else:
+            for outline in octagons.get(body.id, ()):
+                draw.path(outline, colour, here=True)
+            if not octagons:
                 draw.circle(body.place, body.radius, colour)
             draw.dot(body.place, colour, 1.5)
         else:
@@ -125,12 +133,26 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
         draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
 
 
-def _octagon(place: Point, size: float, corner: float) -> list[Point]:
-    """Return the outline of a square whose corners are cut where x and y add up to corner times its size."""
-    x, y = place
-    cut = (corner - 1.0) * size
-    turns = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
-    return [(x + u * size - v * side, y + v * size + u * side) for u, v in turns for side in (-cut, cut)][:-1]
+def octagons_of(world: World, bodies: list[Seen]) -> Octagons:
+    """Return the octagons of which the rules ask, by id; none under rules of circles.
+
+    Of each body that with which it is met, and of ships and saucers that with which they meet others, if it
+    is another. They are where the rules look for them: over an edge of the field only if things meet there.
+    """
+    rules = world.tuning.contact
+    found: dict[int, list[list[Point]]] = {}
+    for place, body in ((each.place, each.body) for each in bodies if rules.octagons):
+        if isinstance(body, Rock | Saucer | Ship):
+            own = () if isinstance(body, Rock) else (own_size(world, body),)
+            sizes = dict.fromkeys((met_size(world, body), *own))
+            middles = images(world.torus, place, max(sizes)) if rules.seam_hits else [place]
+            found[body.id] = [
+                [*corners, corners[0]]
+                for size in sizes
+                for middle in middles
+                for corners in [octagon(middle, size, rules.corner)]
+            ]
+    return found
 
 
 def _way(velocity: Point) -> Point:

@@ -147,10 +147,13 @@ class DebugDraw:
         """Draw a straight line."""
         self.path((start, end), colour, width)
 
-    def path(self, points: Sequence[Point], colour: Colour, width: int = 1) -> None:
-        """Draw lines from point to point."""
+    def path(self, points: Sequence[Point], colour: Colour, width: int = 1, *, here: bool = False) -> None:
+        """Draw lines from point to point; `here`: at these very places only and none of their images."""
         colour = self._tone(colour)
-        for piece in self._pieces(points):
+        pieces = (
+            clip_path([self.spot(point) for point in points], self._bounds) if here else self._pieces(points)
+        )
+        for piece in pieces:
             if width == 1 and len(piece) > 2:
                 draw.aalines(self.frame, colour, False, piece)
                 continue

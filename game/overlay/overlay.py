@@ -29,6 +29,7 @@ from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
+from game.view.bodies.draw_ships import ship_colour
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
@@ -66,8 +67,8 @@ class Overlay:
         self.working = False
         """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
         self.theme: Theme = DEFAULT
-        self.thoughts: tuple[int, Sequence[Shape]] = (-1, ())
-        """what the bot that flies said it saw, and the tick of the game that its command led to."""
+        self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())
+        """what each bot said it saw, with the number of its ship, and the tick that they led to."""
         self.recalls = False
         """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
         self.memory = Memory()
@@ -179,6 +180,7 @@ class Overlay:
         record_layers.draw_rays(draw, theme, memory)
         self._draw_normals(draw, world)
         record_layers.draw_contact_points(draw, theme, memory)
+        record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         if self.level is Level.SEE:
             draw_dangers(draw, theme, world)
@@ -186,17 +188,20 @@ class Overlay:
         if self.level is Level.EXPLAIN:
             self._explain(it)
         self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.view.bottom)
+        draw_axes(draw, theme.overlay_text, draw.foot)
 
     def _draw_thoughts(self, it: _Frame) -> None:
-        """Draw what a bot says it sees, in a colour of its own, beside what physics computed."""
-        tick, shapes = self.thoughts
+        """Draw what bots say they see, beside what physics computed: of two ships in the colours of these."""
+        tick, said = self.thoughts
         if tick != it.world.tick:
             return
-        colour = self.theme.overlay_thought
-        for shape in shapes:
-            draw_shape(it.draw, shape, colour)
-        labels = [label for shape in shapes if (label := label_of(shape, colour)) is not None]
+        labels = []
+        for number, shapes in said:
+            alone = len(it.world.ships) == 1
+            colour = self.theme.overlay_thought if alone else ship_colour(self.theme, number)
+            for shape in shapes:
+                draw_shape(it.draw, shape, colour)
+            labels += [label for shape in shapes if (label := label_of(shape, colour)) is not None]
         write_labels(it.draw, labels, ())
 
     def _explain(self, it: _Frame) -> None:
@@ -224,6 +229,7 @@ class Overlay:
             self._draw_normals(draw, world)
         if _CONTACTS in self.layers:
             record_layers.draw_contacts(draw, self.theme, self.memory)
+            record_layers.draw_octagons(draw, self.theme, self.memory)
             record_layers.draw_tethers(draw, self.theme, self.memory)
         self._draw_thoughts(it)
         legend.draw_legend(
@@ -237,7 +243,6 @@ class Overlay:
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
         """Draw the rims of discs, walls and shields."""
-        rules = world.tuning.contact
         body_layer.draw_circles(
             draw,
             self.theme,
@@ -245,7 +250,7 @@ class Overlay:
             world.walls,
             world.tuning.wall.radius,
             faint=faint,
-            corner=rules.corner if rules.octagons else 0.0,
+            octagons=body_layer.octagons_of(world, bodies),
         )
         body_layer.draw_shields(draw, self.theme, world)
 

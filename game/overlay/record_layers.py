@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.cards.numbers import brief, figure, pair
+from game.cards.octagon_card import octagon
 from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
 from game.overlay.body_layer import Seen
@@ -130,6 +131,17 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             draw.arrow(contact.point, push, colour, 2)
         words = f"#{contact.a} #{contact.b}  J {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
+
+
+def draw_octagons(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
+    """Layer 4: the octagon, both halves of their widths together, within which what asked met another."""
+    for kept in memory.octagons:
+        met, colour = kept.thing, faded(theme.overlay_contact, memory.age(kept), CONTACT_SPAN)
+        centre = along(met.start, met.way, 1.0)
+        corners = octagon(centre, met.half_a + met.half_b, met.corner)
+        draw.path([*corners, corners[0]], colour, here=True)
+        draw.dot(met.start, colour, 3.0)
+        draw.note(met.start, f"#{met.a} met #{met.b}", theme.overlay_contact, 0, 10.0)
 
 
 def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:

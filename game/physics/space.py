@@ -7,7 +7,6 @@ alone writes the Record of a step. It knows nothing of the game: the caller sele
 from __future__ import annotations
 
 import math
-from operator import is_
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from game.physics.beams import Beam, Target, trace_beam
@@ -32,7 +31,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, Purpose, Record, Sender, TetherRecord
+from game.physics.record import ContactRecord, OctagonRecord, Purpose, Record, Sender, TetherRecord
 from game.physics.sweeps import Touch
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 _TOUCHING: Final = 1e-9
 """Units of overlap that rounding leaves between two bodies just pushed apart."""
 
-_SLACK = 1e-9
+_SLACK: Final = 1e-9
 """Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
 
 
@@ -111,6 +110,14 @@ def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: S
     return True
 
 
+def _are_same(some: list[Thing], others: list[Thing]) -> bool:
+    """Say whether two lists of the same length hold the very same things."""
+    for one, other in zip(some, others):  # noqa: B905, SIM110 - strict and a generator would cost more
+        if one is not other:
+            return False
+    return True
+
+
 def _box(segment: MovingSegment) -> tuple[float, float, float, float]:
     """Return end a of a moving segment, and how far from it on each axis a touch in the step can be.
 
@@ -169,15 +176,20 @@ class Space:
         thick: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles of
         discs that bounce off each other. moved: whether any disc that was there may have been moved by
         anything but the Space. Nothing moves within the step until `take_moving` says so.
+
+        Raises:
+            ValueError: there are not as many groups as roles.
         """
+        if len(roles) != len(groups):
+            raise ValueError(f"{len(groups)} groups need as many roles, not {len(roles)}")
         bodies: list[Thing] = []
         parts: list[tuple[int, int]] = []
-        for bits, group in zip(roles, groups, strict=True):
+        for number, group in enumerate(groups):
             if group:
                 bodies += group
-                parts.append((bits, len(group)))
+                parts.append((roles[number], len(group)))
         known = parts == self._parts and solid == self._solid and (torus is self.torus or torus == self.torus)
-        if known and all(map(is_, bodies, self.bodies)):
+        if known and _are_same(bodies, self.bodies):
             if moved:
                 self._near.doubt()
         else:
@@ -315,6 +327,11 @@ class Space:
         if self.record is not None:
             self.record.tethers.append(tether)
         return tether
+
+    def note_octagons(self, met: OctagonRecord) -> None:
+        """Record two octagons that met, if the step is recorded."""
+        if self.record is not None:
+            self.record.octagons.append(met)
 
     # Sweeps: what a mover meets first.
 

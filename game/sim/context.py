@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.physics import Point
 from game.sim.bodies import Cause, Damageable, Kind, PickUp
 from game.sim.events import Event
 from game.sim.world import World
 
-FATAL = 1_000_000
+FATAL: Final = 1_000_000
 """Damage that nothing survives."""
 
 

@@ -236,7 +236,8 @@ def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
     """Return what reads some lists of a world by name: all in one call, since a step does so often."""
     if len(names) > 1:
         return attrgetter(*names)
-    return lambda world: tuple([getattr(world, name) for name in names])
+    read: Callable[[World], list[Any]] = attrgetter(names[0])
+    return lambda world: (read(world),)
 
 
 class Held(NamedTuple):

@@ -141,6 +141,11 @@ class Score:
         """Whether it was played with a named rule set; points under other rules prove nothing."""
         return self.rules in RULE_SETS
 
+    @property
+    def friendly_fire(self) -> bool:
+        """Whether it is a game that two played with friendly fire, as far as its rules have a name."""
+        return self.has_named_rules and RULE_SETS[self.rules].team.friendly_fire
+
 
 def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> None:
     if type(value) is not str or not pattern.fullmatch(value):

@@ -115,7 +115,7 @@ class App:
         if options.challenge is not None:
             self.context.take_up(options.challenge)
             self.stack.follow(Become(ToPlay(options.challenge.seed)))
-        elif options.bot is not None:
+        elif options.bots:
             self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
@@ -144,7 +144,7 @@ class App:
         return bool(self.stack) and not self.ending.asked
 
     def _may_join(self) -> bool:
-        """Return whether a press can seat a player: in a game whose ships no bot flies."""
+        """Return whether a press can seat a player: in a game whose ships bots do not all fly."""
         top = self.stack[-1] if self.stack else None
         return isinstance(top, PlayScene) and top.flyers.open
 

@@ -14,6 +14,7 @@ from game.cards import (
     blast_card,
     contact_card,
     mirror_card,
+    octagon_card,
     odds_card,
     pull_card,
     ray_disc_card,
@@ -34,10 +35,11 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.cards.ray_card import full_reach
-from game.cards.shapes import Arrow, Dot, Ring
+from game.cards.shapes import Arrow, Dot, Line, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,
+    OctagonRecord,
     Point,
     Purpose,
     RayHit,
@@ -54,6 +56,7 @@ from game.physics import (
     dot,
     farthest_on_segment,
     length,
+    octagons_meet,
     pull,
     quadratic,
     reflect,
@@ -504,6 +507,7 @@ def examples() -> list[Card]:
             0.0,
             DT,
         ),
+        octagon_card(OctagonRecord(1, 2, far, (30.0, -12.0), 7.0, 33.0, 1.5), ("ship", "rock")),
     ]
 
 
@@ -539,6 +543,46 @@ def test_a_symbol_has_one_colour_wherever_it_stands() -> None:
 def test_one_letter_has_one_meaning() -> None:
     meanings = [symbol.meaning for symbol in SYMBOLS.values()]
     assert len(set(meanings)) == len(meanings)
+
+
+OUTWARD = {
+    "right side": (1.0, 0.0), "left side": (-1.0, 0.0),
+    "lower side": (0.0, 1.0), "upper side": (0.0, -1.0),
+    "lower right": (1.0, 1.0), "lower left": (-1.0, 1.0),
+    "upper right": (1.0, -1.0), "upper left": (-1.0, -1.0),
+}  # fmt: skip
+"""By the end of a side's name: the direction in which it is passed; y is down."""
+
+
+@given(st.floats(-70.0, 70.0), st.floats(-70.0, 70.0), st.floats(0.0, 12.0), st.floats(8.0, 40.0))
+def test_a_card_of_octagons_says_what_physics_answers_and_by_which_side(
+    dx: float, dy: float, own: float, other: float
+) -> None:
+    card = octagon_card(OctagonRecord(1, 2, far, (dx, dy), own, other, 1.5), ("ship", "rock"))
+    x, y, k, most = -dx, -dy, own + other, 1.5 * (own + other)
+    assert [card.value(letter) for letter in ("x", "y", "k", "K")] == [x, y, k, most]
+    within = [card.value("|x|"), card.value("|y|"), card.value("|x| + |y|")]
+    assert within == [abs(x), abs(y), abs(x) + abs(y)]
+    meets = abs(x) <= k and abs(y) <= k and abs(x) + abs(y) < most
+    assert meets is octagons_meet(dx, dy, own + other, 1.5)
+    assert ("do not meet" not in card.verdict) is meets
+
+    name = next(
+        name for name in OUTWARD if card.verdict.removesuffix(", which is the nearest").endswith(name)
+    )
+    gaps = {
+        each: (x * u + y * v - (most if u and v else k)) / math.hypot(u, v)
+        for each, (u, v) in OUTWARD.items()
+    }
+    if meets:
+        assert gaps[name] == pytest.approx(max(gaps.values()), abs=1e-9)
+    else:
+        assert gaps[name] >= 0.0
+    thick = [shape for shape in card.shapes if isinstance(shape, Line) and shape.width > 1]
+    u, v = OUTWARD[name]
+    for place in (thick[0].start, thick[0].end):
+        away = (place[0] - far[0] - dx, place[1] - far[1] - dy)
+        assert away[0] * u + away[1] * v == pytest.approx(most if u and v else k)
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])

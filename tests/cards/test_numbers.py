@@ -29,7 +29,7 @@ from tests.cards.reading import (
 from tests.cards.reference import values_of
 
 LETTER = re.compile(r"[A-Za-z]+[0-9AB]?'?")
-CONSTANTS = {Decimal(number) for number in (0, 1, 2, 4, 120)}
+CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 
 
 LONG = "ASTERAYS_EXAMPLES" in os.environ

@@ -38,21 +38,16 @@ from game.physics import (
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import (
     Kind,
-    Lancer,
-    LancerPhase,
     PickUp,
     PickUpKind,
     Rock,
-    Saucer,
     SaucerSize,
-    Shot,
-    Wall,
 )
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
-from game.sim.rule_sets import TETHER
+from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -60,7 +55,18 @@ from game.storage.settings import TEXT_SIZES
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
-from tests.arena import add_body, add_mine, add_saucer, arena, tuned
+from tests.arena import (
+    add_body,
+    add_lancer,
+    add_mine,
+    add_rock,
+    add_saucer,
+    add_shot,
+    add_wall,
+    arena,
+    fly,
+    tuned,
+)
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -83,20 +89,7 @@ def empty() -> World:
 
 
 def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float = 0.0) -> Rock:
-    kind = world.tuning.rock.kind(size)
-    made = Rock(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=vx,
-        vy=0.0,
-        radius=kind.radius,
-        inverse_mass=1.0 / kind.radius**2,
-        health=kind.health,
-        size=size,
-    )
-    world.rocks.append(made)
-    return made
+    return add_rock(world, size, (x, y), (vx, 0.0))
 
 
 def ray_record(
@@ -123,7 +116,7 @@ def crowded() -> tuple[World, Record]:
     first = rock(world, 600.0, 300.0, vx=60.0)
     second = rock(world, 690.0, 300.0, vx=-60.0)
     rock(world, 1270.0, 200.0)
-    world.walls.append(Wall(id=world.new_id(), x=300.0, y=200.0, half=(40.0, 30.0), mirror=True))
+    add_wall(world, (300.0, 200.0), (40.0, 30.0), mirror=True)
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
@@ -179,38 +172,8 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
     ship, scale = world.ships[0], size[0] / 1280
     ship.x, ship.y = 200.0, 500.0
     rock(world, 640.0, 200.0)
-    lancer = Lancer(
-        id=world.new_id(),
-        x=900.0,
-        y=400.0,
-        vx=0,
-        vy=0,
-        radius=16.0,
-        inverse_mass=1 / 900,
-        health=60,
-        heading=0,
-        phase=LancerPhase.STALK,
-        timer=9,
-        target=1,
-    )
-    world.lancers.append(lancer)
-    kind = world.tuning.saucer.large
-    world.saucers.append(
-        Saucer(
-            id=world.new_id(),
-            x=400.0,
-            y=300.0,
-            vx=0,
-            vy=0,
-            radius=kind.radius,
-            inverse_mass=1 / 400,
-            health=30,
-            size=SaucerSize.LARGE,
-            life=9,
-            fire_wait=9,
-            swerve_wait=9,
-        )
-    )
+    add_lancer(world, (900.0, 400.0)).radius = 16.0
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
     frame = drawn(world, only(1), size=size)
 
     for place, radius in (
@@ -222,6 +185,49 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
         centre = (place[0] * scale, place[1] * scale)
         for turn in (0.5, 1.6, 2.4, 3.3, 4.0):  # the label stands at the upper right
             assert rim(frame, centre, turn, radius * scale) == pytest.approx(radius * scale, abs=0.9)
+
+
+def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_nothing_meets() -> None:
+    rocks = {(640.0, 200.0): Size.LARGE, (1270.0, 500.0): Size.LARGE}
+    world = arena((200.0, 500.0), rocks=rocks, tuning=CLASSIC)
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
+    frame, kind = drawn(world, only(1)), CLASSIC.saucer.large
+    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.contact.corner
+    cases = (
+        ((640.0, 200.0), (rock_size,)),
+        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.ship.target)),
+        ((400.0, 300.0), (kind.radius, kind.ram)),
+    )
+    for (x, y), sizes in cases:
+        for size in sizes:
+            for u, v in ((-1.0, 0.42), (-0.42, 1.0), (0.42, 1.0), (-corner / 2, corner / 2)):
+                assert light(frame, x + u * size, y + v * size) > 60, (x, y, size, u, v)
+    assert light(frame, 1270.0 - rock_size, 500.0) > 60
+    assert light(frame, 1270.0 - 1280.0 + rock_size, 500.0) < 60
+
+
+def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
+    world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
+    overlay, record = Overlay(), Record()
+    overlay.level = Level.EXPLAIN
+    fly(world, ".", record=record)
+    drawn(world, overlay, record)
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.OCTAGON
+    assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+
+    add_shot(world, (652.0, 205.0), (0.0, 0.0))
+    rock_id = world.rocks[0].id
+    fly(world, ".", record=record)
+    overlay.follow(world, record)
+    assert overlay.card.title == "Does the shot meet the rock?"
+    assert "they meet" in overlay.card.verdict
+    found = pointed_at(world, overlay.memory, Happenings(), (world.rocks[0].x, world.rocks[0].y))
+    assert found is not None
+    assert found[1].title == "Does the ship meet the rock?"
+    frame = drawn(world, only(4), record)
+    assert light(frame, 640.0 - CLASSIC.rock.large.radius, 200.0) > 60
+    assert rock_id not in {each.id for each in world.rocks}
 
 
 @pytest.mark.slow
@@ -346,19 +352,7 @@ def test_a_number_reads_as_what_it_is(value: float) -> None:
 
 def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
-    world.shots.append(
-        Shot(
-            id=world.new_id(),
-            x=100.0,
-            y=100.0,
-            vx=300.0,
-            vy=20.0,
-            owner=1,
-            hostile=False,
-            life=50,
-            ricochets=1,
-        )
-    )
+    add_shot(world, (100.0, 100.0), (300.0, 20.0))
     before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
     drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
 

@@ -42,6 +42,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
 from game.scenes.menu.replay_list import ReplaysScene
@@ -237,6 +238,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: lambda context: _help_page(context, 2)),
         _over_title(lambda _: lambda context: _help_page(context, 3)),
     ),
+    ChallengeEntry: (_over_title(lambda _: ChallengeEntry),),
     BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
     ModesScene: (_over_title(lambda _: ModesScene), _over_game(lambda _: ModesScene)),
     SettingsScene: (_over_title(lambda _: Page.SETTINGS), _over_game(lambda _: Page.SETTINGS)),

@@ -13,8 +13,10 @@ from game.options import Options
 from game.overlay.overlay import Overlay
 from game.physics import Record
 from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.scene import Become, Page, Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
+from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.events import WaveBegan
 from game.sim.rule_sets import CLASSIC
@@ -97,6 +99,13 @@ def test_its_palette_is_its_own_whichever_is_chosen(name: str) -> None:
     assert palette_under(MODERN, PALETTES[name]) is PALETTES[name]
 
 
+def colours_of(frame: pygame.Surface) -> set[tuple[int, ...]]:
+    """Return the colours of every other pixel that are not grey."""
+    wide, high = frame.get_size()
+    pixels = (frame.get_at((x, y))[:3] for x in range(0, wide, 2) for y in range(0, high, 2))
+    return {pixel for pixel in pixels if max(pixel) - min(pixel) > 8}
+
+
 def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
     window: pygame.Window, tmp_path: Path
 ) -> None:
@@ -111,6 +120,19 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
     app.draw(0.0)
     assert app.painter.canvas.palette is VECTORS
     assert app.painter.canvas.glow.sky == "none"
+
+    app.press((Action.PAUSE,))
+    for page in (None, Page.SETTINGS, HelpScene, lambda context: NameEntry(context, "", 1)):
+        if page is not None:
+            app.stack.follow(Push(page))
+        app.draw(0.0)
+        assert colours_of(app.window.surface()) == set()
+    while len(app.stack) > 1:
+        app.stack.follow(Pop())
+    app.stack.follow(Become(Page.TITLE))
+    app.draw(0.0)
+    assert app.painter.canvas.palette is app.context.palette is PALETTES["default"]
+    assert colours_of(app.window.surface())
 
 
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:

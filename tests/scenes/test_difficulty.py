@@ -20,8 +20,7 @@ from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
-from tests.scenes.reader import help_rows
-from tests.scenes.test_scenes import words_of
+from tests.scenes.reader import help_rows, words_of
 
 
 def playing(difficulty: str, folder: Path | None = None, *, shield: bool = False) -> SceneContext:

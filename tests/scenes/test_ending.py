@@ -22,9 +22,8 @@ from game.sim.wave_table import WAVES
 from game.sim.world import new_world
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
-from game.view.paint.camera import Camera
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read, words_of
 
 LAST = len(WAVES)
 
@@ -56,10 +55,7 @@ def ticks(stack: SceneStack, count: int) -> None:
 
 def words(stack: SceneStack) -> list[str]:
     """Return what is written on the screen."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    stack[-1].draw(canvas, 1.0)
-    return [text for text, _ in canvas.boxes]
+    return words_of(stack[-1])
 
 
 def to_the_page(stack: SceneStack) -> EndingScene:
@@ -175,9 +171,7 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     assert isinstance(move, Push)
     page = move.to(game.context)  # type: ignore[operator]
     assert isinstance(page, EndingScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    page.draw(canvas, 1.0)
+    canvas = read(page)
 
     assert {"1   /   2", "700   /   300", "9 ROCKS, 0 OTHERS   /   1 ROCK, 0 OTHERS", "2   /   1", "3"} <= {
         *canvas.words

@@ -2,42 +2,24 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import NamedTuple
 
 import pygame
 import pytest
 
-from game.options import Options
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
-from game.storage.store import Store
-from game.view.pages.widgets import STRIP
+from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
 from tests.scenes.reader import Reader
 
-DOWN, UP, SPACE, ESCAPE = pygame.K_DOWN, pygame.K_UP, pygame.K_SPACE, pygame.K_ESCAPE
 STUDY = [SPACE, pygame.K_F3, pygame.K_p]
 """keys from the title to a pause with the overlay on."""
 TO_QUIT = [DOWN, DOWN, DOWN, SPACE]
 """keys from a pause to the question whether to quit."""
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def tap(app: App, *keys: int) -> None:
-    """Press and release keys one after another, each within a frame and followed by a tick."""
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
 
 
 class Chosen(NamedTuple):
@@ -80,9 +62,9 @@ def test_the_strip_stays_within_its_place(app: App) -> None:
         seen(app)
         canvas = app.painter.canvas
         assert isinstance(canvas, Reader)
-        strip = [box for word, box in canvas.boxes if STRIP.colliderect(box)]
+        strip = [box for word, box in canvas.boxes if strip_box(1.0).colliderect(box)]
         assert len(strip) == texts
-        assert all(STRIP.contains(box) for box in strip)
+        assert all(strip_box(1.0).contains(box) for box in strip)
 
 
 @pytest.mark.slow

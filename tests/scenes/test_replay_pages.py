@@ -30,15 +30,23 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay, write_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.replays.games import recorded
-from tests.scenes.pushing import push
-from tests.scenes.reader import Reader
+from tests.scenes.hands import (
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    RIGHT,
+    UP,
+    click,
+    pass_time,
+    push_pad,
+    tap,
+    turn_wheel,
+)
+from tests.scenes.reader import read, words_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad
-
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-ENTER, ESCAPE = pygame.K_RETURN, pygame.K_ESCAPE
 
 
 @cache
@@ -80,20 +88,6 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     made.close()
 
 
-def tap(app: App, *keys: int) -> None:
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
-
-
-def pass_time(app: App, ticks: int) -> None:
-    for _ in range(ticks):
-        assert app.events()
-        app.tick()
-
-
 def top(app: App) -> Scene:
     return app.stack[-1]
 
@@ -106,13 +100,6 @@ def opened(app: App) -> ReplaysScene:
     return scene
 
 
-def words(app: App) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    top(app).draw(canvas, 1.0)
-    return canvas.words
-
-
 def kinds(app: App) -> list[type]:
     return [type(scene) for scene in app.stack]
 
@@ -122,7 +109,7 @@ def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app
     opened(app)
     pass_time(app, GAMES)
     tap(app, *[DOWN] * (GAMES - 1))
-    said = words(app)
+    said = words_of(top(app))
 
     assert {"2023-11-14", str(tape().score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
 
@@ -142,7 +129,7 @@ def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App)
         tap(app, DOWN)
     assert seen == {*range(GAMES + 1)}
     for _ in range(GAMES):
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        turn_wheel(app, 1)
         pass_time(app, 1)
     assert scene.chosen == 0
 
@@ -188,7 +175,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     pass_time(app, 1)
     assert str(copy) in app.notices.shown
     tap(app, ESCAPE)
-    assert {"HI", "KEPT"} <= {*words(app)}
+    assert {"HI", "KEPT"} <= {*words_of(top(app))}
 
     tap(app, RIGHT, *[DOWN] * 4, ENTER)
     assert isinstance(top(app), DeleteQuestion)
@@ -206,14 +193,14 @@ def test_the_page_of_a_replay_shows_the_graph_of_its_game(app: App) -> None:
     opened(app)
     tap(app, RIGHT)
     pass_time(app, 5)
-    assert {"WAVE", "0:00", "0:05"} <= {*words(app)}
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
 
     app.context.store.settings = replace(app.context.store.settings, text_size=200)
     tap(app, ESCAPE, RIGHT)
-    assert "0:00" not in words(app)
+    assert "0:00" not in words_of(top(app))
     tap(app, DOWN, ENTER)
     assert isinstance(top(app), GraphPage)
-    assert {"WAVE", "0:00", "0:05"} <= {*words(app)}
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
 
 
 @pytest.mark.slow
@@ -222,10 +209,10 @@ def test_a_duel_s_replay_tells_how_many_fights_were_won_and_no_wave(app: App, tm
     write_replay(tmp_path / "replays" / "duel.replay", duel)
     opened(app)
     pass_time(app, GAMES + 2)
-    assert "9 WINS" in words(app)
+    assert "9 WINS" in words_of(top(app))
     tap(app, RIGHT)
     pass_time(app, 2)
-    (line,) = [word for word in words(app) if "WINS" in word]
+    (line,) = [word for word in words_of(top(app)) if "WINS" in word]
     assert "9 WINS" in line
     assert "WAVE" not in line
 
@@ -234,17 +221,17 @@ def test_a_duel_s_replay_tells_how_many_fights_were_won_and_no_wave(app: App, tm
 def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path: Path) -> None:
     opened(app)
     tap(app, *[DOWN] * (GAMES - 1), RIGHT, *[DOWN] * 4, ENTER)
-    assert any("NUMBER 3 OF THE TEN BEST" in line for line in words(app))
+    assert any("NUMBER 3 OF THE TEN BEST" in line for line in words_of(top(app)))
     tap(app, DOWN, ENTER)
     pass_time(app, 2)
     tap(app, ESCAPE)
     pass_time(app, 2)
 
     assert not (tmp_path / "replays" / name(0)).exists()
-    assert "NO REPLAY" in words(app)
+    assert "NO REPLAY" in words_of(top(app))
     assert [entry.score for entry in Store(tmp_path).scores.entries] == [tape().score + n for n in (2, 1, 0)]
     tap(app, UP, ENTER)
-    assert any("NO REPLAY OF THIS GAME" in word for word in words(app))
+    assert any("NO REPLAY OF THIS GAME" in word for word in words_of(top(app)))
 
 
 @pytest.mark.slow
@@ -252,22 +239,14 @@ def test_a_replay_that_cannot_be_watched_says_why_and_can_be_deleted(app: App, t
     (tmp_path / "replays" / "friend.replay").write_bytes(b"no replay")
     scene = opened(app)
     pass_time(app, 3)
-    assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words(app)}
+    assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words_of(top(app))}
     tap(app, ENTER)
     assert top(app) is scene
-    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words(app))
+    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words_of(top(app)))
     tap(app, RIGHT, *[DOWN] * 4, ENTER, DOWN, ENTER)
     pass_time(app, 2)
 
     assert not (tmp_path / "replays" / "friend.replay").exists()
-
-
-def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
-    place = (round(x / 2), round(y / 2))  # the window has 640x360 pixels
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
-    assert app.events()
-    app.tick()
 
 
 def click_row(app: App, row: int, part: float = 0.3) -> None:
@@ -304,15 +283,15 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
+    push_pad(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
     assert isinstance(top(app), ReplaysScene)
-    push(app, pad, A)
+    push_pad(app, pad, A)
     assert isinstance(top(app), WatchScene)
-    push(app, pad, B)
+    push_pad(app, pad, B)
     assert isinstance(top(app), ReplaysScene)
-    push(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
+    push_pad(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
     assert (tmp_path / "replays" / f"{name(GAMES - 1)}.note").exists()
-    push(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
+    push_pad(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
     pass_time(app, 2)
 
     assert isinstance(top(app), ReplaysScene)
@@ -348,17 +327,17 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
 @pytest.mark.slow
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
     tap(app, *[DOWN] * SCORES, ENTER)
-    assert not any("TABLE" in word for word in words(app))
+    assert not any("TABLE" in word for word in words_of(top(app)))
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
     tap(app, ENTER)
-    assert "ARCADE, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words_of(top(app))
     tap(app, DOWN, DOWN, RIGHT, RIGHT)
-    assert {"DAILY, ACE", "777777"} <= {*words(app)}
+    assert {"DAILY, ACE", "777777"} <= {*words_of(top(app))}
     tap(app, LEFT)
-    assert "ARCADE, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words_of(top(app))
     click_row(app, 0, 0.8)
-    assert "DAILY, ACE" in words(app)
+    assert "DAILY, ACE" in words_of(top(app))
 
 
 SIZES = [(1280, 720), (640, 360), (1920, 1080)]
@@ -394,9 +373,7 @@ def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: t
 
 
 def check_texts(scene: Scene, size: tuple[int, int]) -> None:
-    canvas = Reader()
-    canvas.begin(Camera.fit(*size))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene, size=size)
     overlaps = [
         (one, other)
         for (one, box), (other, second) in combinations(canvas.boxes, 2)

@@ -18,7 +18,6 @@ from assets.make_sounds.synthesiser import FOLDER
 from game.sim import events as happened
 from game.sim.bodies import Cause, Gift, Kind, LancerPhase, MinePhase, ShipPhase
 from game.sim.events import Event
-from game.sim.kinds.rock import make_rock
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.wave_table import sector_number
 from game.sim.world import World
@@ -28,7 +27,7 @@ from game.sound.mixer import HEADROOM, Volumes
 from game.sound.music import BEAT, BEATS, RUN, STINGS, Layer, Recent, layers
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
-from tests.arena import add_castle, add_lancer, add_mine, add_shot, arena, ship_of
+from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena, ship_of
 from tests.sound.ear import CUES, Ear, only, pass_time
 from tests.sound.spectra import committed
 
@@ -103,7 +102,7 @@ def rocky(rocks: int) -> World:
     """Return a world with some large rocks far from the ship."""
     world = in_a_wave()
     for number in range(rocks):
-        world.rocks.append(make_rock(world, Size.LARGE, (100.0 * number, 20.0), STILL))
+        add_rock(world, Size.LARGE, (100.0 * number, 20.0))
     return world
 
 

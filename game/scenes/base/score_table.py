@@ -17,6 +17,7 @@ _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
 """units: room for a name, left end of the last column, and its room."""
 
 ASSISTED: Final = "ASSISTED"
+FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
 
 WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
 """States that are shown as a warning."""
@@ -82,15 +83,15 @@ def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell,
 
 
 def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
-    """Return the most important mark of a row: a warning, or else ASSISTED."""
-    if state in WRONG or not entry.assisted:
-        return state_cell(state, left + _MARK, _MARK_ROOM)
-    return (assisted_cell(left + _MARK),)
+    """Return the most important mark of a row: a warning, else how it was played, else its state."""
+    played = how_cell(entry, left + _MARK, _MARK_ROOM)
+    return played if played and state not in WRONG else state_cell(state, left + _MARK, _MARK_ROOM)
 
 
-def assisted_cell(x: float) -> Cell:
-    """Return the word for a game that was assisted."""
-    return Cell(ASSISTED, x, "left", _HEIGHT)
+def how_cell(entry: Score, x: float, room: float) -> tuple[Cell, ...]:
+    """Return as a cell at x, no wider than the room (units), what was unusual in a game; none for nothing."""
+    words = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
+    return (Cell(words, x, "left", fitting(words, _HEIGHT, room)),) if words else ()
 
 
 def state_cell(state: RowState, x: float, room: float) -> tuple[Cell, ...]:

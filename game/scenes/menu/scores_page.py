@@ -13,14 +13,14 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HouseRow, assisted_cell, place_of, score_cells, standings, state_cell
+from game.scenes.base.score_table import HouseRow, how_cell, place_of, score_cells, standings, state_cell
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
-_LEFT, _ASSISTED, _STATE, _STATE_ROOM = 180.0, 760.0, 890.0, 200.0
-"""units: left ends of the table and of its two marks, and the room of the last mark."""
+_LEFT, _HOW, _HOW_ROOM, _STATE, _STATE_ROOM = 180.0, 760.0, 120.0, 890.0, 200.0
+"""units: left ends of the table and of its two marks, and the room of each mark."""
 
 _WORD: Final = 22
 """most letters of a table's name."""
@@ -94,8 +94,7 @@ class ScoresScene(PageScene):
         if isinstance(entry, HouseRow):
             return ListRow(cells, _nothing, acts=False)
         state = self.context.checker.state(entry)
-        assisted = (assisted_cell(_ASSISTED),) if entry.assisted else ()
-        marks = (*assisted, *state_cell(state, _STATE, _STATE_ROOM))
+        marks = (*how_cell(entry, _HOW, _HOW_ROOM), *state_cell(state, _STATE, _STATE_ROOM))
         return ListRow((*cells, *marks), lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:

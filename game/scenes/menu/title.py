@@ -24,6 +24,7 @@ from game.scenes.base.score_table import HouseRow, mark_cell, score_cells, stand
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score, Table, table_of
@@ -101,6 +102,7 @@ class TitleScene(PageScene):
             opens("SETTINGS", Page.SETTINGS),
             opens("HELP", HelpScene),
             opens("BESTIARY", BestiaryScene),
+            *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
         titles = [

@@ -176,7 +176,7 @@ class PauseScene(GameMenu):
         for number in range(ships if ships > 1 and flyers.open else 0):
             if flyers.may_leave(number):
                 rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
-            elif not flyers.is_player(number):
+            elif not (flyers.is_player(number) or flyers.is_bot(number)):
                 word = "AUTOPILOT" if flyers.is_autopilot(number) else "AWAY"
                 rows.append(Button(f"SHIP {number + 1}: {word}", partial(self._turn_autopilot, number)))
         return rows

@@ -245,6 +245,15 @@ def _land_by_dice(world: World, ship: Ship) -> bool:
     return fails
 
 
+def jump_risk(world: World) -> float:
+    """Return the chance, 0..1, that a jump which ends now goes wrong."""
+    jump = world.tuning.jump
+    if jump.columns == 0:
+        return world.tuning.ship.warp_risk
+    rows = [jump.fatal_row + jump.fatal_step * beyond for beyond in range(jump.faces - jump.rows)]
+    return len([row for row in rows if row >= world.rocks_left]) / jump.faces
+
+
 def _anywhere(ctx: StepContext) -> Point:
     world = ctx.world
     return (world.dice.between(0.0, world.torus.width), world.dice.between(0.0, world.torus.height))

@@ -18,12 +18,12 @@ from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import bounce_off_walls
 from game.sim.tuning import DT, RockTuning
 
-_ROUNDS = 16
+_ROUNDS: Final = 16
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
 
 _DRIFTING: Final = mask(Role.DRIFTS)
 
-_JAMMED = 2
+_JAMMED: Final = 2
 """Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
 
 
