@@ -105,10 +105,8 @@ class TitleScene(PageScene):
             *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
-        titles = [
-            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
-        ]
-        self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+        self._day = context.day
+        self._play = self._play_row(context)
         context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -122,6 +120,20 @@ class TitleScene(PageScene):
         """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
+
+    def _play_row(self, context: SceneContext) -> WordButton:
+        """Return the first row, with the day of the daily game."""
+        titles = [
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
+        ]
+        return WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+
+    def _turn_day(self) -> None:
+        """Offer the new day's game after midnight."""
+        self._day = self.context.day
+        play = self._play_row(self.context)
+        self.rows = tuple(play if row is self._play else row for row in self.rows)
+        self._play = play
 
     def _make_rows(self) -> None:
         """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
@@ -188,6 +200,8 @@ class TitleScene(PageScene):
         self.idle += 1
         self.tick_beneath()
         self._deaf = max(0, self._deaf - 1)
+        if self.context.day != self._day:
+            self._turn_day()
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
