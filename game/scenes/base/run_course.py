@@ -66,7 +66,7 @@ class RunCourse:
                     step.losses.append(line)
 
     def note(self, tick: int, scores: tuple[int, ...], wave: int) -> Step:
-        """Note the scores and the wave, 0 before the first, at a tick of the game; return the step, the last one."""
+        """Note the scores and the wave (0 before the first) at a tick of the game; return the last step."""
         self.ticks = tick
         step = self._step_at(tick)
         step.scores = scores
