@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations, groupby
 from string import ascii_letters, digits
@@ -67,8 +67,9 @@ def visit_rooms() -> None:
     frame, camera = pygame.Surface((1280, 720), 0, 32), Camera.fit(1280, 720)
     for room in ROOMS:
         lab = LabScene(make_stage(), room.number)
-        acts = [partial(lab.switch, number) for number in range(len(room.switches))]
-        acts += [partial(lab.do, number) for number in range(len(room.deeds))]
+        switches, deeds = range(len(room.switches)), range(len(room.deeds))
+        acts: list[Callable[[], object]] = [partial(lab.switch, number) for number in switches]
+        acts += [partial(lab.do, number) for number in deeds]
         for act in (lab.tick, *acts):
             act()
             for _ in range(4):

@@ -290,14 +290,6 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
 
 
-<<<<<<< HEAD
-def words_of(scene: ScoresScene | TitleScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
-
-
 def test_a_row_of_two_with_friendly_fire_is_verified_and_marked(tmp_path: Path) -> None:
     for rules in (with_friendly_fire(rules_for("ace", shielded=False)), with_friendly_fire(TETHERS["cadet"])):
         game = recorded(900, seed=4, ships=2, tuning=rules, pilots=[Autopilot(), Autopilot()])
@@ -318,8 +310,6 @@ def test_a_row_of_two_with_friendly_fire_is_verified_and_marked(tmp_path: Path) 
         assert checked(tmp_path, entry, peaceful)[1].state(entry) is RowState.DIFFERS
 
 
-=======
->>>>>>> weight
 @pytest.mark.slow
 def test_the_scores_page_and_the_title_check_while_they_are_shown_and_say_what_came_of_it(
     tmp_path: Path,

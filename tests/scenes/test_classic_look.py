@@ -39,7 +39,7 @@ from game.window.app import App
 from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import Reader, help_rows
 
 HAS_NOT = ("WAVE", "LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
 
@@ -86,7 +86,8 @@ def test_the_banner_is_there_before_the_first_rocks_only(stage: SceneContext) ->
 
 
 def test_the_help_and_the_summary_speak_of_its_own_rules(stage: SceneContext) -> None:
-    said = words(HelpScene(stage))
+    page = HelpScene(stage)
+    said = " | ".join(cell.text for row in help_rows(page) for cell in row.look().cells)
     assert "THE SAME POINTS IN EVERY WAVE" in said
     assert "AN EXTRA SHIP COMES EACH 10000 POINTS" in said
     assert [

@@ -14,7 +14,6 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.widgets import strip_box
