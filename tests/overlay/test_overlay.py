@@ -223,6 +223,21 @@ def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
     assert not [text for text in texts if "image" in text or "  " in text]
 
 
+def test_a_note_that_is_too_wide_leaves_out_its_end() -> None:
+    image, bounce = "rock 8, seen across the seam: (0, 720) away", "#19 and #3, J = 7"
+    for size, wide in (((1280, 720), True), ((640, 360), False)):
+        frame, text_cache = pygame.Surface(size), TextCache()
+        draw = DebugDraw(frame, Camera.fit(*size), field().torus, text_cache)
+        text_cache.fit(1.0)
+        draw.note((640.0, 200.0), image, WHITE, 0)
+        draw.note((640.0, 500.0), bounce, WHITE, 0)
+        draw.settle()
+        first, second = (box.width for box in draw.taken)
+        assert (first >= text_cache.width(image)) is wide
+        assert second >= text_cache.width(bounce)
+        assert max(first, second) <= 0.25 * size[0] + 4
+
+
 def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
     world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
     overlay, record = Overlay(), Record()
