@@ -13,6 +13,7 @@ from game.cards.card import Card, CardKind
 from game.cards.numbers import MINUS, figure
 from game.overlay.body_layer import describe, plain_state, seen
 from game.overlay.card_layer import TO_READ
+from game.overlay.card_panel import deciding
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
@@ -247,6 +248,7 @@ def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_c
     assert overlay.card is not None
     assert overlay.card.kind is CardKind.OCTAGON
     assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+    assert [line.symbol for line in deciding(overlay.card)] == ["|fx|", "|fy|", "|fx| + |fy|"]
 
     add_shot(world, (652.0, 205.0), (0.0, 0.0))
     rock_id = world.rocks[0].id
