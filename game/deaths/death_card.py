@@ -120,7 +120,8 @@ def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[C
     known = {event.killer: About(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (
         f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were at most"
-        f" k = {size:.1f} apart along each axis, and less than K = {met.corner * size:.1f} along both together."
+        f" k = {size:.1f} apart along each axis, and less than K = {met.corner * size:.1f} along both"
+        " together."
     )
     return card_of_octagons(before, met, known), words
 
