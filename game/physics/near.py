@@ -95,6 +95,7 @@ class NearLists:
         self._ys: list[float] = []
         """where the references are."""
         self._kept: list[_Kept] = []
+        """of the bodies, unless it is empty; only lists that are made go by its references."""
         self._by_x: list[int] = []
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
@@ -111,6 +112,7 @@ class NearLists:
     def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self._kept = []
         self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
         self._state = _UNMADE
 
@@ -158,7 +160,7 @@ class NearLists:
         width, height = torus.width, torus.height
         most, any_quick = quick * quick, False
         made = hold = self._state != _UNMADE
-        if not made:
+        if not self._kept:
             self._refer()
         for kept in self._kept:
             body, roles, left, right, top, bottom, radius = kept
