@@ -58,9 +58,7 @@ def centre_of_push(knots: Knots) -> Point:
 def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
     knots = of(arena(MIDDLE))
     assert max(aside(knots)) == 0.0
-    points = knots.points()
-    for line in knots.lines():
-        (x, y), (end_x, end_y) = points[line]
+    for (x, y), (end_x, end_y) in knots.lines():
         assert x == end_x or y == end_y
         assert min(x, y) <= -56.0  # the strongest shake shows so much
         assert end_x >= 1336.0 or end_y >= 776.0
