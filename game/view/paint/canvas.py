@@ -143,7 +143,7 @@ class Canvas:
     def ground(self, lines: Iterable[Path], colour: Colour, bright: float) -> None:
         """Draw lines one pixel wide beneath everything else, without haze.
 
-        For hundreds of short lines at once: nothing is clipped, so the points must be finite and on the field.
+        For hundreds of lines at once: nothing is clipped, so the points must be finite and on the field.
         """
         bright *= self._dimmer.light
         if not bright > 0.0:
