@@ -77,8 +77,8 @@ class Options:
     """room of the lab to open, 1 to ROOMS."""
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
-    bot: Flyer | None = None
-    """the bot that flies in place of the player."""
+    bots: tuple[Flyer, ...] = ()
+    """bots that fly in place of players: one for all ships, or one for each."""
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
@@ -16,12 +17,14 @@ import pytest
 import game.command_line.headless
 from game import __version__, core
 from game.command_line.cli import main
+from game.command_line.headless_commands import open_bots
 from game.options import LARGEST, MAX_TICKS, Options, Problem
 from game.physics import Record
 from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
+from tests.commands import headless, refusal
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -116,27 +119,6 @@ def shell(
         check=False,
         **{"capture_output": True, **options},
     )
-
-
-def headless(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    """Run a game without a screen that goes well; return its summary."""
-    assert main(["--headless", *arguments]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    summary = json.loads(out.splitlines()[-1])
-    assert isinstance(summary, dict)
-    return summary
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) -> str:
-    """Run what must be refused in one line; return what it says."""
-    assert main(list(arguments)) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("asterays: error: ")
-    assert err.endswith("\n")
-    assert err.count("\n") == 1
-    return err.removeprefix("asterays: error: ").rstrip()
 
 
 @pytest.mark.slow
@@ -421,6 +403,55 @@ def test_a_pilot_that_fails_ends_the_run_in_one_line(
     name: str, said: str, pilots: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert refusal(capsys, "--headless", "--pilot", f"{pilots}:{name}", code=1) == said
+
+
+def test_each_of_two_ships_has_the_pilot_that_it_was_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "fire.py").write_text(
+        "from game.sim.command import Command\n"
+        "def ace(world, ship): return Command(60, fire=world.tick % 12 == 0)\n",
+        encoding="utf-8",
+    )
+    ace = f"{tmp_path / 'fire.py'}:ace"
+    to_fly = ("--ticks", "1800", "--seed", "2", "--players", "2")
+    one = headless(capsys, *to_fly, "--pilot", ace, "--pilot", "idle")
+    other = headless(capsys, *to_fly, "--pilot", "idle", "--pilot", ace)
+    both = headless(capsys, *to_fly, "--pilot", ace)
+
+    assert (one["pilot"], other["pilot"]) == (f"{ace}, idle", f"idle, {ace}")
+    assert one["scores"][0] > 500 > one["scores"][1]
+    assert other["scores"][1] > 500 > other["scores"][0]
+    assert min(both["scores"]) > 500
+    assert one["score"] == sum(one["scores"])
+
+
+def test_two_random_pilots_do_not_press_the_same_keys() -> None:
+    asked = argparse.Namespace(pilot=["random", "random"], command_ms=None)
+    world = new_world(1, ships=2)
+    one, other = ([bot.pilot.command(world, 0) for _ in range(100)] for bot in open_bots(asked, 5, 2))
+
+    assert one != other
+
+
+@each(
+    "arguments, ships",
+    [
+        ((), "one ship: see --players and --mode"),
+        (("--headless",), "one ship: see --players and --mode"),
+        (("--headless", "--mode", "classic"), "one ship: see --players and --mode"),
+        (("--headless", "--scenario", "game/contest/example.toml"), "one ship: see --players and --mode"),
+        (("--mode", "duel", "--pilot", "idle"), "2 ships"),
+        (("--headless", "--players", "2", "--pilot", "idle"), "2 ships"),
+    ],
+)
+def test_a_pilot_too_many_is_one_line(
+    arguments: tuple[str, ...], ships: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    count = 2 + arguments.count("--pilot")
+    said = refusal(capsys, "--pilot", "idle", "--pilot", "idle", *arguments)
+
+    assert said == f"argument --pilot: given {count} times, and the game has {ships}"
 
 
 @pytest.mark.parametrize(

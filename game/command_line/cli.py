@@ -63,13 +63,14 @@ def _run(arguments: Sequence[str] | None) -> int:
 
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
-    from game.command_line.headless_commands import open_bot, open_replay
+    from game.command_line.headless_commands import open_bots, open_replay
     from game.pilots.output import output_apart
 
     replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
+    scenario = _scenario(chosen)
     with contextlib.nullcontext() if chosen.pilot is None else output_apart():
         options = Options(
             seed=chosen.seed,
@@ -89,10 +90,19 @@ def _play(chosen: argparse.Namespace) -> int:
             players=chosen.players,
             difficulty=chosen.difficulty,
             lab=chosen.lab,
-            scenario=_scenario(chosen),
-            bot=open_bot(chosen, chosen.seed or 0),
+            scenario=scenario,
+            bots=open_bots(chosen, chosen.seed or 0, _ships(chosen)),
         )
         return play(options)
+
+
+def _ships(chosen: argparse.Namespace) -> int:
+    """Return how many ships the first game has."""
+    from game.modes import ARCADE, MODES
+
+    if chosen.challenge is not None:
+        return int(chosen.challenge.players)
+    return chosen.players or MODES[chosen.mode or ARCADE.name].crews[0].players
 
 
 def _scenario(chosen: argparse.Namespace) -> Tuning | None:

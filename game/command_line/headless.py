@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from typing import TypedDict
 
 from game import __version__, core
 from game.interrupts import Ending
 from game.modes import mode_under
 from game.physics import Record
-from game.pilots.guard import Guard, PilotError
-from game.pilots.pilot import Pilot
-from game.pilots.time_limit import COMMAND_SECONDS
+from game.pilots.guard import Flyer, Guard, PilotError, commands_of, guards_of
 from game.replay.checkpoints import Difference
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
@@ -29,6 +28,7 @@ class Summary(TypedDict):
     core: str
     """what the physics and the rules were: "compiled" or "pure" Python; both come to the same state."""
     pilot: str
+    """who flew; two that flew a ship each have a comma between them."""
     mode: str
     """the name of a mode of `modes`."""
     players: int
@@ -39,6 +39,8 @@ class Summary(TypedDict):
     ticks: int
     """ticks played: fewer than asked for if the game ended before."""
     score: int
+    scores: list[int]
+    """of each ship: points, or in a duel the ships it has ended."""
     first_wave: int
     """the wave that the game began with."""
     wave: int
@@ -73,39 +75,38 @@ class ReplaySummary(Summary):
 
 def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     world: World,
-    pilot: Pilot,
+    flyers: Sequence[Flyer],
     ticks: int,
     *,
-    pilot_name: str = "",
     record: Record | None = None,
     recorder: Recorder | None = None,
     ending: Ending | None = None,
-    trusted: bool = False,
-    command_seconds: float = COMMAND_SECONDS,
 ) -> Summary:
-    """Let one pilot fly all ships of a world for some ticks, or until the game is over; return the summary.
+    """Let pilots fly a world for some ticks, or until the game is over; return the summary.
 
-    record, if given, holds the physics queries of the last tick afterwards. recorder records the game.
-    ending stops the game between two ticks when a signal comes, even while the pilot is computing. trusted:
-    the pilot is one of the game's own; any other gets a view of the world, and so many seconds for a command.
+    flyers: one that flies all ships, or one for each. record, if given, holds the physics queries of the last
+    tick afterwards. recorder records the game. ending stops the game between two ticks when a signal comes,
+    even while a pilot is computing.
 
     Raises:
-        PilotError: the pilot failed, see `Guard`. The world is then as it was after the last complete tick.
+        PilotError: a pilot failed, see `Guard`. The world is then as it was after the last complete tick.
         KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
     before, first_wave = world.tick, _coming(world)
     ending = ending or Ending()
-    guard = Guard(pilot, world, trusted=trusted, seconds=command_seconds)
+    guards = guards_of(flyers, world)
     began = time.perf_counter_ns()
     for _ in range(ticks):
         if world.over:
             break
-        commands = _ask(guard, world, ending)
+        commands = _ask(guards, world, ending)
         step(world, commands, record)
         if recorder is not None:
             recorder.follow(world, commands)
     elapsed = max(1, time.perf_counter_ns() - began)
-    return _summary(world, pilot_name, first_wave, (world.tick - before) * 1e9 / elapsed)
+    return _summary(
+        world, ", ".join(each.name for each in flyers), first_wave, (world.tick - before) * 1e9 / elapsed
+    )
 
 
 def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
@@ -136,13 +137,13 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     return replayed, difference
 
 
-def _ask(guard: Guard, world: World, ending: Ending) -> list[Command]:
-    """Return the pilot's commands for all ships. A signal may interrupt this call."""
+def _ask(guards: Sequence[Guard], world: World, ending: Ending) -> list[Command]:
+    """Return the pilots' commands for all ships. A signal may interrupt this call."""
     ending.at_once = True
     try:
         if ending.asked:
             raise KeyboardInterrupt  # noqa: TRY301 - a signal in between would be lost otherwise
-        return guard.commands(world)
+        return [*commands_of(guards, world).values()]
     except KeyboardInterrupt as fault:
         if ending.hears and not ending.asked:
             raise PilotError(f"the pilot failed at tick {world.tick}: KeyboardInterrupt") from fault
@@ -169,6 +170,7 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         seed=world.seed,
         ticks=world.tick,
         score=world.score,
+        scores=[ship.score for ship in world.ships],
         first_wave=first_wave,
         wave=world.wave,
         lives=world.lives,

@@ -22,7 +22,7 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
 from game.sim.rule_sets import USUAL_DIFFICULTY
-from game.sim.world import World, new_world
+from game.sim.world import MAX_SHIPS, World, new_world
 from game.storage.replays import read_with_fingerprint, write_replay
 
 
@@ -62,20 +62,17 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
     with output_apart():
-        bot = open_bot(chosen, world.seed) or Flyer(load_pilot("idle"), "idle", trusted=True)
+        bots = open_bots(chosen, world.seed, len(world.ships))
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
         fly = partial(
             run_headless,
             world,
-            bot.pilot,
+            bots or [Flyer(load_pilot("idle"), "idle", trusted=True)],
             chosen.ticks or chosen.seconds or HEADLESS_TICKS,
-            pilot_name=bot.name,
             record=record,
             recorder=recorder,
             ending=ending,
-            trusted=bot.trusted,
-            command_seconds=bot.seconds,
         )
         with ending.listening():
             try:
@@ -92,16 +89,22 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     return summary
 
 
-def open_bot(chosen: argparse.Namespace, seed: int) -> Flyer | None:
-    """Return the pilot of --pilot, None without it.
+def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> tuple[Flyer, ...]:
+    """Return the pilots of --pilot for a game of so many ships: none, one, or one for each ship.
 
     Raises:
-        Problem: there is no such pilot.
+        Problem: there is no such pilot, or there are more than ships.
     """
-    spec = chosen.pilot
-    if spec is None:
-        return None
+    specs = chosen.pilot or []
+    if len(specs) > ships:
+        game = "has one ship" if ships == 1 else f"has {ships} ships"
+        more = "" if len(specs) > MAX_SHIPS else ": see --players and --mode"
+        raise Problem(USAGE, f"argument --pilot: given {len(specs)} times, and the game {game}{more}")
     seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
+    return tuple(_open_bot(spec, seed + number, seconds) for number, spec in enumerate(specs))
+
+
+def _open_bot(spec: str, seed: int, seconds: float) -> Flyer:
     try:
         return Flyer(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
     except OSError as fault:

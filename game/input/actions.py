@@ -29,6 +29,7 @@ class Action(Enum):
     FULLSCREEN = auto()
     SCREENSHOT = auto()
     MUTE = auto()
+    TAKE_OVER = auto()
     # In menus, pressed.
     ACCEPT = auto()
     BACK = auto()
@@ -62,7 +63,7 @@ LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))
 
 PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
-    "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE),
+    "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE, Action.TAKE_OVER),
     "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, *LAYERS),
     "second": SECOND,
 }

@@ -111,6 +111,7 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.FULLSCREEN: _printed(pygame.K_F11),
         Action.SCREENSHOT: _printed(pygame.K_F12),
         Action.MUTE: _printed(pygame.K_m),
+        Action.TAKE_OVER: _printed(pygame.K_t),
         Action.STEP: _printed(pygame.K_PERIOD),
         Action.SLOW: _printed(pygame.K_COMMA),
         Action.QUESTION: _printed(pygame.K_TAB),

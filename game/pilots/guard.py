@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from game.cards.shapes import Shape
 from game.pilots.load import close_if_coroutine, describe
 from game.pilots.looking import ReadOnlyError, View
 from game.pilots.pilot import Pilot
-from game.pilots.thoughts import checked
-from game.pilots.time_limit import COMMAND_SECONDS, TooLongError, limit_of, limited, threads_beside
+from game.pilots.thoughts import Thoughts, checked
+from game.pilots.time_limit import COMMAND_SECONDS, TooLongError, limit_of, limited, threads_beside_limits
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -29,32 +28,41 @@ class Flyer:
     """A pilot that flies the games of a run, and how far it is trusted; see `Guard`."""
 
     pilot: Pilot
-    name: str
+    name: str = ""
     trusted: bool = False
     seconds: float = COMMAND_SECONDS
 
-    def guard(self, world: World) -> Guard:
+    def guard(self, world: World, whose: str = "the pilot") -> Guard:
         """Return what asks it for the commands of a game."""
-        return Guard(self.pilot, world, trusted=self.trusted, seconds=self.seconds)
+        return Guard(self.pilot, world, trusted=self.trusted, seconds=self.seconds, whose=whose)
 
 
 class Guard:
     """Flies ships of one game by a pilot.
 
     trusted: the pilot is one of the game's own. It gets the world itself and no time limit; any other gets a
-    view that it cannot change. seconds: for each command. Create it where the game is played: a time limit is
-    for one thread.
+    view that it cannot change. seconds: for each command. whose: what its failures call it. Create it where
+    the game is played: a time limit is for one thread.
     """
 
     def __init__(
-        self, pilot: Pilot, world: World, *, trusted: bool = False, seconds: float = COMMAND_SECONDS
+        self,
+        pilot: Pilot,
+        world: World,
+        *,
+        trusted: bool = False,
+        seconds: float = COMMAND_SECONDS,
+        whose: str = "the pilot",
     ) -> None:
         self.pilot = pilot
+        self.failed = False
+        """whether the pilot has failed."""
+        self._whose = whose
         self._trusted = trusted
         self._seconds = seconds
         self._limit = None if trusted else limit_of(seconds, self._too_long)
         self._view = None if trusted else View(world)
-        self._threads = threads_beside(self._limit)
+        self._threads = threads_beside_limits()
         self._tick = 0
 
     def commands(self, world: World, ship_ids: list[int] | None = None) -> list[Command]:
@@ -70,7 +78,7 @@ class Guard:
         self._check_world()
         return commands
 
-    def thoughts(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+    def thoughts(self, world: World, ship_id: int) -> Thoughts:
         """Return what the pilot says it sees, for a pilot that says so.
 
         Raises:
@@ -78,7 +86,7 @@ class Guard:
             KeyboardInterrupt: a signal asked to end.
         """
         shown = self._shown(world)
-        said: tuple[Shape, ...] = self.call(lambda: self._say(shown, ship_id))
+        said: Thoughts = self.call(lambda: self._say(shown, ship_id))
         self._check_world()
         return said
 
@@ -101,7 +109,7 @@ class Guard:
             self._blame("called sys.exit", fault=fault)
         except BaseException as fault:  # noqa: BLE001 - of whatever kind
             self._blame("failed", describe(fault), fault)
-        if threads_beside(self._limit) > self._threads:
+        if threads_beside_limits() > self._threads:
             self._blame("left a thread running")
         return answer
 
@@ -119,7 +127,7 @@ class Guard:
             return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
         return type(answer).__name__
 
-    def _say(self, world: World, ship_id: int) -> tuple[Shape, ...]:
+    def _say(self, world: World, ship_id: int) -> Thoughts:
         thoughts = getattr(self.pilot, "thoughts", None)
         said = thoughts(world, ship_id) if callable(thoughts) else thoughts
         close_if_coroutine(said)
@@ -137,10 +145,34 @@ class Guard:
     def _blame(self, what: str, detail: str = "", fault: BaseException | None = None) -> NoReturn:
         where = "" if fault is None else _place(fault)
         said = f": {detail}" if detail else ""
-        raise PilotError(f"the pilot {what} at tick {self._tick}{said}{where}") from fault
+        self.failed = True
+        raise PilotError(f"{self._whose} {what} at tick {self._tick}{said}{where}") from fault
 
     def _too_long(self) -> str:
-        return f"the pilot took more than {self._seconds * 1000.0:.0f} ms at tick {self._tick}"
+        return f"{self._whose} took more than {self._seconds * 1000.0:.0f} ms at tick {self._tick}"
+
+
+def guards_of(flyers: Sequence[Flyer], world: World) -> list[Guard]:
+    """Return a guard for each ship of a game: one pilot flies all ships, of two each has its own."""
+    if len(flyers) == 1:
+        return [flyers[0].guard(world)] * len(world.ships)
+    return [flyer.guard(world, f"the pilot of ship {number}") for number, flyer in enumerate(flyers, 1)]
+
+
+def commands_of(guards: Sequence[Guard | None], world: World) -> dict[int, Command]:
+    """Return the commands for the ships of a game, by number from 0 on, each of the guard in its place.
+
+    Raises:
+        PilotError: a pilot failed. The world is as it was.
+        KeyboardInterrupt: a signal asked to end.
+    """
+    found: dict[int, Command] = {}
+    for guard in dict.fromkeys(guards):
+        if guard is not None:
+            numbers = [number for number, its in enumerate(guards) if its is guard]
+            ids = [world.ships[number].id for number in numbers]
+            found.update(zip(numbers, guard.commands(world, ids), strict=True))
+    return found
 
 
 _HERE: Final = Path(__file__)

@@ -11,7 +11,7 @@ from types import CoroutineType, ModuleType
 from typing import Any, Final, TypeVar, cast
 
 from game.pilots.pilot import Pilot
-from game.pilots.time_limit import LOAD_SECONDS, TooLongError, limit_of, limited, threads_beside
+from game.pilots.time_limit import LOAD_SECONDS, TooLongError, limit_of, limited, threads_beside_limits
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -117,7 +117,7 @@ def _import_by_path(path: Path) -> ModuleType:
 def _run(said: str, call: Callable[[], T]) -> T:
     """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError."""
     limit = limit_of(LOAD_SECONDS, lambda: said)
-    threads = threads_beside(limit)
+    threads = threads_beside_limits()
     try:
         answer: T = limited(limit, call)
     except KeyboardInterrupt:
@@ -126,7 +126,7 @@ def _run(said: str, call: Callable[[], T]) -> T:
         raise ValueError(f"{said}: it takes more than {LOAD_SECONDS:g} s") from fault
     except BaseException as fault:
         raise ValueError(f"{said}: {describe(fault)}") from fault
-    if threads_beside(limit) > threads:
+    if threads_beside_limits() > threads:
         raise ValueError(f"{said}: it leaves a thread running")
     return answer
 

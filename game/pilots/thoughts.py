@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any, Final, get_args
+from typing import Any, Final, TypeAlias, get_args
 
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.physics import Point
+
+Thoughts: TypeAlias = tuple[Shape, ...]
+"""what a pilot says it sees from a ship."""
 
 MOST: Final = 64
 """shapes a tick."""
@@ -19,7 +22,7 @@ FARTHEST: Final = 10_000.0
 """units from the corner of the field."""
 
 
-def checked(answer: object) -> tuple[Shape, ...]:
+def checked(answer: object) -> Thoughts:
     """Return what `thoughts` returned, as shapes made of plain values; None is nothing.
 
     Raises:

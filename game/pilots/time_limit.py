@@ -37,9 +37,6 @@ class TooLongError(BaseException):
 class Limit(Protocol):
     """What raises a TooLongError in the thread that armed it, `seconds` later unless it is disarmed."""
 
-    threads: int
-    """how many threads it has running itself."""
-
     def arm(self) -> None:
         """Begin to count."""
 
@@ -65,7 +62,6 @@ class _Alarm:
 
     def __init__(self, seconds: float, whose: Callable[[], str]) -> None:
         self._seconds, self._whose = seconds, whose
-        self.threads = 0
         self._left = 0
         self._before: Any = signal.SIG_DFL
 
@@ -90,8 +86,12 @@ class _Alarm:
 class _Watch:
     """Counts in a thread, and lets Python raise the exception at the next step of the other thread's code."""
 
+    running = 0
+    """threads that watch, those of all limits."""
+    _counting = threading.Lock()
+
     def __init__(self, seconds: float, whose: Callable[[], str]) -> None:
-        self.threads = 0
+        self._watched = False
         self._seconds, self._whose = seconds, whose
         self._thread = threading.get_ident()
         self._lock = threading.Lock()
@@ -102,8 +102,9 @@ class _Watch:
         """Let the thread watch, and start it if there is none."""
         with self._lock:
             self._due, self._rung = time.monotonic() + self._seconds, 0
-            if not self.threads:
-                self.threads = 1
+            if not self._watched:
+                self._watched = True
+                self._count(1)
                 threading.Thread(target=self._watch, name="time limit of pilots", daemon=True).start()
 
     def disarm(self) -> None:
@@ -113,6 +114,11 @@ class _Watch:
             if self._rung:  # it may not have arrived yet
                 self._take_the_last()
 
+    @classmethod
+    def _count(cls, more: int) -> None:
+        with cls._counting:
+            cls.running += more
+
     def _watch(self) -> None:
         unused = 0
         while True:
@@ -120,7 +126,8 @@ class _Watch:
             with self._lock:
                 unused = unused + 1 if self._due is None else 0
                 if unused >= _UNUSED:
-                    self.threads = 0
+                    self._watched = False
+                    self._count(-1)
                     return
                 if self._due is None or time.monotonic() < self._due:
                     continue
@@ -164,10 +171,10 @@ def limited(limit: Limit, call: Callable[[], Any]) -> Any:  # noqa: ANN401 - wha
         raise
 
 
-def threads_beside(limit: Limit | None) -> int:
-    """Return how many threads started by Python run, apart from those of a limit."""
+def threads_beside_limits() -> int:
+    """Return how many threads started by Python run, apart from those that watch limits."""
     count: int = _thread._count()  # noqa: SLF001 - threading does not know of all of them
-    return count if limit is None else count - limit.threads
+    return count - _Watch.running
 
 
 def _end_process(said: str) -> None:

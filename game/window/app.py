@@ -20,6 +20,7 @@ from game.overlay.level import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -107,6 +108,9 @@ class App:
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self.context.controls.in_game = lambda: (
+            bool(self.stack) and isinstance(self.stack[-1], PlayScene | CountInScene)
+        )
         self.context.controls.may_join = self._may_join
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level
@@ -118,7 +122,7 @@ class App:
         if options.challenge is not None:
             self.context.take_up(options.challenge)
             self.stack.follow(Become(ToPlay(options.challenge.seed)))
-        elif options.bot is not None:
+        elif options.bots:
             self.stack.follow(Become(ToPlay(self.context.next_seed(), options.wave)))
 
     def events(self) -> bool:
@@ -147,7 +151,7 @@ class App:
         return bool(self.stack) and not self.ending.asked
 
     def _may_join(self) -> bool:
-        """Return whether a press can seat a player: in a game whose ships no bot flies."""
+        """Return whether a press can seat a player: in a game whose ships bots do not all fly."""
         top = self.stack[-1] if self.stack else None
         return isinstance(top, PlayScene) and top.flyers.open
 

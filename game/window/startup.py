@@ -54,7 +54,7 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
         context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
     context.scenario = options.scenario
-    context.bot = options.bot
+    context.bots = options.bots
     mode = MODES[options.mode or ARCADE.name]
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:

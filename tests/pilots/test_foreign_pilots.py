@@ -17,7 +17,7 @@ import pytest
 from game import core
 from game.command_line.cli import main
 from game.command_line.headless import run_headless
-from game.pilots.guard import PilotError
+from game.pilots.guard import Flyer, PilotError
 from game.pilots.load import load_pilot
 from game.sim.bodies import Gift, Ship
 from game.sim.clone import clone
@@ -31,7 +31,8 @@ from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from tests.arena import arena
-from tests.test_cli import ROOT, refusal
+from tests.commands import refusal
+from tests.test_cli import ROOT
 
 PILOTS = """
 from game.sim.command import Command
@@ -300,7 +301,7 @@ def test_a_pilot_that_helps_itself_to_gifts_or_rules_is_told_in_the_same_tick(
     open_gates(StepContext(world))
     world.ships[0].gifts = (Gift.FAST_SHOTS,)
     with pytest.raises(PilotError, match="tried to change the world at tick 7: "):
-        run_headless(world, Greedy(), 20)
+        run_headless(world, [Flyer(Greedy())], 20)
 
 
 def test_a_pilot_may_ask_for_the_rules_of_its_gifts() -> None:
@@ -311,7 +312,7 @@ def test_a_pilot_may_ask_for_the_rules_of_its_gifts() -> None:
 
     world = arena()
     world.ships[0].gifts = (Gift.FAST_SHOTS,)
-    assert run_headless(world, Curious(), 20)
+    assert run_headless(world, [Flyer(Curious())], 20)
 
 
 @pytest.mark.slow
@@ -329,7 +330,7 @@ def test_a_pilot_may_play_on_in_a_clone_of_what_it_sees() -> None:
             return Command(thrust=True, fire=world.tick % 9 == 0)
 
     for wave in (1, 5):
-        assert run_headless(new_world(4, wave=wave), Foreseeing(), 600)["ticks"] == 600
+        assert run_headless(new_world(4, wave=wave), [Flyer(Foreseeing())], 600)["ticks"] == 600
 
 
 def test_what_a_pilot_keeps_of_a_view_stays_as_it_was() -> None:
@@ -342,7 +343,7 @@ def test_what_a_pilot_keeps_of_a_view_stays_as_it_was() -> None:
             return Command(turn=127)
 
     pilot = Collector()
-    run_headless(new_world(4), pilot, 20)
+    run_headless(new_world(4), [Flyer(pilot)], 20)
     assert [world.tick for world in pilot.ticks] == [*range(20)]
     assert len({world.ships[0].heading for world in pilot.ticks}) > 15
 
@@ -496,7 +497,7 @@ def test_a_time_limit_holds_in_other_threads_too() -> None:
 
     def play() -> None:
         try:
-            run_headless(new_world(1), Endless(), 5, command_seconds=0.1)
+            run_headless(new_world(1), [Flyer(Endless(), seconds=0.1)], 5)
         except PilotError as fault:
             told.append(str(fault))
 
@@ -507,6 +508,26 @@ def test_a_time_limit_holds_in_other_threads_too() -> None:
     assert told[0].startswith("the pilot took more than 100 ms at tick 2 (test_foreign_pilots.py:")
 
 
+def test_the_thread_that_watches_one_pilot_is_not_taken_for_one_of_another_pilot() -> None:
+    """Two pilots with a time limit each, the way of Windows."""
+    told: list[object] = []
+
+    class Quick:
+        def command(self, _world: World, _ship_id: int) -> Command:
+            return Command()
+
+    def play() -> None:
+        try:
+            told.append(run_headless(new_world(1, ships=2), [Flyer(Quick()), Flyer(Quick())], 5)["ticks"])
+        except PilotError as fault:
+            told.append(str(fault))
+
+    thread = threading.Thread(target=play)
+    thread.start()
+    thread.join(20.0)
+    assert told == [5]
+
+
 def test_a_limit_that_is_not_reached_leaves_nothing_behind() -> None:
     before = signal.getsignal(signal.SIGALRM), threading.active_count()
 
@@ -514,7 +535,7 @@ def test_a_limit_that_is_not_reached_leaves_nothing_behind() -> None:
         def command(self, _world: World, _ship_id: int) -> Command:
             return Command()
 
-    run_headless(new_world(1), Quick(), 50, command_seconds=0.02)
+    run_headless(new_world(1), [Flyer(Quick(), seconds=0.02)], 50)
     time.sleep(0.05)
 
     assert (signal.getsignal(signal.SIGALRM), threading.active_count()) == before
@@ -523,8 +544,8 @@ def test_a_limit_that_is_not_reached_leaves_nothing_behind() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["idle", "random", "autopilot"])
 def test_our_own_pilots_change_nothing(name: str) -> None:
-    watched = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300)
-    trusted = run_headless(new_world(2, wave=4), load_pilot(name, 2), 300, trusted=True)
+    watched = run_headless(new_world(2, wave=4), [Flyer(load_pilot(name, 2))], 300)
+    trusted = run_headless(new_world(2, wave=4), [Flyer(load_pilot(name, 2), trusted=True)], 300)
 
     assert watched["state_hash"] == trusted["state_hash"]
 
@@ -595,5 +616,5 @@ def test_an_async_pilot_is_told_what_it_returned(tmp_path: Path, capsys: pytest.
 def test_the_bot_of_the_page_flies(tmp_path: Path) -> None:
     page = (ROOT / "game/pilots/README.md").read_text(encoding="utf-8")
     (tmp_path / "bot.py").write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
-    summary = run_headless(new_world(3), load_pilot(f"{tmp_path / 'bot.py'}:hunter"), 1200)
+    summary = run_headless(new_world(3), [Flyer(load_pilot(f"{tmp_path / 'bot.py'}:hunter"))], 1200)
     assert summary["rocks_destroyed"] >= 5

@@ -14,6 +14,7 @@ import pytest
 from game.command_line.cli import main
 from game.command_line.headless import run_headless
 from game.pilots.examples import learn
+from game.pilots.guard import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import Command
 from game.sim.step import step
@@ -36,7 +37,7 @@ def bot(folder: Path) -> Path:
 
 
 def test_the_page_has_commands_and_three_examples() -> None:
-    assert len(COMMANDS) == 6
+    assert len(COMMANDS) == 9
     assert len(EXAMPLES) == 3
 
 
@@ -71,7 +72,7 @@ def test_every_command_of_the_page_works(tmp_path: Path) -> None:
 def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
     talker = load_pilot(f"{bot(tmp_path)}:Talker")
     world = new_world(3)
-    run_headless(world, talker, 600, trusted=True)
+    run_headless(world, [Flyer(talker, trusted=True)], 600)
 
     said = talker.thoughts(world, world.ships[0].id)  # type: ignore[attr-defined]
 
@@ -83,7 +84,7 @@ def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", EXAMPLES)
 def test_an_example_flies_well_through_the_view(name: str) -> None:
     path = ROOT / name
-    summaries = [run_headless(new_world(seed), load_pilot(str(path)), 3600) for seed in (1, 2)]
+    summaries = [run_headless(new_world(seed), [Flyer(load_pilot(str(path)))], 3600) for seed in (1, 2)]
 
     assert min(summary["score"] for summary in summaries) >= 5000
     assert sum(summary["deaths"] for summary in summaries) <= 1

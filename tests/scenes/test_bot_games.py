@@ -2,27 +2,33 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
+from game.input.actions import Action
+from game.modes import ARCADE
 from game.overlay.level import Level
 from game.pilots.guard import Flyer
 from game.pilots.thoughts import MOST
 from game.scenes.base.scene import Push, ToPlay
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
+from game.scenes.menu.help import HelpScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
+from game.sim.digest import state_hash
 from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
-from tests.scenes.context import hold, make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.reader import read, words_of
 from tests.scenes.test_session import play_to_the_end
 
 SIZE = (1280, 720)
@@ -44,9 +50,37 @@ class Bot:
         return self.said
 
 
+class Counting(Bot):
+    """Counts what it is asked for."""
+
+    commands = 0
+
+    def command(self, world: World, ship_id: int) -> Command:
+        self.commands += 1
+        return super().command(world, ship_id)
+
+
+class Still(Bot):
+    """Does nothing."""
+
+    def command(self, _world: World, _ship_id: int) -> Command:
+        return Command()
+
+
+FAILS = 2 + inspect.getsourcelines(Bot.command)[1]
+"""the line in which it fails."""
+
+
 def game_of(bot: Bot, folder: Path | None = None) -> tuple[SceneContext, PlayScene]:
+    return game_by((bot,), folder)
+
+
+def game_by(
+    bots: Sequence[Bot], folder: Path | None = None, players: int = 1
+) -> tuple[SceneContext, PlayScene]:
     context = make_stage(folder)
-    context.bot = Flyer(bot, "bot.py:Bot")
+    context.crew = next(crew for crew in ARCADE.crews if crew.players == players)
+    context.bots = tuple(Flyer(bot, "some/folder/bot.py:Bot") for bot in bots)
     scene = make_scene(context, ToPlay(7))
     assert isinstance(scene, PlayScene)
     return context, scene
@@ -76,9 +110,7 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
     over = make_scene(context, move.to)  # type: ignore[union-attr]
 
     assert isinstance(over, GameOverScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(*SIZE))
-    over.draw(canvas, 1.0)
+    canvas = read(over, size=SIZE)
     assert "NO SCORE IS KEPT" in canvas.words
     assert context.best == 0
     assert not list(tmp_path.rglob("*.replay"))
@@ -104,7 +136,7 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
 
     assert moves[:5] == [None] * 5
     assert isinstance(moves[5], Push)
-    line = "the pilot failed at tick 5: ValueError: lost its way (test_bot_games.py:39)"
+    line = f"the pilot failed at tick 5: ValueError: lost its way (test_bot_games.py:{FAILS})"
     assert context.failed == line
     assert context.store.notices == [line]
     assert scene.session.world.tick == 5
@@ -112,6 +144,144 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
     for _ in range(5):
         scene.tick()
     assert scene.session.world.ships[0].thrusting
+
+
+def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back() -> None:
+    context, scene = game_of(bot := Counting())
+    scene.tick()
+    hold(context, pygame.K_UP)
+    assert bot.commands == 1
+    assert not scene.session.world.ships[0].thrusting
+
+    assert scene.press(Action.TAKE_OVER) is None
+    heading = scene.session.world.ships[0].heading
+    for _ in range(30):
+        scene.tick()
+    ship = scene.session.world.ships[0]
+    assert bot.commands == 1
+    assert ship.thrusting
+    assert ship.heading == heading
+    assert "YOU FLY" in words_of(scene)
+
+    scene.press(Action.TAKE_OVER)
+    for _ in range(30):
+        scene.tick()
+    assert bot.commands == 31
+    assert "THE BOT FLIES" in words_of(scene)
+    assert not ship.thrusting
+    assert ship.heading > heading
+
+
+def test_a_press_from_before_the_take_over_fires_no_shot() -> None:
+    context, scene = game_of(Still())
+    for _ in range(200):
+        scene.tick()
+    hold(context, pygame.K_SPACE)
+    let_go(context, pygame.K_SPACE)
+    scene.press(Action.TAKE_OVER)
+    scene.tick()
+
+    assert scene.session.world.tally.shots_fired == 0
+
+
+def test_a_game_that_was_taken_over_plays_again_to_the_same_bits_and_counts_for_nothing(
+    tmp_path: Path,
+) -> None:
+    context, scene = game_of(Bot(), tmp_path)
+    for tick in range(240):
+        if tick in (60, 180):
+            scene.press(Action.TAKE_OVER)
+        (hold if tick % 50 < 25 else let_go)(context, pygame.K_RIGHT)
+        scene.tick()
+
+    assert state_hash(scene.timeline.at(240)) == state_hash(scene.session.world)
+    assert not scene.counts
+    scene.leave()
+    assert not list(tmp_path.rglob("*.replay"))
+
+
+def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_s_game() -> None:
+    context, scene = game_of(Bot())
+    assert "T FLY YOURSELF" in words_of(scene)
+    scene.press(Action.TAKE_OVER)
+    assert "T LET THE BOT FLY" in words_of(scene)
+    assert "FLY YOURSELF, LET THE BOT FLY" in str(HelpScene(context).layout().texts)
+    context.bots = ()
+    assert "LET THE BOT FLY" not in str(HelpScene(context).layout().texts)
+
+
+def test_the_key_of_a_take_over_can_be_changed() -> None:
+    context, scene = game_of(Bot())
+    place = pygame.KSCAN_F5
+    context.controls.keys = context.controls.keys.swap(Action.TAKE_OVER, 0, place)
+    event = pygame.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0, scancode=place)
+
+    assert Action.TAKE_OVER in context.controls.presses(event)
+    assert "F5 FLY YOURSELF" in words_of(scene)
+
+
+def test_without_a_bot_the_key_of_a_take_over_does_nothing() -> None:
+    context = make_stage()
+    scene = PlayScene.begin(context, 7)
+
+    assert scene.press(Action.TAKE_OVER) is None
+    assert not scene.flyers.taken_over
+    assert not any("FLY" in word for word in words_of(scene))
+
+
+def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_the_colour_of_that_ship() -> None:
+    first, second = Bot([Dot((300.0, 500.0), "")]), Still([Dot((900.0, 500.0), "")])
+    context, scene = game_by((first, second), players=2)
+    context.overlay.level = Level.SEE
+    before = [ship.heading for ship in scene.session.world.ships]
+    for _ in range(5):
+        scene.tick()
+    after = [ship.heading for ship in scene.session.world.ships]
+
+    assert after[0] != before[0]
+    assert after[1] == before[1]
+    frame, theme = painted(context, scene), context.overlay.theme
+    assert coloured(frame, (297, 497, 6, 6), theme.ship)
+    assert coloured(frame, (897, 497, 6, 6), theme.ship_two)
+    assert not coloured(frame, (297, 497, 6, 6), theme.ship_two)
+    assert not coloured(frame, (897, 497, 6, 6), theme.overlay_thought)
+    assert "PILOT bot.py:Bot, bot.py:Bot" in words_of(scene)
+
+
+def test_one_bot_that_flies_both_ships_is_asked_what_it_sees_from_each() -> None:
+    context, scene = game_by((bot := Bot([Dot((300.0, 500.0), "")]),), players=2)
+    context.overlay.level = Level.SEE
+    scene.tick()
+
+    assert bot.asked == 2
+    assert [number for number, _ in context.overlay.thoughts[1]] == [0, 1]
+
+
+def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_flies_on() -> None:
+    context, scene = game_by((Bot(), second := Counting()), players=2)
+    scene.press(Action.TAKE_OVER)
+    hold(context, pygame.K_w)
+    for _ in range(10):
+        scene.tick()
+
+    assert second.commands == 10
+    assert scene.flyers.is_player(0)
+    assert scene.flyers.is_bot(1)
+    assert scene.flyers.words(scene.session.world)[1].startswith("BOT   TO PLAY, PRESS ")
+
+
+def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on() -> None:
+    context, scene = game_by((first := Counting(), Bot(fails_at=5)), players=2)
+    moves = [scene.tick() for _ in range(6)]
+
+    assert isinstance(moves[-1], Push)
+    assert context.failed.startswith("the pilot of ship 2 failed at tick 5: ValueError: lost its way")
+    for _ in range(5):
+        scene.tick()
+    assert first.commands == 11
+    assert scene.flyers.is_bot(0)
+    assert not scene.flyers.is_bot(1)
+    assert scene.session.world.tick == 10
 
 
 def test_a_bot_that_changes_the_world_in_its_thoughts_is_told_too() -> None:

@@ -26,10 +26,9 @@ from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import GLYPHS
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import words_of
 
 KEY_WORDS = ("ENTER", "ESC", "ARROWS", "SPACE", "F1", "F3")
 A, B = "◒", "◑"
@@ -37,10 +36,7 @@ A, B = "◒", "◑"
 
 def words(scene: Scene) -> str:
     """Return all that is written on a scene."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return " | ".join(canvas.words)
+    return " | ".join(words_of(scene))
 
 
 def scenes(folder: Path) -> dict[str, Scene]:
@@ -64,7 +60,7 @@ KEYS_SAY = {
     "name entry": ("ENTER DONE   ESC KEEPS PILOT   TYPE",),
     "replays": ("ESC BACK",),
     "title": ("PRESS SPACE TO START", "F1 HELP", "ESC LEAVE", "K / X"),
-    "help": ("SPACE / J", "LEFT RIGHT / A D", "F12"),
+    "help": ("SPACE / J", "LEFT RIGHT / A D", "F3"),
     "pause": ("ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS",),
     "settings": ("ARROWS CHOOSE AND CHANGE   ESC BACK",),
     "scores": ("ESC BACK",),
@@ -211,9 +207,9 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     line, *_ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
-    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_T)
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_U)
     controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
-    assert overlay_keys(controls) == ("[ T ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
+    assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
     assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7, "")

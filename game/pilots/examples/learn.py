@@ -22,11 +22,12 @@ from statistics import fmean, stdev
 
 from game.command_line.headless import run_headless
 from game.env.environment import Environment, Settings
+from game.pilots.guard import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import FULL_TURN, Command
 from game.sim.world import World, new_world
 
-SKIP = 4
+SKIP, LEARNED_ON, UNSEEN = 4, 1_000_000, range(100, 130)  # ticks of a step; seeds: to learn on, of the table
 NEAREST = {"obstacles": 1, "enemies": 1, "beams": 0, "shots": 1, "marks": 0, "pick_ups": 0, "gates": 0}
 GAME = Settings(nearest=NEAREST | {"wells": 0, "walls": 0, "plates": 0, "ships": 0}, skip=SKIP)
 """A minute from wave 1 on, in steps of four ticks; only the nearest obstacle, enemy and shot are seen."""
@@ -35,7 +36,6 @@ LESSONS, DRAWN, KEPT = 2, 32, 6  # games for each policy of a generation, its po
 WORDS = ("ahead", "right", "ahead_speed", "right_speed", "there", "obstacles", "enemies", "pause")
 SEEN = [n for n, name in enumerate(Environment(GAME).observer.names) if name.endswith(WORDS)]
 WIDTH = len(SEEN) + 1  # weights of an output: one for each number that is seen, and one always added
-LEARNED_ON, UNSEEN = 1_000_000, range(100, 130)  # seeds: the first to learn on, those of the table
 
 
 class Policy:
@@ -97,8 +97,8 @@ def table(weights: Sequence[float], seeds: Sequence[int]) -> str:
     lines = ["| pilot | mean score | 90 % interval |", "|---|---|---|"]
     for name in ("learned", "random", "idle"):
         pilots = [Policy(weights) if name == "learned" else load_pilot(name, seed) for seed in seeds]
-        flown = zip(seeds, pilots, strict=True)
-        found = [run_headless(new_world(seed), it, 7200, trusted=True)["score"] for seed, it in flown]
+        flown = zip(map(new_world, seeds), pilots, strict=True)
+        found = [run_headless(world, [Flyer(it, trusted=True)], 7200)["score"] for world, it in flown]
         mean, half = fmean(found), 1.645 * stdev(found) / math.sqrt(len(found))
         lines.append(f"| {name} | {mean:,.0f} | {mean - half:,.0f} to {mean + half:,.0f} |")
     return "\n".join(lines)

@@ -1,11 +1,15 @@
-"""Who flies each ship of a game: a player, the autopilot, or nobody."""
+"""Who flies each ship of a game: a player, a bot, the autopilot, or nobody."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
+from typing import Final
 
 from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
+from game.pilots.guard import Guard, commands_of
+from game.pilots.thoughts import Thoughts
 from game.sim.command import AWAY, Command
 from game.sim.world import World
 
@@ -14,6 +18,7 @@ class _Flown(Enum):
     """Who flies a ship; the value is what a headline says of it, with the ship's number."""
 
     PLAYER = "PLAYER {} JOINS"
+    BOT = "THE BOT FLIES SHIP {}"
     AUTOPILOT = "THE AUTOPILOT FLIES SHIP {}"
     NOBODY = "PLAYER {} LEAVES"
 
@@ -22,7 +27,16 @@ class _Flown(Enum):
         """Return who flies a ship."""
         if flyers.is_player(number):
             return _Flown.PLAYER
+        if flyers.is_bot(number):
+            return _Flown.BOT
         return _Flown.AUTOPILOT if flyers.is_autopilot(number) else _Flown.NOBODY
+
+
+_ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}
+"""The same where there is one ship."""
+
+_STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
+"""What the HUD says of a ship that waits for a player."""
 
 
 class Flyers:
@@ -30,29 +44,61 @@ class Flyers:
 
     Of two ships, one without a player is away from the game. The autopilot flies it instead if its player's
     pad was unplugged, so that the ship lasts until the pad is back, or where `stands_in` says so.
+
+    guards: of the bots, one for each ship; none: no bots. Bots fly until `take_over`, and then the ships that
+    have no player. A bot that has failed flies no more.
     """
 
-    def __init__(self, controls: Controls, ships: int, *, stands_in: bool = False) -> None:
+    def __init__(
+        self, controls: Controls, ships: int, guards: Sequence[Guard] = (), *, stands_in: bool = False
+    ) -> None:
         controls.seat_players(ships)
         self._controls = controls
-        self.open = True
-        """whether players take and leave the ships; a bot that flies them all allows neither."""
+        self._guards = guards
+        self.taken_over = False
+        """whether players fly in place of bots."""
         self._usually = stands_in
         self.stands_in = [stands_in] * ships
-        """for each ship, whether the autopilot flies it while it has no player."""
+        """for each ship, whether the autopilot flies it while it has no player and no bot."""
         self.assisted = False
         """whether the autopilot has flown a ship in this game."""
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
 
+    @property
+    def any_bot(self) -> bool:
+        """Whether there is a bot that has not failed."""
+        return any(not guard.failed for guard in self._guards)
+
+    @property
+    def open(self) -> bool:
+        """Whether players join and leave; while bots fly all ships they do neither."""
+        if self.taken_over or not self.any_bot:
+            return True
+        return any(guard.failed and not self.is_player(number) for number, guard in enumerate(self._guards))
+
+    def take_over(self) -> bool:
+        """Let players fly in place of bots, or bots again; return whether there is a bot at all."""
+        if self.any_bot:
+            self.taken_over = not self.taken_over
+            self._controls.forget_taps()
+        return self.any_bot
+
     def is_player(self, number: int) -> bool:
         """Return whether a player flies a ship."""
-        return self._controls.is_flown(number)
+        return self._controls.is_flown(number) and (self.taken_over or not self._has_bot(number))
+
+    def is_bot(self, number: int) -> bool:
+        """Return whether a bot flies a ship."""
+        return self._has_bot(number) and not self.is_player(number)
+
+    def _has_bot(self, number: int) -> bool:
+        return number < len(self._guards) and not self._guards[number].failed
 
     def is_autopilot(self, number: int) -> bool:
         """Return whether the autopilot flies a ship."""
         lost = self._controls.seats[number].lost
-        return not self.is_player(number) and (lost or self.stands_in[number])
+        return not (self.is_player(number) or self.is_bot(number)) and (lost or self.stands_in[number])
 
     def words(self, world: World) -> tuple[str, ...]:
         """Return for each of two ships what the HUD says of who flies it, "" for nothing."""
@@ -62,7 +108,7 @@ class Flyers:
         return tuple(
             ""
             if self.is_player(number)
-            else f"{'AUTOPILOT   ' if self.is_autopilot(number) else ''}TO PLAY, PRESS {keys}"
+            else f"{_STANDS_IN.get(_Flown.of(self, number), '')}TO PLAY, PRESS {keys}"
             for number in range(len(world.ships))
         )
 
@@ -71,7 +117,10 @@ class Flyers:
         now = [_Flown.of(self, number) for number in range(len(self._pilots))]
         before, self._before = self._before, now
         changed = [number for number in range(len(now)) if before and now[number] is not before[number]]
-        return "" if not (changed and self.open) else now[changed[0]].value.format(changed[0] + 1)
+        if not changed:
+            return ""
+        flown = now[changed[0]]
+        return _ALONE.get(flown, "") if len(now) == 1 else flown.value.format(changed[0] + 1)
 
     def may_leave(self, number: int) -> bool:
         """Return whether the player of a ship can leave the game: another one stays."""
@@ -89,10 +138,25 @@ class Flyers:
         self.stands_in[number] = on
 
     def commands(self, world: World) -> list[Command]:
-        """Return the commands for the coming tick; call it exactly once per tick."""
+        """Return the commands for the coming tick; call it exactly once per tick.
+
+        Raises:
+            PilotError: a bot failed. No other command has been read.
+        """
+        guards = [guard if self.is_bot(number) else None for number, guard in enumerate(self._guards)]
+        found = commands_of(guards, world)
         if len(world.ships) == 1:
-            return [self._controls.command()]
-        return [self._command(world, number) for number in range(len(world.ships))]
+            return [found[0] if found else self._controls.command()]
+        return [found.get(number) or self._command(world, number) for number in range(len(world.ships))]
+
+    def thoughts(self, world: World) -> list[tuple[int, Thoughts]]:
+        """Return what each bot that flies says it sees, with the number of its ship, 0 or 1.
+
+        Raises:
+            PilotError: a bot failed.
+        """
+        flown = [(number, guard) for number, guard in enumerate(self._guards) if self.is_bot(number)]
+        return [(number, guard.thoughts(world, world.ships[number].id)) for number, guard in flown]
 
     def _command(self, world: World, number: int) -> Command:
         if self.is_player(number):

@@ -35,6 +35,7 @@ WORDS: Final = {
     Action.FULLSCREEN: "FULL SCREEN",
     Action.SCREENSHOT: "PICTURE",
     Action.MUTE: "SOUND OFF",
+    Action.TAKE_OVER: "FLY FOR A BOT",
     Action.OVERLAY: "SHOW THE MATHS",
     Action.STEP: "ONE TICK",
     Action.SLOW: "SLOW MOTION / BACK",

@@ -176,7 +176,7 @@ class PauseScene(GameMenu):
         for number in range(ships if ships > 1 and flyers.open else 0):
             if flyers.may_leave(number):
                 rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
-            elif not flyers.is_player(number):
+            elif not (flyers.is_player(number) or flyers.is_bot(number)):
                 word = "AUTOPILOT" if flyers.is_autopilot(number) else "AWAY"
                 rows.append(Button(f"SHIP {number + 1}: {word}", partial(self._turn_autopilot, number)))
         return rows
@@ -184,6 +184,8 @@ class PauseScene(GameMenu):
     def _leave_game(self, number: int) -> None:
         self._paused.flyers.leave(number)
         self._change_rows()
+        ship = f"SHIP {number + 1}:"
+        self.chosen = next(n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
 
     def _turn_autopilot(self, number: int) -> None:
         flyers = self._paused.flyers

@@ -6,13 +6,14 @@ import secrets
 from collections.abc import Sequence
 from contextlib import nullcontext
 from datetime import date
+from pathlib import Path
 
 import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import crew_under, day_of_game
-from game.pilots.guard import PilotError
+from game.pilots.guard import PilotError, guards_of
 from game.replay.timeline import Timeline
 from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
@@ -29,7 +30,9 @@ from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
-from game.sim.command import Command
+from game.sim.bodies import ShipPhase
+from game.sim.command import IDLE, Command
+from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -86,13 +89,12 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
-        self._bot = None if practice else context.bot
-        self._guard = None if self._bot is None else self._bot.guard(world)
+        self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        own = self._practice is None and self._bot is None
+        own = self._practice is None and not self._bots
         self.day = self._day_of(world) if own else None
         self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
         self._keeper = ScoreKeeper(
@@ -107,15 +109,18 @@ class PlayScene(Scene):
         self.hints = self._all_hints[0]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
-        taught = self._all_hints if self._bot is None else []  # they learn what the player can do
+        taught = [] if self._bots else self._all_hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
-        self.flyers = Flyers(context.controls, ships, stands_in=crew is not None and crew.stands_in)
-        self.flyers.open = self._guard is None
+        guards = guards_of(self._bots, world) if self._bots else ()
+        stands_in = crew is not None and crew.stands_in
+        self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
+        self._opening: list[list[Command]] | None = [] if own and ships > 1 else None
+        """the commands of the ticks before the first wave; None once it has begun."""
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -162,7 +167,7 @@ class PlayScene(Scene):
     @property
     def counts(self) -> bool:
         """Whether the game is the player's own and may enter the tables."""
-        own = self._practice is None and self._bot is None and not self.repeat
+        own = self._practice is None and not self._bots and not self.repeat
         return own and self.context.scenario is None
 
     @property
@@ -171,7 +176,10 @@ class PlayScene(Scene):
         return self.context.store.settings.game_speed
 
     def press(self, action: Action) -> Move | None:
-        """Pause, on its key or that of single ticks. Flight reads the held keys once per tick."""
+        """Pause, on its key or that of single ticks; take over. Flight reads held keys once per tick."""
+        if action is Action.TAKE_OVER and self.flyers.take_over():
+            self.context.sounds.say(Cue.MENU_MOVE)
+            return None
         if action is not Action.PAUSE and not (action is Action.STEP and self.context.overlay.on):
             return None
         self.context.sounds.say(Cue.MENU_MOVE)
@@ -228,11 +236,12 @@ class PlayScene(Scene):
             return self._fail(str(fault))
         if news := self.flyers.news():
             self._told = (world.tick, news)
+        if self._opening is not None:
+            world = self._open_with(self._opening, commands)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._replays.follow(world, commands, assisted=self.session.assisted)
-        self.timeline.follow(world, commands)
+        self._note(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world):
@@ -242,19 +251,46 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
+    def _open_with(self, before: list[list[Command]], commands: list[Command]) -> World:
+        """Let whoever joins before the first wave have been there from the start; return the game's world.
+
+        By the rules who joins waits as after a loss. So the game is played again from its start, with a ship
+        that stood still in place of nobody.
+        """
+        world = self.session.world
+        pairs = zip(world.ships, commands, strict=True)
+        joins = [ship.phase is ShipPhase.OUT and not command.away for ship, command in pairs]
+        if any(joins) and not self.losses.any:
+            before[:] = [
+                [IDLE if late else command for late, command in zip(joins, held, strict=True)]
+                for held in before
+            ]
+            world = new_world(world.seed, world.tuning, ships=len(joins), wave=self.first_wave)
+            self.timeline = self.losses.timeline = Timeline(world)
+            self._replays.begin_anew(world)
+            for held in before:
+                step(world, held)
+                self._note(world, held)
+            self.session.world = world
+        before.append(commands)
+        if world.ticks_to_wave <= 1:
+            self._opening = None
+        return world
+
+    def _note(self, world: World, commands: Sequence[Command]) -> None:
+        """Keep the tick just played."""
+        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self.timeline.follow(world, commands)
+
     def _commands(self, world: World) -> list[Command]:
-        """Return what the bot or the player wants; let the overlay show what the bot says it sees."""
-        if self._guard is None:
-            return self.flyers.commands(world)
-        commands = self._guard.commands(world)
-        if self.context.overlay.on:
-            said = self._guard.thoughts(world, world.ships[0].id)
-            self.context.overlay.thoughts = (world.tick + 1, said)
+        """Return what bots or players want; let the overlay show what the bots say they see."""
+        commands = self.flyers.commands(world)
+        if self._bots and self.context.overlay.on:
+            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
         return commands
 
     def _fail(self, line: str) -> Move:
         """Pause for a bot that failed; the player flies on."""
-        self._guard, self.flyers.open = None, True
         self.context.failed = self.context.failed or line
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
@@ -328,16 +364,18 @@ class PlayScene(Scene):
         if world.over and not self._covered:
             self._draw_over(canvas, world)
         announced: list[Box] = []
+        box = None
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
-            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+            box = self._draw_banner(canvas, world)
+            announced += [] if box is None else [box]
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
-        since = world.tick - self._told[0]
-        if 0 <= since < _NEWS and not (world.over or self._covered):
-            banner(canvas, "", self._told[1], since / _NEWS)
-        if self._bot is None and not (world.over or self._covered or self.context.overlay.on):
+        if self._is_told(world) and not (world.over or self._covered or box):
+            banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
+        if not self._bots and not (world.over or self._covered or self.context.overlay.on):
+            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 
@@ -375,24 +413,33 @@ class PlayScene(Scene):
 
     def _draw_practice(self, canvas: Canvas, world: World) -> None:
         """Write that the game does not count, as a headline at first, but not on the rows of menus."""
-        rows_there = self._covered and (self.context.overlay.on or self._bot is not None)
+        rows_there = self._covered and (self.context.overlay.on or bool(self._bots))
         if self.counts or rows_there:
             return
         sizes, high = hud_sizes(canvas.text_scale), canvas.letters(_PRACTICE)
         top = middle_box(world, sizes).bottom
         own = "PRACTICE" if self.context.scenario is None else "SCENARIO"
-        word = own if self._bot is None else f"PILOT {self._bot.name}"
+        names = ", ".join(Path(bot.name).name for bot in self._bots)
+        word = f"PILOT {names}" if names else own
         canvas.text(word, 640, top, high, canvas.palette.prompt, "centre")
+        if self.flyers.any_bot and not self._covered:
+            asked = "{take_over} LET THE BOT FLY" if self.flyers.taken_over else "{take_over} FLY YOURSELF"
+            words = self.context.controls.fill(asked)
+            canvas.write(words, 640, top + 1.5 * high, high, canvas.palette.faint, "centre")
         age = world.tick - self._began
         if age < _PRACTICE_TOLD and not (self._covered or self.context.overlay.on):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
+    def _is_told(self, world: World) -> bool:
+        """Return whether a player has just joined or left."""
+        return 0 <= world.tick - self._told[0] < _NEWS
+
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
-        if tuning.rocks > 0 and since >= 0:
+        if tuning.rocks > 0 and since >= 0 and not self._is_told(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
@@ -403,9 +450,10 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = _announcement(world, first=first)
-        if not words[0]:
+        head, line = _announcement(world, first=first)
+        if not head:
             return None
+        words = head, self._told[1] if self._is_told(world) else line
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)
