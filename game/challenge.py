@@ -14,9 +14,12 @@ two wrong letters, or with any two swapped, is never another code.
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
+from game.daily import day_of
 from game.modes import MODES, Mode, day_of_game, mode_under
 from game.sim.rule_sets import RULES_VERSION, difficulty_of
 from game.sim.tuning import Tuning
@@ -24,6 +27,9 @@ from game.sim.world import MAX_SEED, World
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH: Final = 24
+LONGEST: Final = 29
+"""letters of a code with its dashes."""
+
 MOST_SCORE: Final = 2**32 - 1
 
 COURSES: Final = (
@@ -31,11 +37,12 @@ COURSES: Final = (
     *(("arcade", 2, difficulty) for difficulty in ("cadet", "pilot", "ace")),
     ("classic", 1, "pilot"),
     ("daily", 1, "pilot"),
-    ("tether", 2, "pilot"),
+    *(("tether", 2, difficulty) for difficulty in ("pilot", "cadet", "ace")),
 )
 """What codes name: a mode, a number of players and a difficulty. New ones go to the end."""
 
 _GROUP: Final = 4
+_CODE: Final = re.compile(rf"\b[{LETTERS}]{{4}}(-?[{LETTERS}]{{4}}){{5}}\b")
 _COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 6, 9, 63, 32
 _GENERATOR: Final = 0b100101
 
@@ -119,6 +126,27 @@ def decode(text: str) -> Challenge:
     challenge = Challenge(*COURSES[number], seed=seed, score=score, rules=rules)
     _check_day(challenge)
     return challenge
+
+
+def playable(text: str, today: date) -> Challenge:
+    """Return the challenge of a code as `decode` does, if its game can be played here on a day.
+
+    Raises:
+        BadCode: it is not a code, or one of other rules or of a day to come; the message says why.
+    """
+    challenge = decode(text)
+    if challenge.rules != RULES_VERSION:
+        raise BadCode(f"the code is of rules {challenge.rules}, and this game has rules {RULES_VERSION}")
+    day = day_of(challenge.seed) if challenge.mode == "daily" else None
+    if day is not None and day > today:
+        raise BadCode(f"{day}, the day of the code, has not begun at UTC")
+    return challenge
+
+
+def find_code(text: str) -> str:
+    """Return what looks like a code in a text such as a card; the text itself if nothing does."""
+    found = _CODE.search(text.upper())
+    return found[0] if found else text
 
 
 def _check_day(challenge: Challenge) -> None:

@@ -9,7 +9,17 @@ from functools import lru_cache
 from typing import Final
 
 from game.daily import day_of, day_of_table, seed_of
-from game.sim.rule_sets import CLASSIC, DIFFICULTIES, DUEL, TETHER, USUAL_DIFFICULTY, identify, rules_for
+from game.sim.rule_sets import (
+    CLASSIC,
+    DIFFICULTIES,
+    DUEL,
+    DUELS,
+    TETHERS,
+    USUAL_DIFFICULTY,
+    plain_name,
+    rules_for,
+    with_friendly_fire,
+)
 from game.sim.tuning import Tuning
 
 
@@ -44,10 +54,11 @@ class Mode:
     seed: Callable[[date], int] | None = None
     """returns the seed of its games on a day; None: any seed."""
 
-    def rules(self, difficulty: str, *, shielded: bool = False) -> Tuning:
-        """Return the rules at a difficulty, with the assist or without, as far as the mode has these."""
+    def rules(self, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
+        """Return the rules at a difficulty, with assist and friendly fire as far as the mode has these."""
         at = difficulty if difficulty in self.rule_sets else USUAL_DIFFICULTY
-        return self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
+        found = self.shielded.get(at, self.rule_sets[at]) if shielded else self.rule_sets[at]
+        return with_friendly_fire(found) if friendly_fire else found
 
     def crew(self, players: int) -> Crew | None:
         """Return how so many play it; None if they cannot."""
@@ -77,13 +88,13 @@ _FOUGHT: Final = "DUEL: TWO SHIPS AGAINST EACH OTHER. FIRST TO {} WINS."
 _TETHER_MODE: Final = Mode(
     "tether",
     (Crew(2, "PLAY TETHER", "TETHER", _TETHERED, "tether"),),
-    {USUAL_DIFFICULTY: TETHER},
+    TETHERS,
 )
 
 _DUEL_MODE: Final = Mode(
     "duel",
     (Crew(2, "PLAY DUEL", "DUEL", _FOUGHT.format(DUEL.team.goal), stands_in=True),),
-    {USUAL_DIFFICULTY: DUEL},
+    DUELS,
 )
 
 _OF_THE_DAY: Final = "DAILY: THE SAME GAME FOR EVERYBODY. THE FIRST OF A DAY COUNTS."
@@ -115,7 +126,7 @@ def mode_under(rules: Tuning, players: int = 1, seed: int | None = None) -> Mode
     """
     if seed is not None and day_of_game(rules, players, seed) is not None:
         return DAILY
-    base = identify(rules).base
+    base = plain_name(rules)
     for mode in MODES.values():
         if base in {known.name for known in (*mode.rule_sets.values(), *mode.shielded.values())}:
             return mode

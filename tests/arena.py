@@ -5,6 +5,7 @@ Used as `from tests.arena import arena, fly, of`; the root of the repository is 
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
@@ -64,6 +65,7 @@ Drifting: TypeAlias = tuple[Size, Point]
 """A rock and its velocity."""
 
 T = TypeVar("T")
+B = TypeVar("B", bound=Body)
 
 
 def arena(  # noqa: PLR0917 - a stage has many places
@@ -94,9 +96,9 @@ def arena(  # noqa: PLR0917 - a stage has many places
     first.heading = heading
     for place, what in (rocks or {}).items():
         size, drift = what if isinstance(what, tuple) else (what, (0.0, 0.0))
-        world.rocks.append(make_rock(world, size, place, drift))
+        add_rock(world, size, place, drift)
     for middle, half, mirror in walls:
-        world.walls.append(Wall(id=world.new_id(), x=middle[0], y=middle[1], half=half, mirror=mirror))
+        add_wall(world, middle, half, mirror=mirror)
     for place, size_of in (saucers or {}).items():
         add_saucer(world, place, size_of)
     for place in lancers:
@@ -104,27 +106,28 @@ def arena(  # noqa: PLR0917 - a stage has many places
     return world
 
 
+def put(world: World, kind: type[B], place: Point, velocity: Point | None = None, **numbers: Any) -> B:
+    """Put a body on the field whose numbers are these; kinds that cannot move have no velocity."""
+    moves = {} if velocity is None else {"vx": velocity[0], "vy": velocity[1]}
+    body = kind(id=world.new_id(), x=place[0], y=place[1], **moves, **numbers)
+    world.add(body)
+    return body
+
+
+def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0)) -> Rock:
+    """Put a rock on the field."""
+    rock = make_rock(world, size, place, velocity)
+    world.rocks.append(rock)
+    return rock
+
+
 def add_saucer(world: World, place: Point, size: SaucerSize, velocity: Point = (0.0, 0.0)) -> Saucer:
     """Put a saucer on the field that neither swerves nor fires nor leaves."""
-    kind = kind_of(world.tuning.saucer, size)
-    mass = 1.0 / (kind.radius * kind.radius)
-    health = world.tuning.saucer.health
-    saucer = Saucer(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=velocity[0],
-        vy=velocity[1],
-        radius=kind.radius,
-        inverse_mass=mass,
-        health=health,
-        size=size,
-        life=NEVER,
-        fire_wait=NEVER,
-        swerve_wait=NEVER,
-    )
-    world.saucers.append(saucer)
-    return saucer
+    radius = kind_of(world.tuning.saucer, size).radius
+    return put(
+        world, Saucer, place, velocity, radius=radius, inverse_mass=1.0 / (radius * radius), size=size,
+        health=world.tuning.saucer.health, life=NEVER, fire_wait=NEVER, swerve_wait=NEVER,
+    )  # fmt: skip
 
 
 def add_lancer(
@@ -132,68 +135,34 @@ def add_lancer(
 ) -> Lancer:
     """Put a resting Lancer on the field whose phase ends in the next tick; it faces the first ship."""
     tuning = world.tuning.lancer
-    ship = world.ships[0]
     if heading is None:
+        ship = world.ships[0]
         heading = heading_of(world.torus.delta(place, (ship.x, ship.y)))
     mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    lancer = Lancer(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=mass,
-        health=tuning.health,
-        heading=heading,
-        phase=phase,
-        timer=1,
-        target=0,
-    )
-    world.lancers.append(lancer)
-    return lancer
+    return put(
+        world, Lancer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
+        heading=heading, phase=phase, timer=1, target=0,
+    )  # fmt: skip
 
 
 def add_minelayer(world: World, place: Point) -> Minelayer:
     """Put a Minelayer on the field that stands still, lays nothing and stays."""
     tuning = world.tuning.minelayer
     mass = 1.0 / (tuning.mass_radius * tuning.mass_radius)
-    minelayer = Minelayer(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=mass,
-        health=tuning.health,
-        course_x=0.0,
-        course_y=0.0,
-        life=NEVER,
-        lay_wait=NEVER,
-    )
-    world.minelayers.append(minelayer)
-    return minelayer
+    return put(
+        world, Minelayer, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
+        course_x=0.0, course_y=0.0, life=NEVER, lay_wait=NEVER,
+    )  # fmt: skip
 
 
 def add_mine(world: World, place: Point, phase: MinePhase = MinePhase.ARMED, timer: int = NEVER) -> Mine:
     """Put a mine on the field, armed unless told otherwise, that never fizzles."""
     tuning = world.tuning.mine
     mass = 1.0 / (tuning.radius * tuning.radius)
-    mine = Mine(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=mass,
-        health=tuning.health,
-        phase=phase,
-        timer=timer,
-    )
-    world.mines.append(mine)
-    return mine
+    return put(
+        world, Mine, place, (0.0, 0.0), radius=tuning.radius, inverse_mass=mass, health=tuning.health,
+        phase=phase, timer=timer,
+    )  # fmt: skip
 
 
 def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chrome:
@@ -205,11 +174,7 @@ def add_chrome(world: World, place: Point, velocity: Point = (0.0, 0.0)) -> Chro
 
 def add_well(world: World, place: Point, phase: WellPhase = WellPhase.PULLING, timer: int = NEVER) -> Well:
     """Put a gravity well on the field, pulling unless told otherwise, whose phase does not end."""
-    well = Well(
-        id=world.new_id(), x=place[0], y=place[1], radius=world.tuning.well.core, phase=phase, timer=timer
-    )
-    world.wells.append(well)
-    return well
+    return put(world, Well, place, radius=world.tuning.well.core, phase=phase, timer=timer)
 
 
 def add_castle(
@@ -229,63 +194,35 @@ def add_castle(
 def add_plate(world: World, place: Point, *, mirror: bool = False) -> Plate:
     """Put a plate of no Castle on the field: beams meet it, and nothing else can."""
     health = world.tuning.castle.plate_health
-    plate = Plate(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        health=health,
-        castle=NOBODY,
-        ring=0,
-        number=0,
-        mirror=mirror,
-        half=(0.0, 20.0),
+    return put(
+        world, Plate, place, health=health, castle=NOBODY, ring=0, number=0, mirror=mirror, half=(0.0, 20.0)
     )
-    world.plates.append(plate)
-    return plate
+
+
+def add_wall(world: World, place: Point, half: Point = (0.0, 60.0), *, mirror: bool = False) -> Wall:
+    """Put a wall on the field; half of it leads from its middle to its end."""
+    return put(world, Wall, place, half=half, mirror=mirror)
 
 
 def add_shot(world: World, place: Point, velocity: Point, *, owner: int = 1, hostile: bool = False) -> Shot:
     """Put a shot on the field, fresh from the barrel."""
     tuning = world.tuning.shot
-    shot = Shot(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=velocity[0],
-        vy=velocity[1],
-        owner=owner,
-        hostile=hostile,
-        life=ticks(tuning.life),
-        ricochets=tuning.ricochets,
+    life = ticks(tuning.life)
+    return put(
+        world, Shot, place, velocity, owner=owner, hostile=hostile, life=life, ricochets=tuning.ricochets
     )
-    world.shots.append(shot)
-    return shot
 
 
 def add_pick_up(world: World, place: Point, kind: PickUpKind, velocity: Point = (0.0, 0.0)) -> PickUp:
     """Put a pick-up on the field, just dropped."""
     tuning = world.tuning.pick_up
-    pick_up = PickUp(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=velocity[0],
-        vy=velocity[1],
-        radius=tuning.radius,
-        gives=kind,
-        life=ticks(tuning.life),
-    )
-    world.pick_ups.append(pick_up)
-    return pick_up
+    return put(world, PickUp, place, velocity, radius=tuning.radius, gives=kind, life=ticks(tuning.life))
 
 
 def add_gate(world: World, place: Point, gift: Gift = Gift.RICOCHET) -> Gate:
     """Put an open gate on the field that does not close by itself."""
-    gate = Gate(
-        id=world.new_id(), x=place[0], y=place[1], vx=0.0, vy=0.0, radius=world.tuning.gate.radius,
-        life=NEVER, gift=gift, fade=0,
-    )  # fmt: skip
-    world.gates.append(gate)
+    radius = world.tuning.gate.radius
+    gate = put(world, Gate, place, (0.0, 0.0), radius=radius, life=NEVER, gift=gift, fade=0)
     for ship in world.ships:
         ship.may_choose = True
     return gate
@@ -299,11 +236,11 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
             ship.x, ship.y = place
             return ship
         case Kind.LARGE_ROCK:
-            return _add_rock(world, Size.LARGE, place)
+            return add_rock(world, Size.LARGE, place)
         case Kind.MEDIUM_ROCK:
-            return _add_rock(world, Size.MEDIUM, place)
+            return add_rock(world, Size.MEDIUM, place)
         case Kind.SMALL_ROCK:
-            return _add_rock(world, Size.SMALL, place)
+            return add_rock(world, Size.SMALL, place)
         case Kind.SHOT:
             return add_shot(world, place, (0.0, 0.0))
         case Kind.ENEMY_SHOT:
@@ -337,23 +274,11 @@ def add_body(world: World, kind: Kind, place: Point) -> Body:  # noqa: C901, PLR
         case Kind.GATE:
             return add_gate(world, place)
         case Kind.WALL:
-            return _add_wall(world, place, mirror=False)
+            return add_wall(world, place)
         case Kind.MIRROR:
-            return _add_wall(world, place, mirror=True)
+            return add_wall(world, place, mirror=True)
         case _:
             assert_never(kind)
-
-
-def _add_rock(world: World, size: Size, place: Point) -> Rock:
-    rock = make_rock(world, size, place, (0.0, 0.0))
-    world.rocks.append(rock)
-    return rock
-
-
-def _add_wall(world: World, place: Point, *, mirror: bool) -> Wall:
-    wall = Wall(id=world.new_id(), x=place[0], y=place[1], half=(0.0, 60.0), mirror=mirror)
-    world.walls.append(wall)
-    return wall
 
 
 _WORD = re.compile(r"(\d*)(\[[<>^*lh]*\]|[<>^*lh.])")
@@ -491,6 +416,24 @@ def make_immortal(world: World) -> None:
 def speed_of(body: Rock | Chrome | Ship | Shot | Lancer | Minelayer | PickUp) -> float:
     """Return how fast a body is, in units/s."""
     return float((body.vx * body.vx + body.vy * body.vy) ** 0.5)
+
+
+def mass(rock: Rock) -> float:
+    """Return the mass of a rock."""
+    return 1.0 / rock.inverse_mass
+
+
+def momentum(world: World) -> Point:
+    """Return the momentum of all rocks."""
+    return (
+        math.fsum(mass(rock) * rock.vx for rock in world.rocks),
+        math.fsum(mass(rock) * rock.vy for rock in world.rocks),
+    )
+
+
+def energy(world: World) -> float:
+    """Return twice the energy of all rocks."""
+    return math.fsum(mass(rock) * (rock.vx**2 + rock.vy**2) for rock in world.rocks)
 
 
 def gap(torus: Torus, one: Rock | Ship | Lancer | Saucer, other: Rock | Ship | Lancer | Saucer) -> float:

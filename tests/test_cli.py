@@ -24,6 +24,7 @@ from game.pilots.load import load_pilot
 from game.replay.replay import MAX_REPLAY_TICKS as TAPE_TICKS
 from game.sim.command import Command
 from game.sim.world import MAX_SEED, World, new_world
+from tests.commands import headless, refusal
 from tests.each import each
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -118,27 +119,6 @@ def shell(
         check=False,
         **{"capture_output": True, **options},
     )
-
-
-def headless(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, Any]:
-    """Run a game without a screen that goes well; return its summary."""
-    assert main(["--headless", *arguments]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    summary = json.loads(out.splitlines()[-1])
-    assert isinstance(summary, dict)
-    return summary
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *arguments: str, code: int = 2) -> str:
-    """Run what must be refused in one line; return what it says."""
-    assert main(list(arguments)) == code
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("asterays: error: ")
-    assert err.endswith("\n")
-    assert err.count("\n") == 1
-    return err.removeprefix("asterays: error: ").rstrip()
 
 
 @pytest.mark.slow

@@ -43,7 +43,7 @@ MAY_IMPORT = {
     "input": {"sim"},
     "daily": {"sim"},
     "modes": {"daily", "sim"},
-    "challenge": {"modes", "sim"},
+    "challenge": {"daily", "modes", "sim"},
     "storage": {"daily", "modes", "replay", "sim"},
     "sound": {"sim", "physics"},
     "view": set(),
@@ -73,7 +73,7 @@ MAY_IMPORT = {
             "physics",
         ),
     },
-    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "daily", "modes", "sim"},
+    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "challenge", "daily", "modes", "sim"},
     "scenes.play": {
         *("scenes.base", "input", "view", "sound", "storage", "replay", "pilots", "deaths"),
         *("challenge", "modes", "sim", "physics"),

@@ -19,8 +19,8 @@ from game.scenes.menu.title import TitleScene
 from game.storage.store import Store
 from game.window.app import App
 from tests import test_cli
+from tests.commands import refusal
 from tests.each import each
-from tests.test_cli import refusal
 from tests.test_without_pygame import WITHOUT_PYGAME
 
 played = test_cli.played

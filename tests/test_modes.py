@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -14,9 +17,11 @@ from game.modes import ARCADE, CHOICES, MODES, Mode, crew_under, mode_under, wor
 from game.sim.rule_sets import DIFFICULTIES, RULE_SETS
 from game.sim.world import new_world
 from game.storage.scores import USUAL_TABLE, table_of
+from tests.commands import refusal
 from tests.each import each
 
 DAY = date(2026, 11, 22)
+ROOT = Path(__file__).parents[1]
 
 
 def seed_for(mode: Mode) -> int:
@@ -99,22 +104,41 @@ def test_a_pilot_from_a_file_can_fly_classic_1979(capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)["rocks_destroyed"] > 0
 
 
-@each("difficulty", DIFFICULTIES)
+@each("mode, difficulty", [(mode, word) for mode in ("arcade", "tether", "duel") for word in DIFFICULTIES])
 def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
-    capsys: pytest.CaptureFixture[str], tmp_path: object, difficulty: str
+    capsys: pytest.CaptureFixture[str], tmp_path: object, mode: str, difficulty: str
 ) -> None:
     file = f"{tmp_path}/game.replay"
     flown = ["--headless", "--ticks=600", "--pilot=random", "--players=2", f"--record={file}"]
 
-    assert main([*flown, f"--difficulty={difficulty}"]) == 0
+    assert main([*flown, f"--mode={mode}", f"--difficulty={difficulty}"]) == 0
     played = json.loads(capsys.readouterr().out)
     assert main(["--headless", f"--replay={file}"]) == 0
     again = json.loads(capsys.readouterr().out)
 
-    assert (played["mode"], played["players"], played["difficulty"]) == ("arcade", 2, difficulty)
+    assert (played["mode"], played["players"], played["difficulty"]) == (mode, 2, difficulty)
     for word in ("mode", "players", "difficulty", "state_hash", "score"):
         assert again[word] == played[word]
-    assert (again["verified"], again["rules"]) == (True, DIFFICULTIES[difficulty].name)
+    assert (again["verified"], again["rules"]) == (True, MODES[mode].rules(difficulty).name)
+
+
+@pytest.mark.slow
+@each("mode, players", [(mode.name, crew.players) for mode, crew in CHOICES])
+def test_two_processes_play_a_mode_to_the_same_bits(mode: str, players: int) -> None:
+    flown = ["--headless", "--ticks=1500", "--pilot=autopilot", f"--mode={mode}", f"--players={players}"]
+    seeded = ["--daily=2026-11-20"] if mode == "daily" else ["--seed=19"]
+    found = []
+    for number in ("1", "2"):
+        ran = subprocess.run(
+            [sys.executable, "main.py", *flown, *seeded],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": number},
+            capture_output=True,
+            check=True,
+        )
+        found.append({**json.loads(ran.stdout), "ticks_per_second": 0.0})
+    assert found[0] == found[1]
+    assert (found[0]["mode"], found[0]["players"], found[0]["ticks"] > 600) == (mode, players, True)
 
 
 def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:
@@ -154,8 +178,4 @@ def test_two_ships_are_both_flown_by_the_pilot(capsys: pytest.CaptureFixture[str
 def test_what_makes_no_sense_of_modes_is_refused_in_one_line(
     capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
-    assert main([*arguments]) == 2
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.startswith("asterays: error: argument --")
-    assert said.err.count("\n") == 1
+    assert refusal(capsys, *arguments).startswith("argument --")

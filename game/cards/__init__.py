@@ -10,6 +10,7 @@ One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card 
     segment_card            a line and a segment against a circle (lesson 3)
     side_card               a disc beside a wall: the signed distance (lesson 4)
     blast_card              whether a blast reaches a disc: a point in a disc (lesson 1)
+    octagon_card            two squares with cut corners: whether they meet
     odds_card               the chance that hyperspace fails
     pull_card               a body and what pulls it
     tether_card             two bodies and the tether between them (lesson 5)
@@ -22,6 +23,7 @@ from game.cards.blast_card import blast_card
 from game.cards.card import About, Card, CardKind, FormulaLine, Span, called_a_and_b
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
+from game.cards.octagon_card import octagon_card
 from game.cards.odds_card import odds_card
 from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
@@ -33,7 +35,7 @@ from game.cards.tether_card import tether_card
 # fmt: off
 __all__ = [
     "About", "Card", "CardKind", "FormulaLine", "Span", "blast_card", "called_a_and_b", "contact_card",
-    "mirror_card", "odds_card", "pull_card", "ray_disc_card", "segment_card", "side_card", "sweep_card",
-    "tether_card",
+    "mirror_card", "octagon_card", "odds_card", "pull_card", "ray_disc_card", "segment_card", "side_card",
+    "sweep_card", "tether_card",
 ]
 # fmt: on

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from game.cards.foretold import AHEAD, PIECE, approach, first_image, place_on, unwrapped
+from game.cards.octagon_card import gap_of
+from game.cards.of_record import octagons_now
 from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot, Taken
 from game.sim.kinds.registry import Role, bodies, has, radius_of
@@ -78,11 +80,13 @@ def all_dangers(world: World) -> list[Danger]:
 def dangers(world: World, ship: Ship) -> list[Danger]:
     """List the dangers to a ship: first the coming touches by time, then passing bodies by distance.
 
-    This list is made in every tick, so it takes the ship's course as straight. Where bodies are no discs it
-    has beams alone: when discs touch says nothing there.
+    This list is made in every tick, so it takes the ship's course as straight. Where bodies are octagons
+    nothing is foretold of them: they are listed by how far they are from meeting the ship now.
     """
+    if world.tuning.contact.octagons:
+        return sorted(_of_octagons(world, ship), key=_pressing)
     found = [*_of_beams(world, ship)]
-    for body in () if world.tuning.contact.octagons else _dangerous(world):
+    for body in _dangerous(world):
         reach = radius_of(world, ship) + radius_of(world, body)
         motion = ((ship.vx - body.vx) * AHEAD, (ship.vy - body.vy) * AHEAD)
         t, offset = first_image(world.torus, (ship.x, ship.y), (body.x, body.y), motion, reach)
@@ -95,6 +99,16 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
     return sorted(found, key=_pressing)
 
 
+def _of_octagons(world: World, ship: Ship) -> Iterator[Danger]:
+    """Yield the octagons that end a ship by meeting it."""
+    for body in _dangerous(world):
+        asked = octagons_now(world, ship, body)
+        if asked is not None:
+            way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
+            nears = dot(way, (ship.vx - body.vx, ship.vy - body.vy)) > 0.0
+            yield Danger(body.id, None, gap_of(asked), nears, AHEAD)
+
+
 def _pressing(danger: Danger) -> tuple[float, bool, float, int, int]:
     """Return by what dangers are sorted."""
     return (danger.due, not danger.nears, danger.gap, danger.id, danger.ship)
@@ -105,7 +119,7 @@ def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
 
     The ship goes as `forecast.course` says, all else straight on.
     """
-    first = dangers(world, ship)[:rows]
+    first = [] if world.tuning.contact.octagons else dangers(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
     path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []

@@ -9,8 +9,10 @@ from typing import Final, TypeAlias
 from game import physics
 from game.cards.card import About, Card, over_seam
 from game.cards.contact_card import contact_card
+from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
 from game.cards.numbers import MINUS, short
+from game.cards.octagon_card import octagon_card
 from game.cards.pull_card import pull_card
 from game.cards.ray_card import ray_disc_card
 from game.cards.side_card import ROUNDING, side_card
@@ -18,6 +20,7 @@ from game.cards.sweep_card import sweep_card
 from game.cards.tether_card import tether_card
 from game.physics import (
     ContactRecord,
+    OctagonRecord,
     Point,
     Purpose,
     RayHit,
@@ -30,12 +33,13 @@ from game.physics import (
     length,
     unit,
 )
-from game.sim.bodies import Damageable, Kind, Lancer, Plate, Ship, Shot, Taken, Wall, Well
+from game.sim.bodies import Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Taken, Wall, Well
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
+from game.sim.tick.octagons import asked
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -166,6 +170,30 @@ def card_of_tether(world: World, tether: TetherRecord, known: KnownBodies) -> Ca
         return None
     card = tether_card(tether, one, two, world.tuning.team.tether_restitution, DT)
     return over_seam(card, world.torus)
+
+
+def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Card:
+    """Return the card of two octagons of a record, or that are asked of now."""
+    names = (_name(known, met.a, "shot"), _name(known, met.b))
+    return over_seam(octagon_card(met, names, seam=world.tuning.contact.seam_hits), world.torus)
+
+
+def octagons_now(world: World, ship: Ship, other: Ship | Shot | Taken | Damageable) -> OctagonRecord | None:
+    """Return what the rules ask of a ship and another body where they are now; None if they ask nothing."""
+    if isinstance(other, Saucer) or (isinstance(other, Shot) and other.hostile):
+        return asked(world, other, ship)
+    return asked(world, ship, other) if isinstance(other, Rock) else None
+
+
+def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Taken | Damageable) -> Card | None:
+    """Return the card of whether a ship and another body meet: ahead or, of octagons, where they are now.
+
+    None if the rules never ask it.
+    """
+    if not world.tuning.contact.octagons:
+        return card_ahead(world, ship, about(world, other), other.id)
+    now = octagons_now(world, ship, other)
+    return None if now is None else card_of_octagons(world, now, known_bodies(world))
 
 
 def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:

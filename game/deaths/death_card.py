@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from game.cards.blast_card import blast_card
-from game.cards.card import Card, over_seam, the
+from game.cards.card import About, Card, over_seam, the
 from game.cards.numbers import short
 from game.cards.odds_card import odds_card
-from game.cards.of_record import card_of_sweep, known_bodies
+from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
 from game.cards.sweep_card import sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
@@ -17,6 +17,7 @@ from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
+from game.sim.kinds.ship import jump_risk
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -32,10 +33,11 @@ class DeathCard:
     who: str
     """the meaning of the card's letters and numbers here."""
     moment: float
-    """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace."""
+    """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace, 1 for
+    octagons."""
     t: float | None
     """fraction of the recorded motion or of the recorded straight part of the beam, as recorded; None for a
-    blast and for hyperspace, which ask for none."""
+    blast, octagons and hyperspace, which ask for none."""
     pair: tuple[int, ...]
     """ids of the ship, of the thing that hit it, and of that thing's sender."""
     world: World
@@ -57,6 +59,9 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
         LookupError: the record is not that of the event's tick.
     """
     match event.cause:
+        case Cause.SHOT | Cause.RAM if before.tuning.contact.octagons:
+            card, words = _of_octagons(event, record, before)
+            who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None
         case Cause.SHOT | Cause.RAM:
             card, words, who, part = _of_sweep(event, record, before)
             moment, t = part.moment, part.sweep.t
@@ -103,6 +108,21 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
         f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: k around C."
     )
     return card, words, who, part
+
+
+def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str]:
+    """Return the card of the two octagons that met."""
+    pair = {event.killer, event.ship}
+    met = next((each for each in record.octagons if {each.a, each.b} == pair), None)
+    if met is None:
+        raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
+    killer = _killer(event, before)
+    known = {event.killer: About(killer, event.place, event.place, 0.0), **known_bodies(before)}
+    words = (
+        f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were within"
+        f" k = {met.half_a + met.half_b:.1f} of one another along both axes."
+    )
+    return card_of_octagons(before, met, known), words
 
 
 def _killer(event: ShipDestroyed, before: World) -> str:
@@ -179,7 +199,7 @@ def _of_blast(event: ShipDestroyed, before: World) -> tuple[Card, str]:
 
 def _of_warp(event: ShipDestroyed, before: World) -> tuple[Card, str]:
     """Return the card of a jump that failed: its odds."""
-    risk = before.tuning.ship.warp_risk
+    risk = jump_risk(before)
     words = (
         f"Nothing hit your ship: {risk * 100.0:.3g} of 100 jumps through hyperspace fail, and this one did."
     )

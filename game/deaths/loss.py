@@ -29,7 +29,8 @@ class LossKeeper:
     """Remembers the losses of ships: a listener of a session. The timeline has all else."""
 
     def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+        self.timeline = timeline
+        """the game whose losses they are."""
         self._seen: list[tuple[int, ShipDestroyed]] = []
 
     def follow(self, events: Iterable[Event], world: World) -> None:
@@ -60,9 +61,9 @@ class LossKeeper:
         if found is None:
             return None
         tick, event = found
-        since = max(self._timeline.first, tick - BACK)
-        commands = tuple(self._timeline.commands(at) for at in range(since, tick))
-        return Loss(self._timeline.at(since), commands, event)
+        since = max(self.timeline.first, tick - BACK)
+        commands = tuple(self.timeline.commands(at) for at in range(since, tick))
+        return Loss(self.timeline.at(since), commands, event)
 
     def each(self, world: World) -> list[tuple[int, Loss]]:
         """Return the number of each ship that was lost, with its last loss."""
@@ -77,4 +78,4 @@ class LossKeeper:
             if (by is None or each[0] <= by) and ship in (None, each[1].ship)
         )
         found = next(known, None)
-        return found if found is not None and found[0] > self._timeline.first else None
+        return found if found is not None and found[0] > self.timeline.first else None

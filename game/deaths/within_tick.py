@@ -59,6 +59,11 @@ def world_within(before: World, after: World, record: Record, fraction: float, e
         part = ways.get(body.id) or Part.of_drift((body.x, body.y), (body.vx, body.vy))
         body.x, body.y = world.torus.wrap(part.place(fraction))
     _put_ship(world, event, ways)
+    for met in record.octagons if fraction == 1.0 else ():
+        places = {met.a: met.start, met.b: along(met.start, met.way, 1.0)}
+        for body in bodies(world, Role.MOVES):
+            if body.id in places:
+                body.x, body.y = world.torus.wrap(places[body.id])
     _aim_gunners(world, after)
     for castle in world.castles:
         _put_plates(world, castle, after, fraction)

@@ -91,17 +91,16 @@ Found: TypeAlias = tuple[float, int, float, float, Any]
 """A body: its distance squared, its id, its way from the ship, and itself. Ids part equal distances."""
 
 
-class View(NamedTuple):
-    """A ship's place, velocity and unit vector, in a world."""
+class View:
+    """A ship's place, velocity and unit vector, in a world, and its enemies there."""
 
-    world: World
-    ship: Ship
-    x: float
-    y: float
-    vx: float
-    vy: float
-    cos: float
-    sin: float
+    __slots__ = ("cos", "enemies", "ship", "sin", "vx", "vy", "world", "x", "y")
+
+    def __init__(self, world: World, ship: Ship) -> None:
+        self.world, self.ship = world, ship
+        self.x, self.y, self.vx, self.vy = ship.x, ship.y, ship.vx, ship.vy
+        self.cos, self.sin = facing(ship.heading)
+        self.enemies = collect(world, _ATTACKING)
 
 
 _Teller: TypeAlias = Callable[[View, int], list[float]]
@@ -161,8 +160,7 @@ class Observer:
         ship = world.ship(ship_id)
         if ship is None:
             raise ValueError(f"there is no ship {ship_id}")
-        cos, sin = facing(ship.heading)
-        view = View(world, ship, ship.x, ship.y, ship.vx, ship.vy, cos, sin)
+        view = View(world, ship)
         self._clear.pack_into(row, at)
         self._own.pack_into(row, at, *_own(view))
         for tell, most, start, structs in self._tellers:
@@ -218,7 +216,7 @@ def _own(view: View) -> list[float]:
         world.wave * 0.1,
         world.ticks_to_wave * _SECOND,
         (len(world.rocks) + len(world.fading)) * 0.1,
-        float(len(collect(world, _ATTACKING))),
+        float(len(view.enemies)),
     ]
     values += [1.0 if gift in ship.gifts else 0.0 for gift in Gift] if ship.gifts else _NO_GIFTS
     return values
@@ -253,7 +251,7 @@ def _obstacles(view: View, most: int) -> list[float]:
     world = view.world
     group = collect(world, _IN_WAY)
     group += world.fading
-    _, _, _, _, vx, vy, cos, sin = view
+    vx, vy, cos, sin = view.vx, view.vy, view.cos, view.sin
     near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
     values: list[float] = []
     body: Body
@@ -282,7 +280,7 @@ def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with 
 
 
 def _enemies(view: View, most: int) -> list[float]:
-    group = collect(view.world, _ATTACKING)
+    group = view.enemies
     if not group:
         return []
     tuning = view.world.tuning

@@ -36,6 +36,10 @@ _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in ran
 ERASE: Final = "\b"
 """The letter that Backspace and Delete type."""
 
+PASTE: Final = "\x16"
+"""The letter that Ctrl+V types, and Shift+Insert."""
+
+_PASTERS: Final = ((pygame.K_v, pygame.KMOD_CTRL | pygame.KMOD_META), (pygame.K_INSERT, pygame.KMOD_SHIFT))
 _ERASERS: Final = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
 _LETTERS: Final = {
     pygame.K_SPACE: " ",
@@ -70,8 +74,13 @@ def key_press_of(event: pygame.Event) -> KeyPress | None:
 
 
 def letter_of(event: pygame.Event) -> str:
-    """Return the capital, digit, space or dash of a KEYDOWN, ERASE, or "" for anything else."""
-    if event.type != pygame.KEYDOWN or getattr(event, "mod", 0) & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
+    """Return the capital, digit, space or dash of a KEYDOWN, ERASE, PASTE, or "" for anything else."""
+    if event.type != pygame.KEYDOWN:
+        return ""
+    held = getattr(event, "mod", 0)
+    if any(event.key == key and held & modifier for key, modifier in _PASTERS):
+        return PASTE
+    if held & (pygame.KMOD_ALT | pygame.KMOD_CTRL):
         return ""
     if event.key in _ERASERS:
         return ERASE

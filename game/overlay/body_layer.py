@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from enum import IntEnum
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.cards.numbers import brief, pair
+from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
+from game.overlay import words
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, minus, scaled, unit
@@ -30,6 +33,7 @@ from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
+from game.sim.tick.octagons import met_size, own_size
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import images
@@ -43,6 +47,11 @@ _PLATE_NORMAL = 16.0  # units that the normal of a mirror plate is drawn long
 _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "alive"})
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
+
+Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]
+"""Closed outlines, by id."""
+
+_NO_OCTAGONS: Final[Octagons] = {}
 
 Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
@@ -100,11 +109,11 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     wall_radius: float,
     *,
     faint: bool = False,
-    corner: float = 0.0,
+    octagons: Octagons = _NO_OCTAGONS,
 ) -> None:
     """Layer 1: what can be hit, as physics sees it, and where it is going; faint: rims that do not dazzle.
 
-    corner: that of `ContactTuning` where rims are squares with cut corners; 0 where they are circles.
+    octagons: those of the bodies, where they are no circles.
     """
     rim = dimmed(lit(theme.overlay_circle), _FAINT if faint else 1.0)
     for wall in walls:
@@ -114,9 +123,9 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
     for body in bodies:
         colour = rim if body.open else faded(rim, 6, 8)
         if body.radius > 0.0:
-            if corner > 0.0:
-                draw.path(_octagon(body.place, body.radius, corner), colour)
-            else:
+            for outline in octagons.get(body.id, ()):
+                draw.path(outline, colour, here=True)
+            if not octagons:
                 draw.circle(body.place, body.radius, colour)
             draw.dot(body.place, colour, 1.5)
         else:
@@ -125,12 +134,26 @@ def draw_circles(  # noqa: PLR0913 - what to draw, and how
         draw.note(body.place, f"#{body.id}", rim, 5 if isinstance(body.body, Shot) else 3)
 
 
-def _octagon(place: Point, size: float, corner: float) -> list[Point]:
-    """Return the outline of a square whose corners are cut where x and y add up to corner times its size."""
-    x, y = place
-    cut = (corner - 1.0) * size
-    turns = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
-    return [(x + u * size - v * side, y + v * size + u * side) for u, v in turns for side in (-cut, cut)][:-1]
+def octagons_of(world: World, bodies: list[Seen]) -> Octagons:
+    """Return the octagons of which the rules ask, by id; none under rules of circles.
+
+    Of each body that with which it is met, and of ships and saucers that with which they meet others, if it
+    is another. They are where the rules look for them: over an edge of the field only if things meet there.
+    """
+    rules = world.tuning.contact
+    found: dict[int, list[list[Point]]] = {}
+    for place, body in ((each.place, each.body) for each in bodies if rules.octagons):
+        if isinstance(body, Rock | Saucer | Ship):
+            own = () if isinstance(body, Rock) else (own_size(world, body),)
+            sizes = dict.fromkeys((met_size(world, body), *own))
+            middles = images(world.torus, place, max(sizes)) if rules.seam_hits else [place]
+            found[body.id] = [
+                [*corners, corners[0]]
+                for size in sizes
+                for middle in middles
+                for corners in [octagon(middle, size, rules.corner)]
+            ]
+    return found
 
 
 def _way(velocity: Point) -> Point:
@@ -154,7 +177,7 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
             motion = scaled(normal, _NORMAL)
             draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
             end = (wall.x + motion[0], wall.y + motion[1])
-            draw.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
+            draw.note(end, words.of_wall_normal(normal), theme.overlay_normal, 4)
 
 
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
@@ -173,7 +196,7 @@ def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen])
                 min(max(image[0], 0.0), world.torus.width - 1.0),
                 min(max(image[1], 0.0), world.torus.height - 1.0),
             )
-            draw.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
+            draw.note(inside, words.of_image(ROWS[body.kind].word, body.id, shift), theme.overlay_ghost, 3)
 
 
 def describe(body: Seen) -> list[str]:
@@ -181,16 +204,16 @@ def describe(body: Seen) -> list[str]:
     lines = [
         f"{ROWS[body.kind].word} #{body.id}",
         f"at {pair(body.place)}",
-        f"v {pair(body.velocity)}   |v| {brief(length(body.velocity))} u/s",
+        f"v {pair(body.velocity)}   speed |v| {brief(length(body.velocity))} units/s",
     ]
     if body.radius > 0.0:
-        lines.append(f"r {brief(body.radius)}{_mass(body.body)}")
+        lines.append(f"radius r {brief(body.radius)}{_mass(body.body)}")
     return lines + _own_state(body.body)
 
 
 def _mass(body: Moving) -> str:
     if isinstance(body, Damageable) and body.inverse_mass > 0.0:
-        return f"   m {brief(1.0 / body.inverse_mass, 0)}"
+        return f"   mass m {brief(1.0 / body.inverse_mass, 0)}"
     return ""
 
 
@@ -199,7 +222,7 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
     if isinstance(body, Ship):
         return [
             f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
-            f"energy {brief(body.energy)}   protected {body.protection} ticks",
+            f"energy {brief(body.energy)}   protected for {_seconds(body.protection)}",
         ]
     if isinstance(body, Lancer):
         return [
@@ -216,7 +239,8 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
         return [f"{GIFTS[body.gift].word.lower()}   closes in {_seconds(body.life)}"]
     if isinstance(body, Shot):
         return [
-            f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}   banks {body.banks}"
+            f"of #{body.owner}   gone in {_seconds(body.life)}",
+            f"reflections: {body.banks} so far, {body.ricochets} left",
         ]
     return plain_state(body)
 

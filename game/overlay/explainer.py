@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 
 from game.cards.card import Card, CardKind
 from game.cards.dangers import Danger, all_dangers, ship_asked
-from game.cards.foretold import card_ahead
-from game.cards.of_record import about
+from game.cards.of_record import card_of_meeting
 from game.overlay.happenings import Happening, Happenings, Weight
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
@@ -150,7 +149,7 @@ class Explainer:
             return None
         if key[0] == "beam":
             return card_of_beam(world, self._beams.get(body.id, ()), ship)
-        return card_ahead(world, ship, about(world, body), body.id)
+        return card_of_meeting(world, ship, body)
 
     def _choose(self, world: World, since: int) -> None:
         """Keep the question, or take one that is more important or newer."""

@@ -13,6 +13,7 @@ from game.cards.of_record import (
     card_of_contact,
     card_of_end,
     card_of_hit,
+    card_of_octagons,
     card_of_pull,
     card_of_sweep,
     card_of_tether,
@@ -24,7 +25,17 @@ from game.cards.of_record import (
 )
 from game.overlay.memory import goes_on
 from game.overlay.well_layer import wells_on
-from game.physics import ContactRecord, Point, Purpose, RayRecord, Record, SweepRecord, TetherRecord, along
+from game.physics import (
+    ContactRecord,
+    OctagonRecord,
+    Point,
+    Purpose,
+    RayRecord,
+    Record,
+    SweepRecord,
+    TetherRecord,
+    along,
+)
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
@@ -102,6 +113,8 @@ class Happenings:
         for sweep, since in sweeps_of(record):
             if sweep.t is not None:
                 self._take_sweep(world, sweep, since, before)
+        for met in record.octagons:
+            self._take_octagons(world, met, {**now, **before})
         self._take_pulls(world)
         del self.all[:-_MOST]
         self.before = now
@@ -174,6 +187,11 @@ class Happenings:
         place = along(sweep.start, sweep.motion, sweep.t or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
         self._add(world, card.kind, key, weight, place, lambda: card)
+
+    def _take_octagons(self, world: World, met: OctagonRecord, known: dict[int, About]) -> None:
+        weight = Weight.STRUCK if {met.a, met.b} & self._ships else Weight.SHOT
+        make = partial(card_of_octagons, world, met, known)
+        self._add(world, CardKind.OCTAGON, ("octagons", world.tick, met.a, met.b), weight, met.start, make)
 
     def _take_pulls(self, world: World) -> None:
         """Remember each well that has begun to pull a ship in flight."""

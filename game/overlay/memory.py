@@ -7,6 +7,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from game.physics import (
     BroadRecord,
     ContactRecord,
+    OctagonRecord,
     Purpose,
     RayRecord,
     Record,
@@ -42,7 +43,9 @@ class BeamPart(NamedTuple):
 
 
 class Memory:
-    """The last rays, contacts and sweeps, oldest first; tethers and the broad phase of the last tick.
+    """The last rays, contacts, sweeps and octagons that met, oldest first.
+
+    Tethers and the broad phase are those of the last tick.
 
     Lines of sight and free sweeps are kept for their own tick only. Of an enemy's beam, recorded in every
     tick of its fire, only the latest is kept; of two bodies' contacts the last one with an impulse.
@@ -57,6 +60,7 @@ class Memory:
         self.rays: list[Recorded[BeamPart]] = []
         self.contacts: list[Recorded[ContactRecord]] = []
         self.sweeps: list[Recorded[SweepRecord]] = []
+        self.octagons: list[Recorded[OctagonRecord]] = []
         self.tethers: list[TetherRecord] = []
         self.broad = BroadRecord()
 
@@ -72,6 +76,7 @@ class Memory:
         self._drop_old()
         self._take_rays(world.torus, record.rays)
         self._take_contacts(record.contacts)
+        self.octagons.extend(Recorded(self.tick, met) for met in record.octagons)
         self.sweeps.extend(Recorded(self.tick, sweep) for sweep in record.sweeps)
 
     def age(self, kept: Recorded[Thing]) -> int:
@@ -90,6 +95,7 @@ class Memory:
             if self.age(ray) < RAY_SPAN and ray.thing.ray.purpose is not Purpose.SIGHT
         ]
         self.contacts = [contact for contact in self.contacts if contact.tick > since]
+        self.octagons = [met for met in self.octagons if met.tick > since]
         self.sweeps = [
             sweep for sweep in self.sweeps if sweep.tick > since and sweep.thing.target is not None
         ]

@@ -7,8 +7,7 @@ from typing import Final, TypeAlias
 
 from game.cards.card import Card, over_seam
 from game.cards.dangers import nearest_ship
-from game.cards.foretold import card_ahead
-from game.cards.of_record import about, card_of_side
+from game.cards.of_record import about, card_of_meeting, card_of_side
 from game.cards.ray_card import ray_disc_card
 from game.overlay.happenings import Happenings
 from game.overlay.memory import BeamPart, Memory
@@ -140,10 +139,11 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     if legs:
         return nearest_disc(world, legs[-1], (body.x, body.y))
     ship = nearest_ship(world, (body.x, body.y))
-    if ship is None or body.id == ship.id or world.tuning.contact.octagons:
+    if ship is None or body.id == ship.id:
         return None
     key = ("ahead", body.id) if len(world.ships) == 1 else ("ahead", body.id, ship.id)
-    return key, card_ahead(world, ship, about(world, body), body.id)
+    card = card_of_meeting(world, ship, body)
+    return None if card is None else (key, card)
 
 
 def _wall(world: World, pointer: Point) -> Found | None:

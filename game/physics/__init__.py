@@ -58,6 +58,7 @@ Many circles
     overlapping_pairs       the same pairs by sort-and-sweep
     resolve_pairs           bounces and separates pairs of Discs; returns the Contacts
     Disc, Contact           what a body must have; one resolved collision
+    octagons_meet           whether two squares with cut corners meet
     bounce_couple, tie_couple    two equal movers that bounce off one another, or that a tether holds
 The whole world
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
@@ -79,7 +80,7 @@ The record: the queries answered in a step, kept only on request
     RayRecord, RayHit       a straight part of a beam; a disc on it, with its equation
     Purpose, Sender         why a beam was traced; who sent it
     ContactRecord, SweepRecord               two bodies in contact; a body's sweep
-    TetherRecord            a tether between two bodies
+    TetherRecord, OctagonRecord    a tether between two bodies; two octagons that met
     BroadRecord, SpanRecord    the broad phase's lists; a disc's interval on the x axis
 """
 
@@ -108,6 +109,7 @@ from game.physics.moving import (
     sweep_point_moving_segment_on_torus,
 )
 from game.physics.near import barriers_of
+from game.physics.octagons import octagons_meet
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
     segment_hits_disc_on_torus,
@@ -134,6 +136,7 @@ from game.physics.rays import (
 from game.physics.record import (
     BroadRecord,
     ContactRecord,
+    OctagonRecord,
     Purpose,
     RayHit,
     RayRecord,
@@ -170,21 +173,20 @@ from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord",
-    "Crossing", "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "Overlap", "Point",
+    "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord", "Crossing",
+    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "OctagonRecord", "Overlap", "Point",
     "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender", "Space",
     "SpanRecord", "SweepRecord", "Target", "TetherRecord", "Thing", "Torus", "Touch", "Way", "along",
-    "barrier_normal", "barriers_of", "bounce", "bounce_couple", "contact_point", "cross",
-    "distance_to_line", "distance_to_segment", "distance_to_segment_on_torus", "dot",
-    "farthest_on_segment", "first_hit", "left_normal", "length", "limited", "line_hits_disc", "minus",
-    "moving_ends", "naive_pairs", "nearest_on_line", "nearest_on_segment", "outward", "overlap",
-    "overlapping_pairs", "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic",
-    "ray_hits_disc", "ray_hits_outline", "reflect", "resolve_pairs", "roots", "scaled",
-    "segment_hits_disc", "segment_hits_disc_on_torus", "segment_hits_outline", "segment_hits_segment",
-    "segment_images", "separation", "shortest", "signed_distance", "sweep_disc_disc",
-    "sweep_disc_disc_on_torus", "sweep_disc_moving_segment", "sweep_disc_moving_segment_on_torus",
-    "sweep_disc_segment", "sweep_disc_segment_on_torus", "sweep_point_disc", "sweep_point_moving_segment",
-    "sweep_point_moving_segment_on_torus", "tie_couple", "time_of_impact", "time_of_impact_on_torus",
-    "trace_beam", "trace_legs", "unit", "wrap_axis",
+    "barrier_normal", "barriers_of", "bounce", "bounce_couple", "contact_point", "cross", "distance_to_line",
+    "distance_to_segment", "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit",
+    "left_normal", "length", "limited", "line_hits_disc", "minus", "moving_ends", "naive_pairs",
+    "nearest_on_line", "nearest_on_segment", "octagons_meet", "outward", "overlap", "overlapping_pairs",
+    "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic", "ray_hits_disc", "ray_hits_outline",
+    "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc", "segment_hits_disc_on_torus",
+    "segment_hits_outline", "segment_hits_segment", "segment_images", "separation", "shortest",
+    "signed_distance", "sweep_disc_disc", "sweep_disc_disc_on_torus", "sweep_disc_moving_segment",
+    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_disc_segment_on_torus",
+    "sweep_point_disc", "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "tie_couple",
+    "time_of_impact", "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
 ]
 # fmt: on

@@ -13,25 +13,25 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.physics.lines import distance_to_segment
 from game.physics.rays import outward, segment_hits_disc
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, along, dot, finite, left_normal, length, reflect, unit
 
-_HAIR = 1e-12
+_HAIR: Final = 1e-12
 """Fraction of the world and the reach (3e-9 units in play) by which barriers are lengthened at each end, so
 that rounding leaves no gap where two meet. A position within twice that of a barrier is on it.
 """
 
-_SPARE = 1e-9
+_SPARE: Final = 1e-9
 """Fraction of the world and the motion by which first looks are widened, so that rounding hides nothing."""
 
-_ALONG = 1e-12
+_ALONG: Final = 1e-12
 """Sine of the angle with a barrier below which a beam runs along it rather than into it."""
 
-_JAMMED = 1000
+_JAMMED: Final = 1000
 """Reflections at one point after which a beam is sent back, as between mirrors at less than 0.2 degrees."""
 
 

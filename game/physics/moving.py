@@ -24,7 +24,7 @@ from game.physics.vec import Point, along, cross, dot, finite, length
 if TYPE_CHECKING:
     from game.physics.torus import Torus
 
-_HAIR = 1e-9
+_HAIR: Final = 1e-9
 """Units by which a segment is lengthened at each end, and the distance at which the end of a step counts as a
 hit: far more than rounding, far less than anyone sees.
 """

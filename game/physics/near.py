@@ -25,23 +25,23 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-_REACH = 10.0
+_REACH: Final = 10.0
 """Units on each axis that a disc may be away from its reference before the lists are rebuilt."""
 
-_AHEAD = 0.8 * _REACH
+_AHEAD: Final = 0.8 * _REACH
 """Units on each axis by which the reference of the fastest disc lies ahead of it when the lists are built."""
 
-_PAD = 1.5 * _REACH
+_PAD: Final = 1.5 * _REACH
 """Units by which a radius is widened: more than the distance to the reference over both axes, sqrt(2) _REACH.
 """
 
-_SLACK = 1e-9
+_SLACK: Final = 1e-9
 """Fraction of the world by which spans are widened, so that rounding hides no disc."""
 
-_FEW = 15
+_FEW: Final = 15
 """Up to this many discs, all of them are tested."""
 
-_ROOM = 40.0
+_ROOM: Final = 40.0
 """Units between discs in the mean below which they are a crowd. Its pairs are found anew at each
 asking: so many are near each other, and one of them is so quick, that lists would be long and soon be over.
 """
@@ -62,10 +62,9 @@ def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
 _Pair: TypeAlias = tuple[Thing, Thing, float, int, int]
 """Two discs with the square of the sum of their radii, and their numbers."""
 
-_Box: TypeAlias = tuple[float, float, float, float, float]
-"""Between which x and which y a disc is near its reference unless it is across the seam; and its radius."""
-
-_ANYWHERE: Final[_Box] = (-math.inf, math.inf, -math.inf, math.inf, 0.0)
+_Kept: TypeAlias = tuple[Thing, int, float, float, float, float, float]
+"""A disc, its roles, between which x and which y it is near its reference unless it is across the seam, and
+its radius."""
 
 
 def _ahead(place: float, motion: float, size: float) -> float:
@@ -95,14 +94,15 @@ class NearLists:
         self._xs: list[float] = []
         self._ys: list[float] = []
         """where the references are."""
-        self._within: list[_Box] = []
+        self._kept: list[_Kept] = []
         self._by_x: list[int] = []
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
-        self.barriers: list[tuple[float, float, Point]] = []
-        """their wrapped middles and half vectors."""
-        self._laid: tuple[Torus, list[tuple[float, float, Point]], float] = (self.torus, [], 0.0)
+        self.barriers: list[tuple[float, float, float, float]] = []
+        """their wrapped middles, and half of the width and height of their boxes."""
+        self._laid: list[tuple[float, float, Point]] = []
+        self._laid_on = self.torus
         self._thick = 0.0
         self._beside: list[list[int] | None] = []
         self._ids: list[int] = []
@@ -129,10 +129,10 @@ class NearLists:
     def _hold(self) -> bool:
         """Say whether all bodies are near their references, and as wide as they were; find the quickest."""
         quickest = 0.0
-        for body, box in zip(self.bodies, self._within, strict=True):
-            left, right, top, bottom, radius = box
+        for kept in self._kept:
+            body, _, left, right, top, bottom, radius = kept
             near = left <= body.x <= right and top <= body.y <= bottom and body.radius == radius
-            if not near and not self._is_near(body, box):
+            if not near and not self._is_near(kept):
                 return False
             vx = body.vx
             if vx > quickest:
@@ -142,11 +142,12 @@ class NearLists:
         self.quickest = quickest
         return True
 
-    def _is_near(self, body: Thing, box: _Box) -> bool:
+    def _is_near(self, kept: _Kept) -> bool:
         """Say whether a body is near its reference, across the seam if need be, and as wide as it was."""
-        dx = shortest(body.x - (box[0] + box[1]) * 0.5, self.torus.width)
-        dy = shortest(body.y - (box[2] + box[3]) * 0.5, self.torus.height)
-        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == box[4]
+        body, _, left, right, top, bottom, radius = kept
+        dx = shortest(body.x - (left + right) * 0.5, self.torus.width)
+        dy = shortest(body.y - (top + bottom) * 0.5, self.torus.height)
+        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == radius
 
     def drift(self, mask: int, duration: float, quick: float) -> bool:
         """Move the discs of some roles by their velocities, and look over the lists in the same pass.
@@ -157,8 +158,10 @@ class NearLists:
         width, height = torus.width, torus.height
         most, any_quick = quick * quick, False
         made = hold = self._state != _UNMADE
-        within = self._within if made else [_ANYWHERE] * len(self.bodies)
-        for body, roles, box in zip(self.bodies, self.roles, within, strict=True):
+        if not made:
+            self._refer()
+        for kept in self._kept:
+            body, roles, left, right, top, bottom, radius = kept
             x, y = body.x, body.y
             if roles & mask:
                 vx, vy = body.vx, body.vy
@@ -170,17 +173,15 @@ class NearLists:
                 body.x, body.y = x, y
                 if vx * vx + vy * vy > most:
                     any_quick = True
-            if hold:
-                left, right, top, bottom, radius = box
-                near = left <= x <= right and top <= y <= bottom and body.radius == radius
-                hold = near or self._is_near(body, box)
+            if hold and not (left <= x <= right and top <= y <= bottom and body.radius == radius):
+                hold = self._is_near(kept)
         if made:
             self._state = _SURE if hold else _UNMADE
         return any_quick
 
     def moved(self, index: int) -> None:
         """Note that one disc has moved."""
-        if self._state == _SURE and not self._is_near(self.bodies[index], self._within[index]):
+        if self._state == _SURE and not self._is_near(self._kept[index]):
             self._state = _UNMADE
 
     def _make(self) -> None:
@@ -211,12 +212,13 @@ class NearLists:
         self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
-        self._xs = [_ahead(body.x, body.vx * time, width) for body in self.bodies]
-        self._ys = [_ahead(body.y, body.vy * time, height) for body in self.bodies]
-        self._within = [
-            (x - _REACH, x + _REACH, y - _REACH, y + _REACH, body.radius)
-            for body, x, y in zip(self.bodies, self._xs, self._ys, strict=True)
-        ]
+        self._xs, self._ys, self._kept = [], [], []
+        for number, body in enumerate(self.bodies):
+            x, y = _ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height)
+            self._xs.append(x)
+            self._ys.append(y)
+            box = (x - _REACH, x + _REACH, y - _REACH, y + _REACH)
+            self._kept.append((body, self.roles[number], *box, body.radius))
 
     def _is_whole(self) -> bool:
         """Say whether discs can be sorted: all x are wrapped and all radii finite."""
@@ -308,10 +310,10 @@ class NearLists:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return
-        laid = (self.torus, [(segment.x, segment.y, segment.half) for segment in segments], thick)
-        if laid != self._laid:
-            self._laid, self._thick = laid, thick
-            self.barriers = [(*self.torus.wrap((x, y)), half) for x, y, half in laid[1]]
+        laid = [(segment.x, segment.y, segment.half) for segment in segments]
+        if laid != self._laid or thick != self._thick or self.torus is not self._laid_on:
+            self._laid, self._thick, self._laid_on = laid, thick, self.torus
+            self.barriers = [(*self.torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in laid]
             self._beside = [None for _ in segments]
 
     def beside(self, number: int) -> list[int]:
@@ -321,9 +323,9 @@ class NearLists:
         if known is not None:
             return known
         width, height = self.torus.width, self.torus.height
-        x, y, half = self.barriers[number]
+        x, y, half_x, half_y = self.barriers[number]
         spare = self._thick + _REACH + _SLACK * (width + height)
-        reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
+        reach_x, reach_y = half_x + spare, half_y + spare
         found = []
         for i in sorted(self.around(x, reach_x)):
             radius = self.bodies[i].radius

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from game.physics.torus import Torus
 
@@ -16,19 +16,19 @@ _Row: TypeAlias = tuple[float, float, float, float, int]
 
 _Pair: TypeAlias = tuple[int, int]
 
-_SLACK = 1e-9
+_SLACK: Final = 1e-9
 """Fraction of the world by which intervals are widened, so that rounding of an edge hides no pair."""
 
-_FEW = 6
+_FEW: Final = 6
 """Up to this many discs the plain loop is faster."""
 
-_MANY = 200
+_MANY: Final = 200
 """From this many discs on, splitting them into bands first is faster."""
 
-_HUGE = 1e150
+_HUGE: Final = 1e150
 """The squares of larger radii overflow; such discs meet nothing."""
 
-_END: _Row = (math.inf, 0.0, 0.0, 0.0, -1)
+_END: Final[_Row] = (math.inf, 0.0, 0.0, 0.0, -1)
 
 
 def naive_pairs(

@@ -10,16 +10,16 @@ The name tells one of two conventions. `..._disc`: the circle is solid, so start
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.physics.vec import TINY, Point, finite, length, unit
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-_LEAST = TINY * TINY
+_LEAST: Final = TINY * TINY
 
-_ENDLESS = 1.7e308
+_ENDLESS: Final = 1.7e308
 """The last fraction of a ray: the largest that is not infinity."""
 
 

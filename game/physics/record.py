@@ -109,6 +109,22 @@ class SweepRecord(NamedTuple):
     ends: tuple[Point, Point] | None = None
 
 
+class OctagonRecord(NamedTuple):
+    """Two octagons that met, by id: wrapped middle of a, way from it to that of b, half the width of each.
+
+    An octagon is a square with cut corners. Two meet whose middles are no farther apart along either axis
+    than half_a + half_b, and less than `corner` times that along both together.
+    """
+
+    a: int
+    b: int
+    start: Point
+    way: Point
+    half_a: float
+    half_b: float
+    corner: float
+
+
 class SpanRecord(NamedTuple):
     """A disc's interval on the x axis as the broad phase sorted it: wrapped left edge, and width.
 
@@ -141,6 +157,7 @@ class Record:
     contacts: list[ContactRecord] = field(default_factory=list)
     tethers: list[TetherRecord] = field(default_factory=list)
     sweeps: list[SweepRecord] = field(default_factory=list)
+    octagons: list[OctagonRecord] = field(default_factory=list)
     broad: BroadRecord = field(default_factory=BroadRecord)
 
     def clear(self) -> None:
@@ -149,4 +166,5 @@ class Record:
         self.contacts.clear()
         self.tethers.clear()
         self.sweeps.clear()
+        self.octagons.clear()
         self.broad = BroadRecord()

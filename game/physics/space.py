@@ -7,7 +7,6 @@ alone writes the Record of a step. It knows nothing of the game: the caller sele
 from __future__ import annotations
 
 import math
-from operator import is_
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from game.physics.beams import Beam, Target, trace_beam
@@ -32,7 +31,7 @@ from game.physics.on_torus import (
     time_of_impact_on_torus,
 )
 from game.physics.rays import outward
-from game.physics.record import ContactRecord, Purpose, Record, Sender, TetherRecord
+from game.physics.record import ContactRecord, OctagonRecord, Purpose, Record, Sender, TetherRecord
 from game.physics.sweeps import Touch
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
@@ -47,7 +46,7 @@ if TYPE_CHECKING:
 _TOUCHING: Final = 1e-9
 """Units of overlap that rounding leaves between two bodies just pushed apart."""
 
-_SLACK = 1e-9
+_SLACK: Final = 1e-9
 """Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
 
 
@@ -103,10 +102,10 @@ def _is_apart(
     return True
 
 
-def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Thing]) -> bool:
-    """Say whether all within reach of a place is certainly clear of some barriers."""
-    for segment in segments:  # noqa: SIM110 - a loop costs less than a generator
-        if not _is_clear(torus, x, y, reach, segment):
+def _are_same(some: list[Thing], others: list[Thing]) -> bool:
+    """Say whether two lists of the same length hold the very same things."""
+    for one, other in zip(some, others):  # noqa: B905, SIM110 - strict and a generator would cost more
+        if one is not other:
             return False
     return True
 
@@ -169,15 +168,20 @@ class Space:
         thick: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles of
         discs that bounce off each other. moved: whether any disc that was there may have been moved by
         anything but the Space. Nothing moves within the step until `take_moving` says so.
+
+        Raises:
+            ValueError: there are not as many groups as roles.
         """
+        if len(roles) != len(groups):
+            raise ValueError(f"{len(groups)} groups need as many roles, not {len(roles)}")
         bodies: list[Thing] = []
         parts: list[tuple[int, int]] = []
-        for bits, group in zip(roles, groups, strict=True):
+        for number, group in enumerate(groups):
             if group:
                 bodies += group
-                parts.append((bits, len(group)))
+                parts.append((roles[number], len(group)))
         known = parts == self._parts and solid == self._solid and (torus is self.torus or torus == self.torus)
-        if known and all(map(is_, bodies, self.bodies)):
+        if known and _are_same(bodies, self.bodies):
             if moved:
                 self._near.doubt()
         else:
@@ -316,6 +320,11 @@ class Space:
             self.record.tethers.append(tether)
         return tether
 
+    def note_octagons(self, met: OctagonRecord) -> None:
+        """Record two octagons that met, if the step is recorded."""
+        if self.record is not None:
+            self.record.octagons.append(met)
+
     # Sweeps: what a mover meets first.
 
     def may_meet(
@@ -340,7 +349,6 @@ class Space:
         widened = radius + _SLACK * (width + height)
         near.look_over()
         quickest = near.quickest * duration
-        segments = self.segments if barriers else ()
         found = []
         for flier in fliers:
             x, y = flier.x, flier.y
@@ -358,14 +366,27 @@ class Space:
                     break
             if free and also:
                 free = _is_apart(torus, x, y, reach_x, reach_y, also)
-            if free and segments:
-                free = _is_clear_of_all(torus, x, y, reach_x + reach_y + self.thick, segments)
+            if free and barriers and near.barriers:
+                free = self._is_clear_of_barriers(x, y, reach_x + reach_y + self.thick)
             if not free:
                 found.append(flier)
             elif self.record is not None:
                 way = Way(flier.id, radius, x, y, flier.vx * duration, flier.vy * duration)
                 note_sweep(self.record, torus, way, None)
         return found
+
+    def _is_clear_of_barriers(self, x: float, y: float, reach: float) -> bool:
+        """Say whether all within reach of a wrapped place is certainly clear of all barriers."""
+        torus = self.torus
+        width, height = torus.width, torus.height
+        for number, (middle_x, middle_y, half_x, half_y) in enumerate(self._near.barriers):
+            # Most are far away: compare one axis at a time before the full test.
+            wide, high = half_x + reach, half_y + reach
+            if wide < abs(x - middle_x) < width - wide or high < abs(y - middle_y) < height - high:
+                continue
+            if not _is_clear(torus, x, y, reach, self.segments[number]):
+                return False
+        return True
 
     def sweep(
         self,
@@ -502,14 +523,14 @@ class Space:
         thick = way.radius + self.thick
         spare = thick + _SLACK * (width + height + size_x + size_y)
         x, y = torus.wrap(start)
-        for number, (middle_x, middle_y, half) in enumerate(self._near.barriers):
+        for number, (middle_x, middle_y, half_x, half_y) in enumerate(self._near.barriers):
             dx = abs(middle_x - x)
-            if min(dx, abs(width - dx)) > abs(half[0]) + size_x + spare:
+            if min(dx, abs(width - dx)) > half_x + size_x + spare:
                 continue
             dy = abs(middle_y - y)
-            if min(dy, abs(height - dy)) > abs(half[1]) + size_y + spare:
+            if min(dy, abs(height - dy)) > half_y + size_y + spare:
                 continue
-            which = self.segments[number].id
+            which, half = self.segments[number].id, self.segments[number].half
             if way.radius == 0.0 and which in self._moving_ids:
                 continue
             for touch, ends in segment_touches(torus, start, motion, thick, (middle_x, middle_y), half):
@@ -626,7 +647,7 @@ class Space:
         best, least = -1, most
         x, y = place
         slack = _SLACK * (width + height)
-        for i in sorted(self._near.around(x, most)):
+        for i in self._near.around(x, most):
             body = bodies[i]
             radius = body.radius
             # Most are farther than that on one axis alone.
@@ -634,6 +655,6 @@ class Space:
             if far < abs(body.x - x) < width - far or far < abs(body.y - y) < height - far:
                 continue
             gap = torus.distance(place, (body.x, body.y)) - radius
-            if gap < least and roles[i] & mask:
+            if (gap < least or (gap == least and i < best)) and roles[i] & mask:
                 best, least = i, gap
         return (least, best) if best >= 0 else None

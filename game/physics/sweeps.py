@@ -8,16 +8,16 @@ Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of 
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.physics.lines import nearest_on_segment
 from game.physics.rays import outward
 from game.physics.vec import Point, along, finite, unit
 
-_THIN = 1e-6
+_THIN: Final = 1e-6
 """Units. A disc of a smaller radius may be thinner than the rounding of its own position."""
 
-_ROUNDING = 1e-14
+_ROUNDING: Final = 1e-14
 """Fraction of the numbers involved by which rounding may move the end of a sweep: some 1e-11 units in play.
 """
 

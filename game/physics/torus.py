@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Final
 
 from game.physics.vec import Point
 
-_FARTHEST = 1e15
+_FARTHEST: Final = 1e15
 """Worlds. Beyond this, a float no longer tells neighbouring images apart."""
 
-_MOST = 1000
+_MOST: Final = 1000
 """Worlds that one motion or one disc may span on an axis; more is a mistake and meets nothing."""
 
-_STRAIGHT = 3
+_STRAIGHT: Final = 3
 """Up to this many columns all rows are listed; beyond, a column has only the rows that the motion crosses."""
 
-_SLACK = 1e-12
+_SLACK: Final = 1e-12
 """Fraction of the numbers involved by which a search for images is widened, so that rounding loses none."""
 
 

@@ -41,8 +41,8 @@ class Kind(IntEnum):
     GATE = 20
 
 
-ROCKS = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
-SAUCERS = frozenset({Kind.LARGE_SAUCER, Kind.SMALL_SAUCER})
+ROCKS: Final = frozenset({Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK})
+SAUCERS: Final = frozenset({Kind.LARGE_SAUCER, Kind.SMALL_SAUCER})
 
 
 class Cause(IntEnum):
@@ -533,8 +533,8 @@ class Wall(Body):
 _ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)
 """By size, from the smallest on."""
 
-_SAUCER_KINDS = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
-_PICK_UP_KINDS = {
+_SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
+_PICK_UP_KINDS: Final = {
     PickUpKind.SHIELD: Kind.SHIELD,
     PickUpKind.TRIPLE: Kind.TRIPLE,
     PickUpKind.OVERCHARGE: Kind.OVERCHARGE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
-FULL_TURN = 127
+FULL_TURN: Final = 127
 """The strongest turn that a command can hold, either way."""
 
 
@@ -82,7 +82,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-IDLE = Command()
+IDLE: Final = Command()
 """Hands off."""
 
 AWAY: Final = Command(away=True)

@@ -6,10 +6,11 @@ import struct
 from collections.abc import Iterator
 from dataclasses import MISSING, Field, fields, is_dataclass
 from hashlib import blake2b
+from typing import Final
 
 from game.sim.world import World
 
-_NO_STATE = frozenset({"space", "gifted"})
+_NO_STATE: Final = frozenset({"space", "gifted"})
 """Fields of a world that speed it up and decide nothing."""
 
 YOUNGER: frozenset[str] = frozenset()

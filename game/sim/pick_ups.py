@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.physics import Point
 from game.sim.bodies import PickUp, PickUpKind, Ship
@@ -12,10 +12,10 @@ from game.sim.headings import TURN, facing
 from game.sim.tuning import ticks
 from game.sim.world import World, call_back
 
-_AROUND = 8
+_AROUND: Final = 8
 """Places about the first one that are tried when a ship or another pick-up is too near."""
 
-_APART = 2.5
+_APART: Final = 2.5
 """radii between two pick-ups' centres, so that each can be told and taken alone."""
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any, Final, TypeAlias
 
 from game.sim.classic import rules as classic
-from game.sim.tuning import MODERN, CastleForm, CastleTuning, Tuning
+from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
 RULES_VERSION: Final = 9
@@ -90,41 +90,79 @@ def _shielded(tuning: Tuning, name: str) -> Tuning:
     return replace(tuning, name=name, ship=replace(tuning.ship, shields=1))
 
 
-_ASSISTED: Final[Mapping[str, Tuning]] = {
-    difficulty: _shielded(tuning, "assisted" if difficulty == USUAL_DIFFICULTY else f"assisted-{difficulty}")
-    for difficulty, tuning in DIFFICULTIES.items()
-}
+def _tethered(tuning: Tuning, name: str) -> Tuning:
+    return replace(tuning, name=name, team=replace(tuning.team, tether=200.0))
+
+
+def _by_difficulty(of: Callable[[Tuning, str], Tuning], name: str) -> dict[str, Tuning]:
+    """Return a form of the rules of each difficulty; the usual one has the bare name."""
+    return {
+        difficulty: of(tuning, name if difficulty == USUAL_DIFFICULTY else f"{name}-{difficulty}")
+        for difficulty, tuning in DIFFICULTIES.items()
+    }
+
+
+_ASSISTED: Final[Mapping[str, Tuning]] = _by_difficulty(_shielded, "assisted")
 """The rules of each difficulty with a shield for each ship."""
 
+TETHERS: Final[Mapping[str, Tuning]] = _by_difficulty(_tethered, "tether")
+"""The rules of each difficulty, and for two ships a tether between them."""
 
-TETHER: Final = replace(MODERN, name="tether", team=replace(MODERN.team, tether=200.0))
-"""The usual rules, and for two ships a tether between them."""
+TETHER: Final = TETHERS[USUAL_DIFFICULTY]
 
-_WORTHLESS: Final = replace(
-    MODERN.rock,
-    large=replace(MODERN.rock.large, points=0),
-    medium=replace(MODERN.rock.medium, points=0),
-    small=replace(MODERN.rock.small, points=0),
-)
 
-DUEL: Final = replace(
-    MODERN,
-    name="duel",
-    waves="duel",
-    ship=replace(MODERN.ship, respawn_delay=1.2, protection=1.5),
-    laser=replace(MODERN.laser, reach=240.0, cost=50.0),
-    rock=_WORTHLESS,
-    chrome=replace(MODERN.chrome, points=0),
-    saucer=replace(MODERN.saucer, most=0),
-    bonus=replace(MODERN.bonus, each=0),
-    gate=replace(MODERN.gate, every=0),
-    reinforcement=replace(MODERN.reinforcement, rocks=0),
-    team=replace(MODERN.team, apart=640.0, friendly_fire=True, waits=False, endless=True, kill=1, goal=5),
-)
+def _worthless(rock: RockTuning) -> RockTuning:
+    return replace(
+        rock,
+        large=replace(rock.large, points=0),
+        medium=replace(rock.medium, points=0),
+        small=replace(rock.small, points=0),
+    )
+
+
+def _fought(tuning: Tuning, name: str) -> Tuning:
+    return replace(
+        tuning,
+        name=name,
+        waves="duel",
+        ship=replace(tuning.ship, respawn_delay=1.2, protection=1.5),
+        laser=replace(tuning.laser, reach=240.0, cost=50.0),
+        rock=_worthless(tuning.rock),
+        chrome=replace(tuning.chrome, points=0),
+        saucer=replace(tuning.saucer, most=0),
+        bonus=replace(tuning.bonus, each=0),
+        gate=replace(tuning.gate, every=0),
+        reinforcement=replace(tuning.reinforcement, rocks=0),
+        team=replace(tuning.team, apart=640.0, friendly_fire=True, waits=False, endless=True, kill=1, goal=5),
+    )
+
+
+DUELS: Final[Mapping[str, Tuning]] = _by_difficulty(_fought, "duel")
 """Two ships against one another among rocks and mirrors: the first with five kills wins.
 
 A kill is the only thing that pays, and ships never run out. The laser is short, and has two pulses to a bar.
+By difficulty rocks are slower or faster, a jump is less or more of a risk, and a lost ship returns farther
+from rocks or nearer to them.
 """
+
+DUEL: Final = DUELS[USUAL_DIFFICULTY]
+
+_PEACEFUL: Final = (*DIFFICULTIES.values(), *_ASSISTED.values(), *TETHERS.values())
+
+_CROSSFIRE: Final[Mapping[str, Tuning]] = {
+    tuning.name: replace(
+        tuning,
+        name="crossfire" if tuning is MODERN else f"crossfire-{tuning.name}",
+        team=replace(tuning.team, friendly_fire=True),
+    )
+    for tuning in _PEACEFUL
+}
+"""By the name of rules in which two ships do not hurt one another, the same rules with friendly fire."""
+
+
+def with_friendly_fire(tuning: Tuning) -> Tuning:
+    """Return named rules with friendly fire; those that always or never have it stay as they are."""
+    return _CROSSFIRE.get(tuning.name, tuning)
 
 
 def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
@@ -142,9 +180,7 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
     return found
 
 
-RULE_SETS: Final[Mapping[str, Tuning]] = by_name(
-    (*DIFFICULTIES.values(), *_ASSISTED.values(), TETHER, DUEL, CLASSIC)
-)
+RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*_PEACEFUL, *DUELS.values(), CLASSIC, *_CROSSFIRE.values()))
 """All named rule sets. A score or a replay counts as verified under one of these only."""
 
 
@@ -153,14 +189,25 @@ def rules_for(difficulty: str, *, shielded: bool) -> Tuning:
     return (_ASSISTED if shielded else DIFFICULTIES)[difficulty]
 
 
+def plain_name(tuning: Tuning) -> str:
+    """Return the name of the rule set that some rules are, without friendly fire if two can play it so.
+
+    Of custom rules it is that of the nearest named ones.
+    """
+    base = identify(tuning).base
+    return next((plain for plain, hurting in _CROSSFIRE.items() if hurting.name == base), base)
+
+
 def difficulty_of(tuning: Tuning) -> str:
     """Return the difficulty whose numbers some rules are; that of the nearest named rules for custom ones."""
-    base = identify(tuning).base
-    for difficulty, rules in DIFFICULTIES.items():
-        if base in (rules.name, _ASSISTED[difficulty].name):
-            return difficulty
-    return USUAL_DIFFICULTY
+    return _DIFFICULTY_OF.get(plain_name(tuning), USUAL_DIFFICULTY)
 
+
+_DIFFICULTY_OF: Final[Mapping[str, str]] = {
+    tuning.name: difficulty
+    for forms in (DIFFICULTIES, _ASSISTED, TETHERS, DUELS)
+    for difficulty, tuning in forms.items()
+}
 
 CUSTOM: Final = "custom"
 """What rules without a name are called."""

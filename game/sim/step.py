@@ -44,8 +44,8 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
         record.clear()
     world.space.record = record
     ctx = StepContext(world)
-    for each, command in zip(world.ships, commands, strict=True):
-        ship.act(ctx, each, command)
+    for number, each in enumerate(world.ships):
+        ship.act(ctx, each, commands[number])
     turn_walls(ctx)
     _think(ctx)
     well.pull_all(world)

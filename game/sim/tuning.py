@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import Final
 
-TICKS_PER_SECOND = 120
-DT = 1.0 / TICKS_PER_SECOND
+TICKS_PER_SECOND: Final = 120
+DT: Final = 1.0 / TICKS_PER_SECOND
 """Seconds in a tick. Changing it changes every replay."""
 
 
@@ -863,5 +864,5 @@ class Tuning:
         return self.contact.octagons
 
 
-MODERN = Tuning()
+MODERN: Final = Tuning()
 """The default rules."""

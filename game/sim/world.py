@@ -36,9 +36,9 @@ from game.sim.dice import Dice
 from game.sim.tuning import MODERN, ShipTuning, Tuning, ticks
 from game.sim.wave_table import WaveParts, parts_of
 
-MAX_SEED = 2**63 - 1
-MAX_SHIPS = 2
-MAX_WAVE = 99
+MAX_SEED: Final = 2**63 - 1
+MAX_SHIPS: Final = 2
+MAX_WAVE: Final = 99
 
 
 _NOTHING: Final = WaveParts(rocks=0)

@@ -43,6 +43,8 @@ class About:
     score: int = 0
     wave: int = 0
     ticks: int = 0
+    duel: bool = False
+    """whether the score is the number of fights that both players have won together."""
     word: str = ""
     """the mode and the players, as `modes.Crew.word`; "" if no mode has both."""
     fault: str = ""
@@ -209,7 +211,8 @@ def _about(path: Path) -> About:
     wave = replay.checkpoints[-1].figures[FIGURES.index("wave")]
     start = replay.start
     crew = crew_under(start.tuning, start.ships, start.seed)
-    return About(replay.score, wave, replay.ticks, "" if crew is None else crew.word)
+    duel = start.tuning.team.goal > 0
+    return About(replay.score, wave, replay.ticks, duel, "" if crew is None else crew.word)
 
 
 def _free_name(folder: Path, stem: str) -> Path:

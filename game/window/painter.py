@@ -12,10 +12,10 @@ from game.overlay.overlay import OverlayStats
 from game.scenes.base.key_table import overlay_keys
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.stack import SceneStack
-from game.view.bodies.rule_look import palette_under
+from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
-from game.view.paint.camera import Camera
+from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.window.game_loop import Metronome, Pace
@@ -23,8 +23,8 @@ from game.window.game_loop import Metronome, Pace
 _BENEATH: Final = 0.55
 """brightness of the scene beneath a menu, unless the overlay is on."""
 
-_BEHIND_PAGE: Final = 0.3
-"""brightness of the scene beneath a page that fills the field."""
+_BEHIND_PAGE: Final = 0.1
+"""brightness of the scene beneath a page that fills the field, too faint for crisp lines."""
 
 
 class Painter:
@@ -51,7 +51,7 @@ class Painter:
         if level.trails and not glow.trails:
             glow.clear_trails()
         glow.trails, glow.stars = level.trails, level.stars
-        self._overlay.theme = self._context.palette
+        self._overlay.theme = self._context.chosen_palette
         self._choose_palette()
         self.canvas.text_scale = self._context.text_scale
 
@@ -72,7 +72,7 @@ class Painter:
         self._choose_palette()
         self.canvas.begin(camera)
         self.draw_scenes(alpha)
-        self._notices.draw(self.canvas, at_top=session is not None)
+        self._notices.draw(self.canvas, at_top=session is not None, below=self._top_end)
         self.canvas.end(frame, elapsed)
         visible = self._stack.visible
         for scene in visible if visible[-1].takes_overlay else visible[-1:]:
@@ -98,10 +98,13 @@ class Painter:
         frame.fblits(kept)
 
     def _choose_palette(self) -> None:
-        """Take the palette of the settings or, where the game on show has one of its own, that."""
+        """Take the palette of the settings or, where the game on show has one of its own, that.
+
+        Menus over that game have it as well.
+        """
         shown = self._stack.session
-        chosen = self._context.palette
-        self.canvas.palette = chosen if shown is None else palette_under(shown.world.tuning, chosen)
+        self._context.own_palette = None if shown is None else rule_look(shown.world.tuning).palette
+        self.canvas.palette = self._context.palette
 
     def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""
@@ -118,8 +121,14 @@ class Painter:
 
     def _written(self) -> list[pygame.Rect]:
         """Return the boxes of text that the overlay must not cover, in field units."""
-        notice = self._notices.box(at_top=True)
+        notice = self._notices.box(at_top=True, below=self._top_end)
         return [*self._stack[-1].written, *([] if notice is None else [notice])]
+
+    @property
+    def _top_end(self) -> float:
+        """The y (units) of the end of what the topmost scene has written in the upper half of the field."""
+        boxes = self._stack[-1].written
+        return max((box.bottom for box in boxes if box.centery < WORLD[1] / 2), default=0.0)
 
     def _time_runs(self) -> str:
         """Return how time runs, "" for normal speed."""

@@ -15,8 +15,7 @@ import pytest
 
 from game import cards
 from game.cards import Card
-from game.cards.foretold import card_ahead
-from game.cards.of_record import about, card_of_pull, card_of_side, shield_walls
+from game.cards.of_record import about, card_of_meeting, card_of_pull, card_of_side, shield_walls
 from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
@@ -26,7 +25,7 @@ from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
 from game.sim.kinds.registry import Role, bodies
-from game.sim.rule_sets import DIFFICULTIES, TETHER
+from game.sim.rule_sets import CLASSIC, DIFFICULTIES, TETHER
 from game.sim.step import step
 from game.sim.tuning import DT
 from game.sim.world import World, new_world
@@ -34,7 +33,7 @@ from tests.deaths.games import ENDS, end_by, losses
 
 MAKERS = (
     *("ray_disc_card", "mirror_card", "sweep_card", "contact_card", "side_card", "segment_card"),
-    *("blast_card", "odds_card", "pull_card", "tether_card"),
+    *("blast_card", "odds_card", "pull_card", "tether_card", "octagon_card"),
 )
 WAVES = (1, 4, 7, 9, 10, 12, 15, 18, 20)
 OFTEN = 40
@@ -84,10 +83,9 @@ def played(games: int, ticks: int, first: int = 0) -> list[Made]:
     found: list[Made] = []
     for number in range(first, first + games):
         rules = list(DIFFICULTIES.values())[number % len(DIFFICULTIES)]
-        ships = 2 if number % 5 == 4 else 1
-        world = new_world(
-            number, TETHER if ships == 2 else rules, ships=ships, wave=WAVES[number % len(WAVES)]
-        )
+        ships, wave = 2 if number % 5 == 4 else 1, WAVES[number % len(WAVES)]
+        rules = TETHER if ships == 2 else CLASSIC if number % 6 == 5 else rules
+        world = new_world(number, rules, ships=ships, wave=wave)
         pilot = RandomPilot(number) if number % 2 else Autopilot()
         count: Counter[str] = Counter()
 
@@ -121,7 +119,7 @@ def _point_at_everything(world: World) -> None:
         return
     for body in bodies(world, Role.MOVES):
         if body.id != ship.id:
-            card_ahead(world, ship, about(world, body), body.id)
+            card_of_meeting(world, ship, body)
     barriers: list[Wall | Plate] = [*world.walls, *shield_walls(world), *world.plates[:4]]
     for barrier in barriers:
         card_of_side(world, about(world, barrier), (ship.x, ship.y), 14.0, "ship")

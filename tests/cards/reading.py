@@ -59,7 +59,7 @@ def printed(card: Card) -> list[str]:
 
 def read(text: str) -> Read:
     """Take a printed line apart."""
-    compared = re.fullmatch(r"(.*?) ([<>=]) ([rRk]) = ([^ =]+)", text)
+    compared = re.fullmatch(r"(.*?) ([<>=]) ([rRkK]) = ([^ =]+)", text)
     *before, result = (compared[1] if compared else text).split(" = ")
     numbers = before.pop() if len(before) > 1 and not has_letters(before[-1]) else ""
     limit = (compared[2], compared[3], compared[4]) if compared else None

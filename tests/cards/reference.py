@@ -189,6 +189,14 @@ def of_tether(of: dict[str, Any]) -> Values:
     return found
 
 
+def of_octagons(of: dict[str, Any]) -> Values:
+    asked = of["asked"]
+    p, way = vector(asked.start), vector(asked.way)
+    one, two, corner = exact(asked.half_a), exact(asked.half_b), exact(asked.corner)
+    found: Values = {"P": p, "C": plus(p, way), "f": (-way[0], -way[1]), "fx": -way[0], "fy": -way[1]}
+    return found | {"r1": one, "r2": two, "k": one + two, "K": corner * (one + two)}
+
+
 OF: dict[str, Callable[[dict[str, Any]], Values]] = {
     "ray_disc_card": of_ray,
     "mirror_card": of_mirror,
@@ -200,6 +208,7 @@ OF: dict[str, Callable[[dict[str, Any]], Values]] = {
     "odds_card": of_odds,
     "pull_card": of_pull,
     "tether_card": of_tether,
+    "octagon_card": of_octagons,
 }
 
 

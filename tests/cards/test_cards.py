@@ -14,6 +14,7 @@ from game.cards import (
     blast_card,
     contact_card,
     mirror_card,
+    octagon_card,
     odds_card,
     pull_card,
     ray_disc_card,
@@ -34,10 +35,11 @@ from game.cards.of_record import (
     sweeps_of,
 )
 from game.cards.ray_card import full_reach
-from game.cards.shapes import Arrow, Dot, Ring
+from game.cards.shapes import Arrow, Dot, Line, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
     ContactRecord,
+    OctagonRecord,
     Point,
     Purpose,
     RayHit,
@@ -54,6 +56,7 @@ from game.physics import (
     dot,
     farthest_on_segment,
     length,
+    octagons_meet,
     pull,
     quadratic,
     reflect,
@@ -163,7 +166,7 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
         ((0.0, 0.0), (-200.0, 5.0), "the line meets it, the ray does not"),
         ((0.0, 0.0), (900.0, 5.0), "out of reach"),
         ((0.0, 0.0), (200.0, 90.0), "D < 0"),
-        ((0.0, 0.0), (200.0, 5.0), "hit 148.2 units from P"),
+        ((0.0, 0.0), (200.0, 5.0), "the hit, 148.2 units from P"),
     ],
 )
 def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
@@ -398,15 +401,19 @@ def test_the_signed_distance_is_that_of_physics(
 @each(
     "end, centre, words",
     [
-        ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
-        ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
-        ((100.0, 0.0), (50.0, -4.0), "left of P..Q; |s| < r: they touch"),
+        ((100.0, 0.0), (50.0, 30.0), "right of the way from P to Q; |s| > r: apart"),
+        ((100.0, 0.0), (50.0, -10.0), "left of the way from P to Q; |s| = r: they touch"),
+        ((100.0, 0.0), (50.0, -4.0), "left of the way from P to Q; |s| < r: they touch"),
         (
             (100.0, 0.0),
             (130.0, -4.0),
-            "s > 0: left of P..Q, but q > 1: the end counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
+            "but q > 1: the distance from Q counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
         ),
-        ((100.0, 0.0), (-6.0, 8.0), "but q < 0: the end counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch"),
+        (
+            (100.0, 0.0),
+            (-6.0, 8.0),
+            "but q < 0: the distance from P counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch",
+        ),
         ((0.0, 0.0), (30.0, 40.0), "no sides; 50.0 units off"),
     ],
 )
@@ -416,7 +423,7 @@ def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str
 
 def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
     ends = (0.0, 0.0), (100.0, 0.0)
-    assert "the end counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
+    assert "the distance from Q counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
     assert side_card(*ends, (130.0, -4.0), 10.0, endless=True).verdict.endswith("|s| < r: they touch")
 
 
@@ -504,6 +511,7 @@ def examples() -> list[Card]:
             0.0,
             DT,
         ),
+        octagon_card(OctagonRecord(1, 2, far, (30.0, -12.0), 7.0, 33.0, 1.5), ("ship", "rock")),
     ]
 
 
@@ -539,6 +547,46 @@ def test_a_symbol_has_one_colour_wherever_it_stands() -> None:
 def test_one_letter_has_one_meaning() -> None:
     meanings = [symbol.meaning for symbol in SYMBOLS.values()]
     assert len(set(meanings)) == len(meanings)
+
+
+OUTWARD = {
+    "right side": (1.0, 0.0), "left side": (-1.0, 0.0),
+    "lower side": (0.0, 1.0), "upper side": (0.0, -1.0),
+    "lower right": (1.0, 1.0), "lower left": (-1.0, 1.0),
+    "upper right": (1.0, -1.0), "upper left": (-1.0, -1.0),
+}  # fmt: skip
+"""By the end of a side's name: the direction in which it is passed; y is down."""
+
+
+@given(st.floats(-70.0, 70.0), st.floats(-70.0, 70.0), st.floats(0.0, 12.0), st.floats(8.0, 40.0))
+def test_a_card_of_octagons_says_what_physics_answers_and_by_which_side(
+    dx: float, dy: float, own: float, other: float
+) -> None:
+    card = octagon_card(OctagonRecord(1, 2, far, (dx, dy), own, other, 1.5), ("ship", "rock"))
+    x, y, k, most = -dx, -dy, own + other, 1.5 * (own + other)
+    assert [card.value(letter) for letter in ("fx", "fy", "k", "K")] == [x, y, k, most]
+    within = [card.value("|fx|"), card.value("|fy|"), card.value("|fx| + |fy|")]
+    assert within == [abs(x), abs(y), abs(x) + abs(y)]
+    meets = abs(x) <= k and abs(y) <= k and abs(x) + abs(y) < most
+    assert meets is octagons_meet(dx, dy, own + other, 1.5)
+    assert ("do not meet" not in card.verdict) is meets
+
+    name = next(
+        name for name in OUTWARD if card.verdict.removesuffix(", which is the nearest").endswith(name)
+    )
+    gaps = {
+        each: (x * u + y * v - (most if u and v else k)) / math.hypot(u, v)
+        for each, (u, v) in OUTWARD.items()
+    }
+    if meets:
+        assert gaps[name] == pytest.approx(max(gaps.values()), abs=1e-9)
+    else:
+        assert gaps[name] >= 0.0
+    thick = [shape for shape in card.shapes if isinstance(shape, Line) and shape.width > 1]
+    u, v = OUTWARD[name]
+    for place in (thick[0].start, thick[0].end):
+        away = (place[0] - far[0] - dx, place[1] - far[1] - dy)
+        assert away[0] * u + away[1] * v == pytest.approx(most if u and v else k)
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, 1e300])
@@ -652,8 +700,8 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
 @each(
     "start, motion, words, told",
     [
-        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no t: they pass", None),
-        ((200.0, 80.0), (300.0, 0.0), "D < 0: no t, they move apart", None),
+        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they pass", None),
+        ((200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they move apart", None),
         (
             (-30.0, 10.0),
             (-300.0, 0.0),
@@ -734,7 +782,7 @@ def test_a_place_off_the_field_is_told_to_be_an_image_over_the_seam() -> None:
         over_seam(ray_disc_card(ray, centre, 20.0), TORUS) for centre in ((442.5, 700.0), (442.5, 762.9))
     )
     assert not any("seam" in line.comment for line in inside.lines)
-    assert [line.symbol for line in beyond.lines if "C: image over the seam" in line.comment] == ["f"]
+    assert [line.symbol for line in beyond.lines if "C: seen across the seam" in line.comment] == ["f"]
     assert "(442.5, 762.9)" in shown(beyond.line("f"))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Sequence
 from itertools import islice
+from typing import cast
 
 import pytest
 
@@ -35,7 +36,7 @@ from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.events import Event, ShipDestroyed, ShipJoined
 from game.sim.kinds.registry import Role, bodies, numbers_of
-from game.sim.rule_sets import TETHER
+from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World
@@ -422,3 +423,39 @@ def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:
             pass
     assert futures.found
     assert not [event for event in events if isinstance(event, ShipJoined)]
+
+
+def of_1979(world: World, commands: Sequence[Command] = ()) -> Rerun:
+    """Return the rerun of how a ship is lost under the rules of 1979."""
+    loss = lost(world, commands)
+    assert loss is not None
+    return Rerun(loss)
+
+
+def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met() -> None:
+    rocks = {(840.0, 352.0): (Size.LARGE, (-130.0, 8.0))}
+    rammed = of_1979(arena((700.0, 330.0), rocks=rocks, velocity=(20.0, 6.0), tuning=CLASSIC))
+    (met,) = rammed.record.octagons
+    card = rammed.card
+    assert card.card.kind is CardKind.OCTAGON
+    assert "they meet" in card.card.verdict
+    assert card.card.value("k") == CLASSIC.ship.radius + CLASSIC.rock.large.radius
+    assert (card.card.value("fx"), card.card.value("fy")) == (-met.way[0], -met.way[1])
+    assert (card.moment, card.t) == (1.0, None)
+    assert set(card.pair) == {met.a, met.b}
+    (ship, _), (rock, _) = (place_of(card.world, which) for which in (met.a, met.b))
+    assert ship == met.start
+    assert rock[0] - ship[0] == pytest.approx(met.way[0])
+    assert "the large rock and your ship" in card.words
+
+
+def test_under_the_rules_of_1979_the_odds_of_a_jump_go_with_the_rocks_that_are_left() -> None:
+    jump, risks = [Command(warp=True)], set[float]()
+    for count in (1, 12):
+        rocks = {(60.0 + 90.0 * number, 600.0): (Size.SMALL, (0.0, 0.0)) for number in range(count)}
+        for seed in range(60):
+            loss = lost(arena(rocks=rocks, tuning=CLASSIC, seed=seed), jump)
+            if loss is not None and loss.event.cause is Cause.WARP:
+                risks.add(cast("float", Rerun(loss).card.card.value("w")))
+                break
+    assert risks == {8 / 32, 4 / 32}

@@ -32,6 +32,7 @@ GAMES = {
     "well": 1350,
     "castle": 750,
     "tether": 400,
+    "1979": 900,
 }
 """Golden games, and how many ticks of each are watched."""
 

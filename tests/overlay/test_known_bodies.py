@@ -9,14 +9,24 @@ from game.cards.of_record import card_of_sweep, known_bodies, sweeps_of
 from game.overlay.body_layer import seen
 from game.overlay.happenings import Happenings, Weight
 from game.physics import Record
-from game.sim.bodies import Kind, LancerPhase, PickUpKind, Wall
+from game.sim.bodies import Kind, LancerPhase, PickUpKind
 from game.sim.command import IDLE
 from game.sim.headings import facing
 from game.sim.kinds.registry import Role, bodies, radius_of
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World
-from tests.arena import add_body, add_castle, add_lancer, add_pick_up, add_shot, arena, ship_of, tuned
+from tests.arena import (
+    add_body,
+    add_castle,
+    add_lancer,
+    add_pick_up,
+    add_shot,
+    add_wall,
+    arena,
+    ship_of,
+    tuned,
+)
 
 
 def taking(kind: PickUpKind) -> World:
@@ -134,18 +144,8 @@ def test_a_shield_is_told_to_be_where_the_shot_met_it_though_its_lancer_flies_an
 def test_a_mirror_that_turns_is_told_to_be_where_the_shot_met_it_within_the_tick(turn: int) -> None:
     for k in range(12):
         world = arena((100.0, 100.0))
-        world.walls.append(
-            Wall(
-                id=world.new_id(),
-                x=640.0,
-                y=360.0,
-                half=(100.0, 0.0),
-                mirror=True,
-                bearing=0,
-                turn=turn,
-                size=100.0,
-            )
-        )
+        mirror = add_wall(world, (640.0, 360.0), (100.0, 0.0), mirror=True)
+        mirror.bearing, mirror.turn, mirror.size = 0, turn, 100.0
         add_shot(world, (640.0 + 15.0 * k - 85.0, 340.0 + 0.3 * k), (10.0, 200.0))
         card = told_touch(world, 30)
         assert card.verdict.endswith("they touch")

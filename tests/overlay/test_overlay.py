@@ -38,21 +38,16 @@ from game.physics import (
 from game.physics.record import RayHit, RayRecord
 from game.sim.bodies import (
     Kind,
-    Lancer,
-    LancerPhase,
     PickUp,
     PickUpKind,
     Rock,
-    Saucer,
     SaucerSize,
-    Shot,
-    Wall,
 )
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
-from game.sim.rule_sets import TETHER
+from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -60,7 +55,18 @@ from game.storage.settings import TEXT_SIZES
 from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
-from tests.arena import add_body, add_mine, add_saucer, arena, tuned
+from tests.arena import (
+    add_body,
+    add_lancer,
+    add_mine,
+    add_rock,
+    add_saucer,
+    add_shot,
+    add_wall,
+    arena,
+    fly,
+    tuned,
+)
 
 WHITE = (255, 255, 255)
 BLACK = (0, 0, 0)
@@ -83,20 +89,7 @@ def empty() -> World:
 
 
 def rock(world: World, x: float, y: float, size: Size = Size.LARGE, *, vx: float = 0.0) -> Rock:
-    kind = world.tuning.rock.kind(size)
-    made = Rock(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=vx,
-        vy=0.0,
-        radius=kind.radius,
-        inverse_mass=1.0 / kind.radius**2,
-        health=kind.health,
-        size=size,
-    )
-    world.rocks.append(made)
-    return made
+    return add_rock(world, size, (x, y), (vx, 0.0))
 
 
 def ray_record(
@@ -123,7 +116,7 @@ def crowded() -> tuple[World, Record]:
     first = rock(world, 600.0, 300.0, vx=60.0)
     second = rock(world, 690.0, 300.0, vx=-60.0)
     rock(world, 1270.0, 200.0)
-    world.walls.append(Wall(id=world.new_id(), x=300.0, y=200.0, half=(40.0, 30.0), mirror=True))
+    add_wall(world, (300.0, 200.0), (40.0, 30.0), mirror=True)
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
@@ -179,38 +172,8 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
     ship, scale = world.ships[0], size[0] / 1280
     ship.x, ship.y = 200.0, 500.0
     rock(world, 640.0, 200.0)
-    lancer = Lancer(
-        id=world.new_id(),
-        x=900.0,
-        y=400.0,
-        vx=0,
-        vy=0,
-        radius=16.0,
-        inverse_mass=1 / 900,
-        health=60,
-        heading=0,
-        phase=LancerPhase.STALK,
-        timer=9,
-        target=1,
-    )
-    world.lancers.append(lancer)
-    kind = world.tuning.saucer.large
-    world.saucers.append(
-        Saucer(
-            id=world.new_id(),
-            x=400.0,
-            y=300.0,
-            vx=0,
-            vy=0,
-            radius=kind.radius,
-            inverse_mass=1 / 400,
-            health=30,
-            size=SaucerSize.LARGE,
-            life=9,
-            fire_wait=9,
-            swerve_wait=9,
-        )
-    )
+    add_lancer(world, (900.0, 400.0)).radius = 16.0
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
     frame = drawn(world, only(1), size=size)
 
     for place, radius in (
@@ -222,6 +185,66 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
         centre = (place[0] * scale, place[1] * scale)
         for turn in (0.5, 1.6, 2.4, 3.3, 4.0):  # the label stands at the upper right
             assert rim(frame, centre, turn, radius * scale) == pytest.approx(radius * scale, abs=0.9)
+
+
+def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_nothing_meets() -> None:
+    rocks = {(640.0, 200.0): Size.LARGE, (1270.0, 500.0): Size.LARGE}
+    world = arena((200.0, 500.0), rocks=rocks, tuning=CLASSIC)
+    add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
+    frame, kind = drawn(world, only(1)), CLASSIC.saucer.large
+    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.contact.corner
+    cases = (
+        ((640.0, 200.0), (rock_size,)),
+        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.ship.target)),
+        ((400.0, 300.0), (kind.radius, kind.ram)),
+    )
+    for (x, y), sizes in cases:
+        for size in sizes:
+            for u, v in ((-1.0, 0.42), (-0.42, 1.0), (0.42, 1.0), (-corner / 2, corner / 2)):
+                assert light(frame, x + u * size, y + v * size) > 60, (x, y, size, u, v)
+    assert light(frame, 1270.0 - rock_size, 500.0) > 60
+    assert light(frame, 1270.0 - 1280.0 + rock_size, 500.0) < 60
+
+
+def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, record = crowded()
+    rock(world, 300.0, 5.0)
+    texts = list[str]()
+
+    monkeypatch.setattr(DebugDraw, "note", lambda _, __, text, *___: texts.append(text))
+    drawn(world, only(*range(1, 8)), record)
+
+    first, second = world.rocks[0].id, world.rocks[1].id
+    assert f"#{first} and #{second}, J = 90000" in texts
+    assert f"n = (0.60, {MINUS}0.80), left of the wall" in texts
+    assert f"rock {world.rocks[3].id}, seen across the seam: (0, 720) away" in texts
+    assert not [text for text in texts if "image" in text or "  " in text]
+
+
+def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
+    world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
+    overlay, record = Overlay(), Record()
+    overlay.level = Level.EXPLAIN
+    fly(world, ".", record=record)
+    drawn(world, overlay, record)
+    assert overlay.card is not None
+    assert overlay.card.kind is CardKind.OCTAGON
+    assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+
+    add_shot(world, (652.0, 205.0), (0.0, 0.0))
+    rock_id = world.rocks[0].id
+    fly(world, ".", record=record)
+    overlay.follow(world, record)
+    assert overlay.card.title == "Does the shot meet the rock?"
+    assert "they meet" in overlay.card.verdict
+    found = pointed_at(world, overlay.memory, Happenings(), (world.rocks[0].x, world.rocks[0].y))
+    assert found is not None
+    assert found[1].title == "Does the ship meet the rock?"
+    frame = drawn(world, only(4), record)
+    assert light(frame, 640.0 - CLASSIC.rock.large.radius, 200.0) > 60
+    assert rock_id not in {each.id for each in world.rocks}
 
 
 @pytest.mark.slow
@@ -296,7 +319,7 @@ def test_pointing_at_a_disc_that_was_hit_shows_the_recorded_equation_for_a_direc
     assert card.value("b") == hit.equation.b / size
     assert card.value("c") == hit.equation.c
     assert card.value("t") == pytest.approx((hit.crossing.entry * size, hit.crossing.exit * size))
-    assert "the nearer root counts" in card.verdict
+    assert "the nearer one is the hit" in card.verdict
 
 
 def test_a_disc_that_was_missed_shows_its_own_equation_and_a_negative_discriminant() -> None:
@@ -346,19 +369,7 @@ def test_a_number_reads_as_what_it_is(value: float) -> None:
 
 def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
-    world.shots.append(
-        Shot(
-            id=world.new_id(),
-            x=100.0,
-            y=100.0,
-            vx=300.0,
-            vy=20.0,
-            owner=1,
-            hostile=False,
-            life=50,
-            ricochets=1,
-        )
-    )
+    add_shot(world, (100.0, 100.0), (300.0, 20.0))
     before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
     drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
 
@@ -633,11 +644,12 @@ def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() 
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     mass = world.rocks[0].radius ** 2
     assert (
-        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s: 0 slowed, 0.00 M/s"
+        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} million   0 faster than 240 units/s"
+        "   drag takes 0.00 million/s"
     )
     world.rocks[0].vx = 340.0
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
-    assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")
+    assert line.endswith(f"1 faster than 240 units/s   drag takes {mass * 340.0 * 100.0 / 1e6:.2f} million/s")
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if has(kind, Role.MOVES)], ids=lambda kind: kind.name)
@@ -728,8 +740,8 @@ def notes_of(overlay: Overlay, frame: pygame.Surface, world: World) -> list[str]
 def test_a_tether_is_drawn_as_it_was_asked_with_its_length_its_impulse_and_its_pull() -> None:
     for far, vx, said in (
         (150.0, 0.0, "150.0 of 200.0"),
-        (200.0, 0.0, "taut at 200.0  J 0"),
-        (200.0, 3.0, "taut at 200.0  J 1.5, a pull of 180"),
+        (200.0, 0.0, "taut at 200.0, J = 0"),
+        (200.0, 3.0, "taut at 200.0, J = 1.5, a pull of 180"),
     ):
         world, overlay = tethered(far, vx)
         overlay.layers = {4}

@@ -10,7 +10,7 @@ import pytest
 from game.physics import Point
 from game.pilots.aiming import aim_at, first_hit, intercept, on_beam
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Cause, Lancer, LancerPhase, Rock, Wall
+from game.sim.bodies import Cause, LancerPhase
 from game.sim.clone import clone
 from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
@@ -24,12 +24,11 @@ from game.sim.events import (
     ShotFired,
     WaveCleared,
 )
-from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import DUEL
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.world import World, new_world
-from tests.arena import add_shot, tuned
+from tests.arena import add_lancer, add_rock, add_shot, add_wall, tuned
 from tests.each import each
 
 SEEDS = range(1, 21) if "ASTERAYS_EXAMPLES" in os.environ else range(1, 6)
@@ -56,32 +55,9 @@ def fly(world: World, pilot: Autopilot, seconds: float) -> list[Event]:
     return events
 
 
-def add_rock(world: World, size: Size, place: Point, velocity: Point = (0.0, 0.0)) -> Rock:
-    rock = make_rock(world, size, place, velocity)
-    world.rocks.append(rock)
-    return rock
-
-
-def add_lancer(world: World, place: Point) -> Lancer:
-    kind = world.tuning.lancer
-    mass = 1.0 / (kind.mass_radius * kind.mass_radius)
-    phase = LancerPhase.STALK
-    lancer = Lancer(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=kind.radius,
-        inverse_mass=mass,
-        health=kind.health,
-        heading=0,
-        phase=phase,
-        timer=ticks(kind.stalk),
-        target=0,
-    )
-    world.lancers.append(lancer)
-    return lancer
+def add_stalker(world: World, place: Point) -> None:
+    """Put a Lancer on the field that has all its time to stalk; it faces right."""
+    add_lancer(world, place, 0).timer = ticks(world.tuning.lancer.stalk)
 
 
 def duel(seed: int, health: int) -> list[Event]:
@@ -97,7 +73,7 @@ def duel(seed: int, health: int) -> list[Event]:
     place = (ship.x, ship.y)
     while world.torus.distance(place, (ship.x, ship.y)) < 150.0:
         place = (dice.between(0, 1280), dice.between(0, 720))
-    add_lancer(world, place)
+    add_stalker(world, place)
     pilot, events = Autopilot(), []
     for _ in range(60):
         if not world.lancers:
@@ -223,7 +199,7 @@ def test_hits_a_moving_rock_across_the_seam() -> None:
 def test_does_not_shoot_into_a_wall_nor_at_what_stands_behind_it() -> None:
     world = empty()
     add_rock(world, Size.LARGE, (640.0, 100.0))
-    world.walls.append(Wall(id=world.new_id(), x=640.0, y=250.0, half=(110.0, 0.0), mirror=False))
+    add_wall(world, (640.0, 250.0), (110.0, 0.0))
 
     assert first_hit(world, world.ships[0], world.ships[0].heading) is None
 
@@ -231,7 +207,7 @@ def test_does_not_shoot_into_a_wall_nor_at_what_stands_behind_it() -> None:
 def test_steers_round_a_wall_or_meets_it_gently() -> None:
     world = empty()
     world.ships[0].vy = -200.0
-    world.walls.append(Wall(id=world.new_id(), x=640.0, y=150.0, half=(110.0, 0.0), mirror=False))
+    add_wall(world, (640.0, 150.0), (110.0, 0.0))
     bumps = [event.speed for event in fly(world, Autopilot(), 3.0) if isinstance(event, Bounced)]
 
     assert max(bumps, default=0.0) < 120.0
@@ -284,7 +260,7 @@ def test_it_wastes_neither_shots_nor_pulses_on_a_shield_and_shoots_when_it_is_lo
         world = empty(3, replace(tuning, lancer=replace(tuning.lancer, stalk_turn=1e4)))
         ship = world.ships[0]
         ship.x, ship.y, ship.heading, ship.protection = 640.0, 360.0, 0, NEVER
-        add_lancer(world, (900.0, 360.0))
+        add_stalker(world, (900.0, 360.0))
         lancer = world.lancers[0]
         lancer.phase, lancer.timer, lancer.heading = phase, NEVER, 32768
         events = fly(world, Autopilot(), 1.0)

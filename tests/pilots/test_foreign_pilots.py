@@ -32,7 +32,8 @@ from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
 from tests.arena import arena
-from tests.test_cli import ROOT, refusal
+from tests.commands import refusal
+from tests.test_cli import ROOT
 
 PILOTS = """
 from game.sim.command import Command

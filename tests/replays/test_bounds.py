@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import sys
 import tracemalloc
 import zlib
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass, replace
+from functools import partial
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
 import pytest
@@ -29,12 +28,14 @@ from game.sim.bodies import Kind, SpawnMarker
 from game.sim.command import FULL_TURN, Command
 from game.sim.events import BodyArrived
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, has, numbers_of
-from game.sim.rule_sets import RULE_SETS
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.tuning import ticks as whole_ticks
 from game.sim.world import World
 from tests.arena import NEVER, arena, fly, hurried, of, random_commands, tuned
+from tests.calls import calls_of
+from tests.commands import refusal
 from tests.each import each
 from tests.replays.games import file_of, recorded, unchecked
 from tests.replays.golden import GOLDEN
@@ -76,31 +77,6 @@ def peak_of(work: Callable[[], object]) -> int:
         tracemalloc.stop()
 
 
-def calls_of(work: Callable[[], object]) -> int:
-    """Return how many functions some work calls: a clock that every machine reads alike."""
-    count = 0
-
-    def see(_frame: FrameType, event: str, _what: object) -> None:
-        nonlocal count
-        count += event == "call"
-
-    before = sys.getprofile()
-    sys.setprofile(see)
-    try:
-        work()
-    finally:
-        sys.setprofile(before)
-    return count
-
-
-def refused(path: Path, capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Open a file that must be refused in one line with exit code 2; return the line."""
-    code = main([*arguments, "--replay", str(path)])
-    out, err = capsys.readouterr()
-    assert (code, out, err.count("\n")) == (2, "", 1)
-    return err
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("headless", [(), ("--headless",)])
 def test_15_kb_that_alternate_every_control_are_refused_at_once(
@@ -113,8 +89,11 @@ def test_15_kb_that_alternate_every_control_are_refused_at_once(
     said: list[str] = []
     capsys.readouterr()
 
-    assert calls_of(lambda: said.append(refused(path, capsys, *headless))) < 5_000
-    assert peak_of(lambda: said.append(refused(path, capsys, *headless))) < 3 * MAX_UNPACKED
+    def refuse() -> None:
+        said.append(refusal(capsys, *headless, "--replay", str(path)))
+
+    assert calls_of(refuse, built_in=False) < 5_000
+    assert peak_of(refuse) < 3 * MAX_UNPACKED
     assert all(f"unpacks to more than {MAX_UNPACKED} bytes" in line for line in said)
 
 
@@ -141,7 +120,7 @@ def test_reading_a_file_looks_at_no_run_by_itself() -> None:
     data = alternating(100_000)
     decode(data)
 
-    assert calls_of(lambda: decode(data)) < 60_000
+    assert calls_of(lambda: decode(data), built_in=False) < 60_000
 
 
 def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_cost_time() -> None:
@@ -151,7 +130,7 @@ def test_lengths_that_are_written_longer_than_they_need_are_refused_before_they_
         with pytest.raises(BadReplay, match="a digit too many"):
             decode(data)
 
-    assert calls_of(read) < 5_000
+    assert calls_of(read, built_in=False) < 5_000
     with pytest.raises(BadReplay):
         Reader(b"\x80\x00").count()
     assert Reader(b"\x80\x01").count() == 128
@@ -268,13 +247,21 @@ def test_rules_that_ask_for_too_much_in_a_tick_are_refused_before_anything_is_pl
     assert path.stat().st_size < 600
 
     for headless in ((), ("--headless",)):
-        assert said in refused(path, capsys, *headless)
-        assert calls_of(lambda arguments=headless: refused(path, capsys, *arguments)) < 10_000  # type: ignore[misc]
+        refuse = partial(refusal, capsys, *headless, "--replay", str(path))
+        assert said in refuse()
+        assert calls_of(refuse, built_in=False) < 10_000
     with pytest.raises(BadReplay):
         encode(Replay(Start(1, 1, 1, tuning), 0, ((),), (checkpoint_of(Start(1, 1, 1, tuning).world()),)))
 
 
-@each("tuning", [*RULE_SETS.values(), *map(tuning_of, Rules), *{g.tuning for g in GOLDEN}])
+@each(
+    "tuning",
+    [
+        *RULE_SETS.values(),
+        *(tuning_of(rules, USUAL_DIFFICULTY) for rules in Rules),
+        *{g.tuning for g in GOLDEN},
+    ],
+)
 def test_all_rules_that_are_played_here_stay_well_below_every_bound(tuning: Tuning) -> None:
     write_tuning(Writer(), tuning)
     for what, found, most in loads(tuning):
@@ -442,7 +429,7 @@ def test_rules_by_which_an_enemy_stands_still_are_refused_in_one_line(
         check_load(still)
     path = tmp_path / "still.replay"
     path.write_bytes(forged(still))
-    assert "speed, where 1 to" in refused(path, capsys, "--headless")
+    assert "speed, where 1 to" in refusal(capsys, "--headless", "--replay", str(path))
 
 
 @pytest.mark.slow

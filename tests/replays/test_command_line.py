@@ -16,29 +16,15 @@ from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 from tests.arena import tuned
+from tests.commands import refusal, run
 from tests.replays.games import file_of, recorded, with_other_checkpoint
+from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
 
 pytestmark = pytest.mark.slow
 
 SHORT = ("--headless", "--ticks", "700", "--seed", "6", "--wave", "4", "--pilot", "random")
-
-
-def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """Run the game; return the exit code and what it said."""
-    code = main([*arguments])
-    out, err = capsys.readouterr()
-    return code, out, err
-
-
-def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """Run what must be refused in one line with exit code 2; return the line."""
-    code, out, err = run(capsys, *arguments)
-    assert (code, out) == (2, "")
-    assert err.startswith("asterays: error: ")
-    assert err.count("\n") == 1
-    return err
 
 
 @pytest.fixture
@@ -228,15 +214,8 @@ def test_a_recording_with_a_name_too_long_is_refused_before_the_run(
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full)
-    code, out, err = run(capsys, *SHORT, "--record", str(tmp_path / "a.replay"))
-
-    assert (code, out) == (1, "")
-    assert "No space left" in err
-    assert err.count("\n") == 1
+    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full_disk)
+    assert "No space left" in refusal(capsys, *SHORT, "--record", str(tmp_path / "a.replay"), code=1)
 
 
 def test_a_pilot_that_fails_leaves_its_game_on_replay(

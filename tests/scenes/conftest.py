@@ -1,13 +1,17 @@
-"""A display that nobody sees, without which SDL knows no names of keys; virtual pads."""
+"""A display that nobody sees, without which SDL knows no names of keys; a program on it; virtual pads."""
 
 from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
+from game.options import Options
+from game.storage.store import Store
+from game.window.app import App
 from tests.virtual_pad import VirtualPad, find_sdl
 
 
@@ -27,6 +31,15 @@ def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("game.scenes.base.demo._RUN_UP", 24)
         yield patch
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
+    """Run a silent program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
+    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    assert made.events()  # what opening the window brought
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.window.app import App
 from tests.lab.hands import by_mouse
 from tests.lab.solutions import SOLUTIONS
+from tests.scenes.hands import press
 
 
 class Wish(NamedTuple):
@@ -94,9 +95,7 @@ class Keys:
 
     def tap(self, key: int, mod: int = 0) -> None:
         """Press and release a key."""
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=mod, scancode=0, unicode=""))
-        assert self.app.events()
+        press(self.app, key, mod)
 
     def write(self, text: str) -> None:
         for letter in text:

@@ -25,6 +25,7 @@ from game.storage.store import Store
 from game.window.app import App, play
 from game.window.game_loop import SECOND
 from game.window.startup import make_context
+from tests.scenes.hands import key, press
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -35,37 +36,27 @@ def app(window: pygame.Window, tmp_path: Path) -> App:
     return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
 
 
-def post(kind: int, key: int = 0) -> None:
-    """Post a key event, or one without a key."""
-    if key:
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    else:
-        pygame.event.post(pygame.Event(kind))
-
-
-def tap(app: App, key: int) -> None:
-    """Press and release a key within one frame."""
-    post(pygame.KEYDOWN, key)
-    post(pygame.KEYUP, key)
-    assert app.events()
+def post(kind: int) -> None:
+    """Tell of something that has no key."""
+    pygame.event.post(pygame.Event(kind))
 
 
 @pytest.mark.slow
 def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
     assert isinstance(app.stack[-1], TitleScene)
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
 
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     app.tick()
     app.draw(0.5)
     assert len(game.session.world.shots) == 1
 
-    tap(app, pygame.K_p)
+    press(app, pygame.K_p)
     assert isinstance(app.stack[-1], PauseScene)
     app.draw(0.0)
-    tap(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
     for _ in range(TICKS_PER_SECOND):
         app.tick()
     assert list(app.stack) == [game]
@@ -75,30 +66,30 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
         app.tick()
     assert isinstance(app.stack[-1], GameOverScene)
     app.draw(0.0)
-    tap(app, pygame.K_ESCAPE)
+    press(app, pygame.K_ESCAPE)
     assert isinstance(app.stack[-1], TitleScene)
 
 
 def test_escape_in_a_game_pauses_and_resumes_by_turns_and_never_leaves(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for number in range(5):
-        tap(app, pygame.K_ESCAPE)
+        press(app, pygame.K_ESCAPE)
         assert isinstance(app.stack[-1], PauseScene if number % 2 == 0 else CountInScene)
 
     assert any(isinstance(scene, PlayScene) for scene in app.stack)
 
 
 def test_escape_on_the_title_asks_and_yes_ends_the_program(app: App) -> None:
-    for key in (pygame.K_ESCAPE, pygame.K_DOWN):
-        post(pygame.KEYDOWN, key)
+    for code in (pygame.K_ESCAPE, pygame.K_DOWN):
+        key(pygame.KEYDOWN, code)
         assert app.events()
-    post(pygame.KEYDOWN, pygame.K_RETURN)
+    key(pygame.KEYDOWN, pygame.K_RETURN)
 
     assert not app.events()
 
 
 def test_a_lost_focus_pauses_and_a_regained_one_does_not_resume(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     post(pygame.WINDOWFOCUSLOST)
     app.events()
     post(pygame.WINDOWFOCUSGAINED)
@@ -108,7 +99,7 @@ def test_a_lost_focus_pauses_and_a_regained_one_does_not_resume(app: App) -> Non
 
 
 def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(5):
         post(pygame.WINDOWFOCUSLOST)
         post(pygame.WINDOWMINIMIZED)
@@ -120,9 +111,9 @@ def test_focus_lost_many_times_lays_one_pause_over_the_game(app: App) -> None:
 
 
 def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(3):
-        tap(app, pygame.K_F3)
+        press(app, pygame.K_F3)
         assert app.context.overlay.on
     before = set(app.context.overlay.layers)
     pygame.event.post(
@@ -135,9 +126,9 @@ def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App)
 
 
 def test_the_level_of_the_maths_is_kept_for_the_next_start(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(2):
-        tap(app, pygame.K_F3)
+        press(app, pygame.K_F3)
     store = app.context.store
     app.close()
     found = Store(store.folder)
@@ -159,14 +150,14 @@ def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(t
 
 @pytest.mark.slow
 def test_tab_asks_another_question_over_a_game(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(2):
-        tap(app, pygame.K_F3)
+        press(app, pygame.K_F3)
     for _ in range(400):
         app.tick()
     titles = set()
     for _ in range(3):
-        tap(app, pygame.K_TAB)
+        press(app, pygame.K_TAB)
         app.draw(0.0)
         assert app.context.overlay.card is not None
         titles.add(app.context.overlay.card.value("f"))
@@ -186,7 +177,7 @@ def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
 
 @pytest.mark.slow
 def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(400):
         app.tick()
     app.draw(0.0)
@@ -199,9 +190,9 @@ def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
 
 @pytest.mark.slow
 def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     app.draw(0.0)
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     app.draw(0.0)
 
     pictures = sorted((tmp_path / "pictures").iterdir())
@@ -211,7 +202,7 @@ def test_f12_saves_a_picture_of_what_is_seen(app: App, tmp_path: Path) -> None:
 
 def test_a_picture_that_cannot_be_saved_is_said_and_the_game_goes_on(app: App, tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     app.draw(0.0)
     app.draw(0.0)
 
@@ -219,18 +210,18 @@ def test_a_picture_that_cannot_be_saved_is_said_and_the_game_goes_on(app: App, t
 
 
 def test_slow_motion_is_a_toggle_and_ends_with_the_game(app: App) -> None:
-    tap(app, pygame.K_SPACE)
-    tap(app, pygame.K_COMMA)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_COMMA)
     assert app.metronome.pace == 8
-    tap(app, pygame.K_COMMA)
+    press(app, pygame.K_COMMA)
     assert app.metronome.pace == 1
 
 
 def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
     due = []
     for keys in ([pygame.K_SPACE, pygame.K_COMMA], [pygame.K_p], [pygame.K_ESCAPE]):
-        for key in keys:
-            tap(app, key)
+        for code in keys:
+            press(app, code)
         assert app.events()
         app.metronome.reset(0)
         due.append(sum(app.metronome.ticks_due(frame * SECOND // 60) for frame in range(1, 61)))
@@ -244,8 +235,8 @@ def test_the_overlay_says_how_time_runs(app: App, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, stats, **__: told.append(stats.pace))
     app.context.overlay.on = True
     app.context.store.settings = replace(app.context.store.settings, count_in=0)
-    for key in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
-        tap(app, key)
+    for code in (pygame.K_SPACE, pygame.K_COMMA, pygame.K_p, pygame.K_ESCAPE):
+        press(app, code)
         app.draw(0.0)
 
     assert told == ["", "1/8 speed", "paused", "1/8 speed"]
@@ -271,7 +262,7 @@ def words_of(app: App) -> list[str]:
 def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     app: App, monkeypatch: pytest.MonkeyPatch, gone: int, why: str, *, shown: bool
 ) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     app.context.overlay.on = shown
     if gone:
         post(gone)
@@ -285,14 +276,14 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
 
     assert isinstance(app.stack[-1], PauseScene)
     assert any(why in text for text in words_of(app))
-    tap(app, pygame.K_ESCAPE)
-    tap(app, pygame.K_p)
+    press(app, pygame.K_ESCAPE)
+    press(app, pygame.K_p)
     assert isinstance(app.stack[-1], PauseScene)
     assert not any(why in text for text in words_of(app))
 
 
 def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_game(app: App) -> None:
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     post(pygame.WINDOWHIDDEN)
     post(pygame.WINDOWSHOWN)
     assert app.events()
@@ -307,8 +298,8 @@ def test_a_window_that_is_hidden_and_shown_within_a_frame_does_not_pause_the_gam
 
 
 def test_a_count_in_that_is_broken_off_by_a_lost_focus_says_so_too(app: App) -> None:
-    for key in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
-        tap(app, key)
+    for code in (pygame.K_SPACE, pygame.K_p, pygame.K_ESCAPE):
+        press(app, code)
     assert isinstance(app.stack[-1], CountInScene)
     post(pygame.WINDOWFOCUSLOST)
     assert app.events()
@@ -334,7 +325,7 @@ def full_disk() -> Iterator[None]:
 def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_behind(
     app: App, tmp_path: Path
 ) -> None:
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     with full_disk():
         app.draw(0.0)
 
@@ -375,7 +366,7 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
     told: list[str] = []
 
     def brief(app: App, *_: object, **__: object) -> None:
-        tap(app, pygame.K_SPACE)
+        press(app, pygame.K_SPACE)
         for _tick in range(TICKS_PER_SECOND):
             app.tick()
         app.draw(0.0)

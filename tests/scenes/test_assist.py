@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.options import Options
 from game.replay.playback import verify
 from game.scenes.base.scene import Become, ToPlay
 from game.scenes.base.scene_context import SceneContext
@@ -20,18 +19,12 @@ from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from game.window.game_loop import SECOND, Metronome
 from tests.scenes.context import hold, make_stage
-from tests.scenes.reader import Reader
-from tests.scenes.test_pages import DOWN, ENTER, LEFT, RIGHT, SPACE, tap
+from tests.scenes.hands import DOWN, ENTER, LEFT, RIGHT, SPACE, tap
+from tests.scenes.reader import read, words_of
 from tests.scenes.test_settings_pages import go_to
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def with_settings(
@@ -41,13 +34,6 @@ def with_settings(
     chosen = replace(context.store.settings, game_speed=game_speed, extra_shield=extra_shield)
     context.store.keep_settings(chosen)
     return context
-
-
-def words(game: PlayScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
-    return canvas.words
 
 
 @pytest.mark.parametrize("speed", GAME_SPEEDS)
@@ -118,10 +104,7 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
     store = Store(tmp_path)
     assert [(row.score, row.assisted) for row in store.scores.table()] == [(500, True)]
     context = make_stage(tmp_path)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    ScoresScene(context).draw(canvas, 1.0)
-    assert "ASSISTED" in canvas.words
+    assert "ASSISTED" in words_of(ScoresScene(context))
 
 
 def play_on(app: App, *keys: int) -> None:
@@ -157,7 +140,7 @@ def test_a_game_without_an_assist_is_not_marked() -> None:
     game = PlayScene.begin(make_stage(), 1)
     game.tick()
     assert not game.session.assisted
-    assert "ASSIST" not in words(game)
+    assert "ASSIST" not in words_of(game)
 
 
 @pytest.mark.parametrize(("speed", "shield"), [(90, False), (100, True)])
@@ -169,7 +152,7 @@ def test_a_game_with_an_assist_is_marked_to_its_end_and_the_hud_says_so(speed: i
     game.tick()
 
     assert game.session.assisted
-    assert "ASSIST" in words(game)
+    assert "ASSIST" in words_of(game)
 
 
 def test_slowing_down_in_the_middle_of_a_game_marks_it() -> None:
@@ -184,9 +167,7 @@ def test_slowing_down_in_the_middle_of_a_game_marks_it() -> None:
 
 def test_the_mark_stands_clear_of_everything_else_in_the_hud() -> None:
     game = PlayScene.begin(with_settings(extra_shield=True), 1)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
+    canvas = read(game)
     (mark,) = [box for word, box in canvas.boxes if word == "ASSIST"]
 
     assert [word for word, box in canvas.boxes if mark.inflate(8, 8).colliderect(box)] == ["ASSIST"]

@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.options import Options
+from game.modes import CHOICES
 from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Page
 from game.scenes.menu.attract import AttractScene
@@ -19,25 +19,16 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score
-from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.view.paint.effects_level import FULL
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
-from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, tap
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, tap
+from tests.scenes.reader import read, words_of
 from tests.sound.test_heard import listened
 
 TEN_SECONDS = 10 * TICKS_PER_SECOND
 PLACE = {"pos": (150, 168), "touch": False}
 """where PLAY stands on the title, in a window of 640x360"""
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-    assert app.events()  # what opening the window brought
-    return app
 
 
 def idle(app: App, ticks: int) -> None:
@@ -59,13 +50,6 @@ def happen(app: App, kind: int, **values: object) -> None:
 
 def scenes(app: App) -> list[type]:
     return [type(scene) for scene in app.stack]
-
-
-def seen(scene: AttractScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
 
 
 @pytest.mark.slow
@@ -174,19 +158,24 @@ def test_time_in_the_settings_does_not_count(app: App) -> None:
 
 def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
+    context.choice = [mode.name for mode, _ in CHOICES].index(
+        "classic"
+    )  # whose table has no rows of the house
     scene = AttractScene(context, Demo(FULL))
     for _ in range(25 * TICKS_PER_SECOND):
         scene.tick()
     assert not scene.shows_table
-    assert "HI 0" in " ".join(seen(scene))
+    assert "HI 0" in " ".join(words_of(scene))
 
-    context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
+    context.store.add_score(
+        Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01", mode=context.crew.table)
+    )
     assert scene.shows_table
-    assert {"THE TEN BEST", "4321", "PRESS ANY KEY"} <= set(seen(scene))
+    assert {"THE TEN BEST", "4321", "PRESS ANY KEY"} <= set(words_of(scene))
     for _ in range(4 * TICKS_PER_SECOND):
         scene.tick()
     assert not scene.shows_table
-    assert "THE TEN BEST" not in seen(scene)
+    assert "THE TEN BEST" not in words_of(scene)
 
 
 def test_the_table_is_that_of_the_difficulty_that_is_set(tmp_path: Path) -> None:
@@ -196,11 +185,11 @@ def test_the_table_is_that_of_the_difficulty_that_is_set(tmp_path: Path) -> None
     for _ in range(25 * TICKS_PER_SECOND):
         scene.tick()
     context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
-    assert not scene.shows_table
+    assert "4321" not in words_of(scene)
 
     context.store.add_score(Score(score=500, wave=3, ticks=1, seed=1, date="2026-01-01", difficulty="ace"))
-    assert {"500"} <= set(seen(scene))
-    assert "4321" not in seen(scene)
+    assert {"500"} <= set(words_of(scene))
+    assert "4321" not in words_of(scene)
 
 
 def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
@@ -213,9 +202,7 @@ def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
     demo.session.effects.clear()
     scene = AttractScene(context, demo)
     scene.age = 20 * TICKS_PER_SECOND
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene)
     boxes = [box for _, box in canvas.boxes]
 
     assert len(boxes) > 50

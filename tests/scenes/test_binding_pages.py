@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import PATIENCE, Device
+from game.input.capture import PATIENCE
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
@@ -27,11 +26,11 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.hands import key, move, push, push_pad, turn_wheel
+from tests.scenes.reader import words_of
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,
@@ -73,18 +72,12 @@ SPACE, J, K, X_KEY, FREE, M = (KEYS[name][1] for name in ("SPACE", "J", "K", "X"
 Plug = Callable[..., VirtualPad]
 
 
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-
-
 def tap(app: App, *names: str) -> None:
     """Press and release keys one after another, each followed by a tick."""
     for name in names:
         code, place = KEYS[name]
         for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=place, unicode=""))
+            key(kind, code, scancode=place)
         assert app.events()
         app.tick()
     assert app.events()
@@ -121,14 +114,6 @@ def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
     return {"keys": found["keys"], "pad": found["pad"]}
 
 
-def words(page: PageScene) -> list[str]:
-    """Return all that is written on a page."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    page.draw(canvas, 1.0)
-    return canvas.words
-
-
 def bound(app: App, action: Action) -> tuple[int, ...]:
     return app.context.controls.keys.rows[action]
 
@@ -139,14 +124,14 @@ def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
     page = open_by_keys(app)
     go_to(app, "FIRE")
     tap(app, "RETURN")
-    assert "> PRESS A KEY  5 <" in words(page)
+    assert "> PRESS A KEY  5 <" in words_of(page)
     tap(app, "I")
-    assert "> I <" in words(page)
+    assert "> I <" in words_of(page)
     assert (bound(app, FIRE), saved(tmp_path)) == ((FREE, J), {"keys": {"fire": [FREE, J]}, "pad": {}})
 
     tap(app, "F1", "RIGHT")
     assert isinstance(app.stack[-1], HelpScene)
-    assert "I / J" in words(top(app))
+    assert "I / J" in words_of(top(app))
     tap(app, "ESCAPE", "ESCAPE", "ESCAPE", "ESCAPE", "I")
     assert isinstance(app.stack[-1], TitleScene)  # SETTINGS is chosen there
     go_to(app, "PLAY")
@@ -162,11 +147,11 @@ def test_right_chooses_the_second_key_and_left_the_first(app: App) -> None:
     page = open_by_keys(app)
     go_to(app, "LASER")
     tap(app, "RIGHT", "RIGHT")
-    assert "> X <" in words(page)
+    assert "> X <" in words_of(page)
     tap(app, "RETURN", "I")
     assert bound(app, LASER) == (K, FREE)
     tap(app, "LEFT")
-    assert "> K <" in words(page)
+    assert "> K <" in words_of(page)
 
 
 @pytest.mark.slow
@@ -188,18 +173,18 @@ def test_a_key_of_another_action_is_swapped_only_after_a_question(app: App, tmp_
     go_to(app, "LASER")
     tap(app, "RETURN", "SPACE")
     assert isinstance(app.stack[-1], BindingQuestion)
-    said = words(top(app))
+    said = words_of(top(app))
     for line in ("FIRE HAS SPACE.  SWAP?", "LASER WOULD HAVE SPACE / X", "FIRE WOULD HAVE K / J", "> NO <"):
         assert line in said
     tap(app, "RETURN")
     assert top(app) is page
     assert (bound(app, FIRE), bound(app, LASER)) == ((SPACE, J), (K, X_KEY))
-    assert "NOTHING WAS CHANGED" in words(page)
+    assert "NOTHING WAS CHANGED" in words_of(page)
     assert not (tmp_path / "controls.json").exists()
 
     tap(app, "RETURN", "SPACE", "DOWN", "RETURN")
     assert (bound(app, FIRE), bound(app, LASER)) == ((K, J), (SPACE, X_KEY))
-    assert "LASER: SPACE / X   FIRE: K / J" in words(page)
+    assert "LASER: SPACE / X   FIRE: K / J" in words_of(page)
     assert saved(tmp_path)["keys"] == {"fire": [K, J], "laser": [SPACE, X_KEY]}
 
 
@@ -208,7 +193,7 @@ def test_an_action_that_would_lose_its_only_key_is_named_with_none(app: App) -> 
     go_to(app, "HYPERSPACE")
     tap(app, "RIGHT", "RETURN", "P")
 
-    assert "PAUSE WOULD HAVE NONE" in words(top(app))
+    assert "PAUSE WOULD HAVE NONE" in words_of(top(app))
 
 
 @pytest.mark.slow
@@ -218,11 +203,11 @@ def test_a_capture_counts_down_and_gives_up_after_five_seconds(app: App) -> None
     tap(app, "RETURN")
     seen: list[str] = []
     for _ in range(PATIENCE - 1):
-        seen += [word for word in words(page) if "PRESS A KEY  " in word] if len(seen) < 5 else []
+        seen += [word for word in words_of(page) if "PRESS A KEY  " in word] if len(seen) < 5 else []
         app.tick()
     assert "> PRESS A KEY  5 <" in seen
     assert app.context.controls.capturing is None
-    assert "NOTHING WAS CHANGED" in words(page)
+    assert "NOTHING WAS CHANGED" in words_of(page)
     assert bound(app, FIRE) == (SPACE, J)
     tap(app, "ESCAPE")
     assert app.stack[-1] is not page
@@ -261,7 +246,7 @@ def test_escape_in_a_capture_binds_nothing_stays_on_the_page_and_says_why(app: A
     tap(app, "RETURN", "ESCAPE")
 
     assert app.stack[-1] is page
-    assert "ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words(page)
+    assert "ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words_of(page)
     assert bound(app, FIRE) == (SPACE, J)
 
 
@@ -271,7 +256,7 @@ def test_delete_unbinds_and_menus_still_obey(app: App, tmp_path: Path) -> None:
     tap(app, "DELETE", "DELETE", "DELETE")
 
     assert bound(app, FIRE) == ()
-    assert "FIRE: NONE" in words(page)
+    assert "FIRE: NONE" in words_of(page)
     assert saved(tmp_path)["keys"] == {"fire": []}
     tap(app, "UP", "DOWN", "SPACE", "I")
     assert bound(app, FIRE) == (FREE,)
@@ -347,7 +332,7 @@ def test_a_reset_that_takes_a_key_from_another_page_asks_first(app: App) -> None
     tap(app, "RIGHT")
     go_to(app, "RESET THIS PAGE")
     tap(app, "RETURN")
-    assert "FIRE WOULD HAVE SPACE" in words(top(app))
+    assert "FIRE WOULD HAVE SPACE" in words_of(top(app))
     tap(app, "RETURN")
     assert bound(app, FIRE) == (SPACE, M)
     tap(app, "RETURN", "DOWN", "RETURN")
@@ -363,9 +348,9 @@ def test_a_lost_focus_ends_the_capture(app: App) -> None:
     pygame.event.post(pygame.Event(pygame.WINDOWFOCUSGAINED))
     assert app.events()
     app.tick()
-    assert "> SPACE <" in words(page)
+    assert "> SPACE <" in words_of(page)
     tap(app, "UP")
-    assert "> UP <" in words(page)
+    assert "> UP <" in words_of(page)
 
 
 def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window, tmp_path: Path) -> None:
@@ -389,15 +374,9 @@ def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: A
     assert saved(tmp_path)["keys"] == {"fire": [FREE, J]}
 
 
-def pixel(x: float, y: float) -> tuple[int, int]:
-    return round(x / 2), round(y / 2)
-
-
-def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel(x, y), rel=(1, 1), buttons=(0, 0, 0)))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel(x, y), button=button))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel(x, y), button=button))
-    assert app.events()
+def click_at(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+    move(app, x, y)
+    push(app, x, y, button)
     app.tick()
 
 
@@ -406,14 +385,13 @@ def in_sight(app: App, label: str) -> None:
     page = top(app)
     while not page.layout().boxes[row_of(page, label)].height:
         steps = 1 if row_of(page, label) < page.layout().first else -1
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
-        assert app.events()
+        turn_wheel(app, steps)
 
 
 def click(app: App, label: str) -> None:
     in_sight(app, label)
     box = top(app).layout().boxes[row_of(top(app), label)]
-    push(app, box.left + box.width * 0.3, box.centery)
+    click_at(app, box.left + box.width * 0.3, box.centery)
 
 
 def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
@@ -421,7 +399,7 @@ def click_column(app: App, label: str, column: int, *, cross: bool = False) -> N
     assert isinstance(page, BindingPage)
     in_sight(app, label)
     box = page.layout().boxes[row_of(page, label)]
-    push(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
+    click_at(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
 
 
 def test_the_mouse_alone_asks_for_keys_swaps_unbinds_and_resets(app: App) -> None:
@@ -446,15 +424,6 @@ def test_the_mouse_alone_asks_for_keys_swaps_unbinds_and_resets(app: App) -> Non
     assert app.stack[-1] is not page
 
 
-def press(app: App, pad: VirtualPad, *buttons: int) -> None:
-    for button in buttons:
-        pad.press(button)
-        pad.release(button)
-        assert app.events()
-        app.tick()
-    assert app.events()
-
-
 @pytest.fixture
 def pad(plug: Plug, app: App) -> VirtualPad:
     """Give a pad that the program knows."""
@@ -467,7 +436,7 @@ def pad(plug: Plug, app: App) -> VirtualPad:
 
 def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
     for label in ("SETTINGS", "CONTROLS", "PAD"):
-        press(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
+        push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
     page = app.stack[-1]
     assert isinstance(page, PadPage)
     return page
@@ -495,43 +464,43 @@ def test_the_page_of_the_pad_shows_face_buttons_and_start_large_with_their_lette
 def test_a_pad_alone_binds_swaps_unbinds_and_resets(app: App, pad: VirtualPad, tmp_path: Path) -> None:
     page = open_by_pad(app, pad)
     inputs = app.context.controls
-    press(app, pad, *[DPAD_DOWN] * 4)
-    assert "> A ◒ <" in words(page)
-    press(app, pad, A)
-    assert "> PRESS A BUTTON  5 <" in words(page)
-    press(app, pad, Y)
+    push_pad(app, pad, *[DPAD_DOWN] * 4)
+    assert "> A ◒ <" in words_of(page)
+    push_pad(app, pad, A)
+    assert "> PRESS A BUTTON  5 <" in words_of(page)
+    push_pad(app, pad, Y)
     assert inputs.pad.rows[FIRE] == (PadInput.Y,)
     assert saved(tmp_path) == {"keys": {}, "pad": {"fire": ["y"]}}
-    press(app, pad, A)
+    push_pad(app, pad, A)
     pad.axis(RIGHT_TRIGGER, END)
     assert app.events()
     app.tick()
-    assert "THRUST HAS RT.  SWAP?" in words(top(app))
-    press(app, pad, DPAD_DOWN, A)
+    assert "THRUST HAS RT.  SWAP?" in words_of(top(app))
+    push_pad(app, pad, DPAD_DOWN, A)
     assert (inputs.pad.rows[FIRE], inputs.pad.rows[Action.THRUST]) == (
         (PadInput.RIGHT_TRIGGER,),
         (PadInput.Y,),
     )
-    press(app, pad, X)
+    push_pad(app, pad, X)
     assert inputs.pad.rows[FIRE] == ()
-    press(app, pad, A, START)
-    assert "START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words(page)
-    press(app, pad, *[DPAD_DOWN] * 4, A)
+    push_pad(app, pad, A, START)
+    assert "START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND" in words_of(page)
+    push_pad(app, pad, *[DPAD_DOWN] * 4, A)
     assert inputs.pad.rows == dict(inputs.pad.rows) | {
         FIRE: (PadInput.A,),
         Action.THRUST: (PadInput.RIGHT_TRIGGER,),
     }
-    press(app, pad, B)
+    push_pad(app, pad, B)
     assert app.stack[-1] is not page
 
 
 def test_escape_ends_the_waiting_for_a_button_and_b_that_for_a_key(app: App, pad: VirtualPad) -> None:
     page = open_by_pad(app, pad)
-    press(app, pad, DPAD_DOWN, A)
+    push_pad(app, pad, DPAD_DOWN, A)
     tap(app, "ESCAPE")
     assert app.stack[-1] is page
     assert app.context.controls.capturing is None
-    press(app, pad, B, DPAD_UP, A, DPAD_DOWN, A, B)
+    push_pad(app, pad, B, DPAD_UP, A, DPAD_DOWN, A, B)
     assert isinstance(app.stack[-1], KeysPage)
     assert app.context.controls.capturing is None
 
@@ -542,64 +511,10 @@ def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
         tap(app, "RETURN")
 
     assert isinstance(app.stack[-1], PadPage)
-    assert "NO PAD IS PLUGGED IN" in words(top(app))
+    assert "NO PAD IS PLUGGED IN" in words_of(top(app))
     assert app.context.controls.capturing is None
     tap(app, "DELETE")
     assert app.context.controls.pad.rows[FIRE] == ()
-
-
-LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
-
-
-def pages(percent: int = 100) -> list[tuple[PageScene, str]]:
-    """Return pages with the longest names there are."""
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    controls = context.controls
-    for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
-        controls.keys = controls.keys.bind(action, 1, place)
-    controls.pad = controls.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
-    waiting = KeysPage(context)
-    waiting.chosen = 2
-    waiting.press(Action.ACCEPT)
-    shown: list[tuple[PageScene, str]] = [(waiting, "waiting")]
-    for kind in (KeysPage, PadPage):
-        for group in range(3):
-            page = kind(context)
-            for _ in range(group):
-                page.rows[0].change(1)
-            shown.append((page, f"{kind.__name__} {group}"))
-    words = (
-        "SHOW THE MATHS HAS KEYPAD ENTER.  SWAP?",
-        *["TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *"] * 2,
-    )
-    shown.append((BindingQuestion(context, "SWAP?", words, "SWAP", lambda: None), "question"))
-    return shown
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(8))
-@pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("percent", [100, 125, 200])
-def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(
-    number: int, device: Device, percent: int
-) -> None:
-    page, _ = pages(percent)[number]
-    page.context.controls.used = device
-    for chosen in range(len(page.rows)):
-        if number:
-            page.chosen = chosen
-        canvas = Reader()
-        canvas.text_scale = percent / 100.0
-        canvas.begin(Camera.fit(1280, 720))
-        page.draw(canvas, 1.0)
-        assert [
-            (one, other)
-            for (one, box), (other, second) in combinations(canvas.boxes, 2)
-            if box.inflate(4, 3).colliderect(second)
-        ] == []
-        assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)
-        assert all(letter in GLYPHS for word in canvas.words for letter in word.upper())
 
 
 @pytest.mark.slow
@@ -674,6 +589,6 @@ def test_a_key_whose_sign_has_no_width_can_be_bound_and_is_shown(app: App) -> No
         after = after.unbind(FIRE, slot) if slot < len(after.rows[FIRE]) else after
     app.context.controls.keys = after.swap(FIRE, 0, pygame.KSCAN_APOSTROPHE)
     app.draw(1.0)
-    assert "'" in words(page)
+    assert "'" in words_of(page)
     app.stack.follow(Push(HelpScene))
     app.draw(1.0)

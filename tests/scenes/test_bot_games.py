@@ -28,7 +28,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read, words_of
 from tests.scenes.test_session import play_to_the_end
 
 SIZE = (1280, 720)
@@ -65,14 +65,6 @@ class Still(Bot):
 
     def command(self, _world: World, _ship_id: int) -> Command:
         return Command()
-
-
-def written(scene: PlayScene) -> list[str]:
-    """Return the words of a frame."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(*SIZE))
-    scene.draw(canvas, 1.0)
-    return canvas.words
 
 
 FAILS = 2 + inspect.getsourcelines(Bot.command)[1]
@@ -118,9 +110,7 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
     over = make_scene(context, move.to)  # type: ignore[union-attr]
 
     assert isinstance(over, GameOverScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(*SIZE))
-    over.draw(canvas, 1.0)
+    canvas = read(over, size=SIZE)
     assert "NO SCORE IS KEPT" in canvas.words
     assert context.best == 0
     assert not list(tmp_path.rglob("*.replay"))
@@ -171,13 +161,13 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back() -> None:
     assert bot.commands == 1
     assert ship.thrusting
     assert ship.heading == heading
-    assert "YOU FLY" in written(scene)
+    assert "YOU FLY" in words_of(scene)
 
     scene.press(Action.TAKE_OVER)
     for _ in range(30):
         scene.tick()
     assert bot.commands == 31
-    assert "THE BOT FLIES" in written(scene)
+    assert "THE BOT FLIES" in words_of(scene)
     assert not ship.thrusting
     assert ship.heading > heading
 
@@ -212,9 +202,9 @@ def test_a_game_that_was_taken_over_plays_again_to_the_same_bits_and_counts_for_
 
 def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_s_game() -> None:
     context, scene = game_of(Bot())
-    assert "T FLY YOURSELF" in written(scene)
+    assert "T FLY YOURSELF" in words_of(scene)
     scene.press(Action.TAKE_OVER)
-    assert "T LET THE BOT FLY" in written(scene)
+    assert "T LET THE BOT FLY" in words_of(scene)
     assert "FLY YOURSELF, LET THE BOT FLY" in str(HelpScene(context).layout().texts)
     context.bots = ()
     assert "LET THE BOT FLY" not in str(HelpScene(context).layout().texts)
@@ -227,7 +217,7 @@ def test_the_key_of_a_take_over_can_be_changed() -> None:
     event = pygame.Event(pygame.KEYDOWN, key=pygame.K_F5, mod=0, scancode=place)
 
     assert Action.TAKE_OVER in context.controls.presses(event)
-    assert "F5 FLY YOURSELF" in written(scene)
+    assert "F5 FLY YOURSELF" in words_of(scene)
 
 
 def test_without_a_bot_the_key_of_a_take_over_does_nothing() -> None:
@@ -236,7 +226,7 @@ def test_without_a_bot_the_key_of_a_take_over_does_nothing() -> None:
 
     assert scene.press(Action.TAKE_OVER) is None
     assert not scene.flyers.taken_over
-    assert not any("FLY" in word for word in written(scene))
+    assert not any("FLY" in word for word in words_of(scene))
 
 
 def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_the_colour_of_that_ship() -> None:
@@ -255,7 +245,7 @@ def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_the_colour
     assert coloured(frame, (897, 497, 6, 6), theme.ship_two)
     assert not coloured(frame, (297, 497, 6, 6), theme.ship_two)
     assert not coloured(frame, (897, 497, 6, 6), theme.overlay_thought)
-    assert "PILOT bot.py:Bot, bot.py:Bot" in written(scene)
+    assert "PILOT bot.py:Bot, bot.py:Bot" in words_of(scene)
 
 
 def test_one_bot_that_flies_both_ships_is_asked_what_it_sees_from_each() -> None:

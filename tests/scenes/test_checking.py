@@ -23,19 +23,18 @@ from game.scenes.base.scene import Become, Page, ToScores
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.rule_sets import CLASSIC, RULE_SETS, RULES_VERSION, rules_for
+from game.sim.rule_sets import CLASSIC, RULE_SETS, RULES_VERSION, TETHERS, rules_for, with_friendly_fire
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.storage import verdicts
 from game.storage.replays import write_replay
-from game.storage.scores import Score, mode_of
+from game.storage.scores import Score, mode_of, table_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import words_of
 
 
 @cache
@@ -291,11 +290,24 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     assert context.checker.state(row()) is (RowState.VERIFIED if agrees else RowState.DIFFERS)
 
 
-def words_of(scene: ScoresScene | TitleScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
+def test_a_row_of_two_with_friendly_fire_is_verified_and_marked(tmp_path: Path) -> None:
+    for rules in (with_friendly_fire(rules_for("ace", shielded=False)), with_friendly_fire(TETHERS["cadet"])):
+        game = recorded(900, seed=4, ships=2, tuning=rules, pilots=[Autopilot(), Autopilot()])
+        table = table_of(rules, 1, 2, 4)
+        assert table is not None
+        entry = row(game, wave=1, mode=table[0], difficulty=table[1], rules=rules.name)
+        _, checker = checked(tmp_path, entry, game)
+        assert checker.state(entry) is RowState.VERIFIED
+
+        context = make_stage(tmp_path)
+        page = ScoresScene(context, entry.id)
+        for _ in range(3):
+            context.checker.work(PLENTY)
+        assert {"VERIFIED", "FRIENDLY FIRE"} <= {*words_of(page)}
+        assert "FRIENDLY FIRE" not in words_of(ScoresScene(make_stage()))
+        plain = replace(rules, team=replace(rules.team, friendly_fire=False))
+        peaceful = recorded(900, seed=4, ships=2, tuning=plain, pilots=[Autopilot(), Autopilot()])
+        assert checked(tmp_path, entry, peaceful)[1].state(entry) is RowState.DIFFERS
 
 
 @pytest.mark.slow

@@ -8,18 +8,23 @@ from datetime import date, timedelta
 from functools import cache
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
 
-from game.challenge import Challenge, decode
+from game.challenge import Challenge, decode, encode
 from game.daily import seed_of
+from game.input.actions import Action
+from game.input.capture import Device
+from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
 from game.options import Options
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
+from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.card_page import CardScene
 from game.scenes.play.game_over import GameOverScene
@@ -28,17 +33,19 @@ from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.digest import state_hash
+from game.sim.rule_sets import RULES_VERSION
 from game.sim.step import step
 from game.sim.world import World, new_world
 from game.storage.days import DayNote
 from game.storage.lock import locked
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
+from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import Reader, words_of
 
 LONGEST = 12_000
 """ticks in which a ship that only fires is surely lost."""
@@ -118,13 +125,6 @@ def play_to_the_end(app: App) -> GameOverScene:
     return result
 
 
-def words(scene: PlayScene | TitleScene | GameOverScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
-
-
 def title_of(app: App) -> TitleScene:
     title = app.stack[0]
     assert isinstance(title, TitleScene)
@@ -144,7 +144,7 @@ def verdict(app: App) -> list[RowState]:
 @pytest.mark.slow
 def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practice(start: Start) -> None:
     app, key_of_table = start(), (f"daily-{day()}", "pilot")
-    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words(title_of(app))
+    assert "THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF" in words_of(title_of(app))
 
     first = play_to_the_end(app)
     scores = app.context.store.scores
@@ -153,13 +153,13 @@ def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practic
     assert (row.seed, row.score) == (seed_of(day()), first.session.world.score)
     assert verdict(app) == [RowState.VERIFIED]
     assert app.context.store.streak(day()) == 1
-    assert "A NEW BEST" in words(first)
+    assert "A NEW BEST" in words_of(first)
 
     tap(app, pygame.K_RETURN)  # PLAY AGAIN
     again = app.stack[-1]
     assert isinstance(again, PlayScene)
     assert again.session.world.seed == seed_of(day())
-    assert {"PRACTICE", "TODAY'S GAME HAS BEEN PLAYED"} <= {*words(again)}
+    assert {"PRACTICE", "TODAY'S GAME HAS BEEN PLAYED"} <= {*words_of(again)}
     again.session.world.ships[0].score += 10**6
     run(app, 200)
     again.leave()
@@ -174,7 +174,7 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
     game.leave()
 
     later = start()
-    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words(title_of(later))
+    assert "0 POINTS COUNT TODAY, MORE IS PRACTICE   STREAK 1" in words_of(title_of(later))
     assert not begin(later).counts
     tomorrow = start(day() + timedelta(days=1))
     assert begin(tomorrow).counts
@@ -183,12 +183,12 @@ def test_a_game_of_the_day_that_is_broken_off_has_counted(start: Start) -> None:
 
 def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
     app = start(day() + timedelta(days=3), day())
-    assert "A PAST DAY IS PRACTICE" in words(title_of(app))
+    assert "A PAST DAY IS PRACTICE" in words_of(title_of(app))
     game = begin(app)
     run(app, 3)
 
     assert game.session.world.seed == seed_of(day())
-    assert "A PAST DAY: NO SCORE IS KEPT" in words(game)
+    assert "A PAST DAY: NO SCORE IS KEPT" in words_of(game)
     assert (game.counts, app.context.store.streak(day())) == (False, 0)
     game.leave()
     (tape,) = app.context.shelf.folder.glob("*.replay")
@@ -216,7 +216,7 @@ def test_a_row_of_another_days_game_is_not_verified(start: Start) -> None:
 def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:
     app = start()
     app.context.asked_wave = app.context.begin_at = 5
-    assert any(word == f"PLAY DAILY {day()}" for word in words(title_of(app)))
+    assert any(word == f"PLAY DAILY {day()}" for word in words_of(title_of(app)))
     assert app.context.first_wave == 1
     app.context.choice = 0
     assert (CHOICES[0][0].seed, app.context.first_wave) == (None, 5)
@@ -227,13 +227,6 @@ def accept(app: App, label: str) -> None:
     assert isinstance(scene, PageScene)
     scene.chosen = [row.look().label for row in scene.rows].index(label)
     tap(app, pygame.K_RETURN)
-
-
-def read(scene: PageScene) -> str:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return "\n".join(canvas.words)
 
 
 def lose(app: App, game: PlayScene, points: int) -> None:
@@ -263,8 +256,8 @@ def test_the_card_of_a_game_is_copied_and_its_code_names_the_game(start: Start) 
     assert first == f"ASTERAYS DAILY {day()}"
     assert second == "SCORE 4210  WAVE 0  STREAK 1"
     assert decode(third.removeprefix("CODE ")) == Challenge("daily", 1, "pilot", seed_of(day()), 4210)
-    assert "THE CARD IS ON THE CLIPBOARD" in read(page)
-    assert first in read(page)
+    assert "THE CARD IS ON THE CLIPBOARD" in "\n".join(words_of(page))
+    assert first in "\n".join(words_of(page))
 
     accept(app, "BACK")
     accept(app, "PLAY AGAIN")
@@ -290,7 +283,7 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
     assert f"ASTERAYS DAILY {day()}\nSCORE 90" in file.read_text()
     page = app.stack[-1]
     assert isinstance(page, CardScene)
-    assert file.name in read(page)
+    assert file.name in "\n".join(words_of(page))
 
 
 @pytest.mark.parametrize(
@@ -314,13 +307,179 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
         lose(app, game, points)
         result = app.stack[-1]
         assert isinstance(result, GameOverScene)
-        assert said in read(result)
+        assert said in "\n".join(words_of(result))
         accept(app, "PLAY AGAIN")
     assert app.context.store.settings.difficulty == "pilot"
 
     app.stack.follow(Become(Page.TITLE))
     assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
     app.close()
+
+
+def test_a_game_over_midnight_counts_on_its_own_day_and_the_next_one_on_the_new_day(start: Start) -> None:
+    app = start()
+    first = begin(app)
+    assert first.counts
+    run(app, 300)
+    app.context.today = lambda: day() + timedelta(days=1)
+    lose(app, first, 4000)
+    store = app.context.store
+    assert [(row.score, row.mode) for row in store.scores.entries] == [(4000, f"daily-{day()}")]
+    note = store.day(day())
+    assert note is not None
+    assert (note.score, store.streak(app.context.today())) == (4000, 1)
+
+    accept(app, "PLAY AGAIN")
+    again = app.stack[-1]
+    assert isinstance(again, PlayScene)
+    assert again.counts
+    assert again.session.world.seed == seed_of(day() + timedelta(days=1))
+    lose(app, again, 50)
+    assert store.streak(app.context.today()) == 2
+    assert store.scores.tables == (
+        (f"daily-{day() + timedelta(days=1)}", "pilot"),
+        (f"daily-{day()}", "pilot"),
+    )
+
+
+def test_a_title_left_open_over_midnight_offers_the_new_day(start: Start) -> None:
+    app = start()
+    run(app, 40)
+    assert f"PLAY DAILY {day()}" in words_of(title_of(app))
+    tap(app, pygame.K_DOWN)
+    app.context.today = lambda: day() + timedelta(days=1)
+    run(app, 2)
+    assert f"PLAY DAILY {day() + timedelta(days=1)}" in words_of(title_of(app))
+    assert title_of(app).chosen == 1
+    tap(app, pygame.K_UP)
+    game = begin(app)
+    assert game.session.world.seed == seed_of(day() + timedelta(days=1))
+    assert game.counts
+
+
+def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start: Start) -> None:
+    app = start()
+    lose(app, begin(app), 900)
+    app.close()
+
+    again = start(day() - timedelta(days=1))
+    run(again, 2)
+    said = f"THE CLOCK SAYS {day() - timedelta(days=1)}, BUT {day()} WAS PLAYED"
+    assert words_of(title_of(again)).count(said) == 1
+    assert begin(again).counts  # nothing was played on that day
+    assert again.context.store.streak(day()) == 2
+
+
+def entry_of(app: App) -> ChallengeEntry:
+    """Open the entry of codes from the title."""
+    app.stack.follow(Become(Page.TITLE))
+    run(app, 40)
+    accept(app, "CHALLENGE CODE")
+    page = app.stack[-1]
+    assert isinstance(page, ChallengeEntry)
+    return page
+
+
+BESIDE: Final = Challenge("tether", 2, "ace", 77, 600)
+CARD: Final = f"ASTERAYS TETHER ACE\r\nSCORE 600  WAVE 3\r\nCODE {encode(BESIDE)}\r\n"
+
+
+def taken_up(app: App) -> tuple[str, int, int]:
+    """Return the rules, the ships and the seed of the game that a code has begun."""
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    assert app.context.challenge == BESIDE
+    world = game.session.world
+    return world.tuning.name, len(world.ships), world.seed
+
+
+@pytest.mark.parametrize("dashes", [True, False])
+def test_a_code_typed_on_the_title_begins_its_game(start: Start, *, dashes: bool) -> None:
+    app = start()
+    pygame.scrap.put_text("no code")
+    entry = entry_of(app)
+    assert entry.text == ""
+    for letter in encode(BESIDE) if dashes else encode(BESIDE).replace("-", ""):
+        tap(app, ord(letter.lower()))
+    assert app.stack[-1] is entry
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_a_card_is_pasted_by_ctrl_v_and_one_on_the_clipboard_is_offered(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    pygame.scrap.put_text(CARD)
+    pygame.event.post(
+        pygame.Event(pygame.KEYDOWN, key=pygame.K_v, mod=pygame.KMOD_LCTRL, scancode=0, unicode="v")
+    )
+    run(app, 2)
+    assert entry.text == encode(BESIDE)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+    again = entry_of(app)
+    assert again.text == encode(BESIDE)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    app.context.controls.used = Device.PAD
+    for letter in encode(BESIDE).replace("-", ""):
+        while entry.text[entry.cursor : entry.cursor + 1] != letter:
+            entry.press(Action.UP)
+        app.stack.follow(entry.press(Action.ACCEPT))
+    app.stack.follow(entry.press(Action.PAUSE))
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("ABC", "A CODE HAS 24 LETTERS, NOT 3"),
+        (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR TWO ARE SWAPPED"),
+        (encode(BESIDE)[:-1] + "0", "'0' IS IN NO CODE: 0, O, 1 AND I NEVER ARE"),
+        (
+            encode(replace(BESIDE, rules=3)),
+            f"THE CODE IS OF RULES 3, AND THIS GAME HAS RULES {RULES_VERSION}",
+        ),
+        (
+            encode(Challenge("daily", 1, "pilot", seed_of(date(2026, 11, 23)), 9)),
+            "2026-11-23, THE DAY OF THE CODE, HAS NOT BEGUN AT UTC",
+        ),
+    ],
+)
+def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, said: str) -> None:
+    app = start(date(2026, 11, 22))
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    entry.paste(code)
+    tap(app, pygame.K_RETURN)
+    assert app.stack[-1] is entry
+    for size in (100, 200):
+        app.context.change(with_value(app.context.store.settings, "text_size", size))
+        canvas = Reader()
+        canvas.begin(Camera.fit(1280, 720))
+        entry.draw(canvas, 1.0)
+        assert canvas.words.count(said) == 1
+    entry.paste(CARD)
+    tap(app, pygame.K_RETURN)
+    assert taken_up(app) == ("tether-ace", 2, 77)
+
+
+def test_an_empty_clipboard_is_told_and_changes_nothing(start: Start) -> None:
+    app = start()
+    pygame.scrap.put_text("")
+    entry = entry_of(app)
+    entry.type("A")
+    entry.type(PASTE)
+    assert entry.text == "A"
+    assert "NO TEXT ON THE CLIPBOARD" in [each.text for each in entry.board().texts]
 
 
 def fly(game: PlayScene, until: Callable[[World], bool], command: Command) -> World:
@@ -350,16 +509,16 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
     ghost = again.ghost
     assert ghost is not None
     world = fly(again, lambda world: world.tick == flown.tick - 1, Command())
-    assert f"{world.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score:+,} AT {clock(world)}" in words_of(again)
     fly(again, lambda world: world.tick == flown.tick, Command())
     assert state_hash(ghost.world) == state_hash(flown)
-    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words_of(again)
     fly(again, lambda world: world.tick == flown.tick + 30, Command())
     assert (ghost.world.tick, ghost.gone) == (flown.tick, False)
-    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words(again)
+    assert f"{world.score - flown.score:+,} AT {clock(world)}" in words_of(again)
 
     context.change(replace(context.store.settings, ghost=False))
-    assert not any(" AT " in word for word in words(again))
+    assert not any(" AT " in word for word in words_of(again))
     again.leave()
     context.mode = ARCADE
     assert PlayScene.begin(context, context.next_seed()).ghost is None

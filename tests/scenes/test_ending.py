@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.input.actions import Action
+from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Push, Swap, ToPlay, ToWatch
 from game.scenes.play.ending import EndingScene
 from game.scenes.play.pause import ToCountIn
@@ -20,9 +22,8 @@ from game.sim.wave_table import WAVES
 from game.sim.world import new_world
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
-from game.view.paint.camera import Camera
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read, words_of
 
 LAST = len(WAVES)
 
@@ -54,10 +55,7 @@ def ticks(stack: SceneStack, count: int) -> None:
 
 def words(stack: SceneStack) -> list[str]:
     """Return what is written on the screen."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    stack[-1].draw(canvas, 1.0)
-    return [text for text, _ in canvas.boxes]
+    return words_of(stack[-1])
 
 
 def to_the_page(stack: SceneStack) -> EndingScene:
@@ -173,12 +171,29 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     assert isinstance(move, Push)
     page = move.to(game.context)  # type: ignore[operator]
     assert isinstance(page, EndingScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    page.draw(canvas, 1.0)
+    canvas = read(page)
 
     assert {"1   /   2", "700   /   300", "9 ROCKS, 0 OTHERS   /   1 ROCK, 0 OTHERS", "2   /   1", "3"} <= {
         *canvas.words
     }
     assert f"{mine.gift_words}   /   {theirs.gift_words}" in canvas.words
     assert canvas.words.count("SCORE") == 1
+
+
+@pytest.mark.parametrize("text_size", [100, 200])
+def test_the_ending_shows_the_graph_of_the_game_so_far_or_a_row_that_opens_it(text_size: int) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=text_size)
+    stack = SceneStack(context, ToPlay(1), lambda: None)
+    game = game_of(stack)
+    game.summary.course.note(100 * TICKS_PER_SECOND, (70_000,), 21)
+    stack.follow(game._end())
+    page = stack[-1]
+    assert isinstance(page, EndingScene)
+    ticks(stack, 2 * TICKS_PER_SECOND)
+    if text_size > 100:
+        page.chosen = [row.look().label for row in page.rows].index("GRAPH")
+        stack.follow(page.press(Action.ACCEPT))
+        assert isinstance(stack[-1], GraphPage)
+
+    assert {"60000", "1:00", "21"} <= {*words(stack)}

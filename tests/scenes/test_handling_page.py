@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -12,25 +11,17 @@ import pytest
 from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import Stick
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.menu.settings_page import HandlingPage
 from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
-from tests.scenes.test_binding_pages import click, go_to, press, push, row_of, tap, top, words
+from tests.scenes.hands import push_pad
+from tests.scenes.reader import words_of
+from tests.scenes.test_binding_pages import click, click_at, go_to, row_of, tap, top
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, LEFT_X, A, B, VirtualPad
 
 Plug = Callable[..., VirtualPad]
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def plugged(app: App, pad: VirtualPad) -> VirtualPad:
@@ -89,7 +80,7 @@ def test_the_mouse_alone_sets_rows(app: App) -> None:
     for label, part in (("TURN SPEED", 0.5), ("DEAD ZONE", 1.0)):
         track = layout.values[row_of(top(app), label)]
         assert track is not None
-        push(app, track.left + track.width * part, track.centery)
+        click_at(app, track.left + track.width * part, track.centery)
     click(app, "THRUST")
     assert app.events()
 
@@ -102,13 +93,13 @@ def test_the_mouse_alone_sets_rows(app: App) -> None:
 def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, plug: Plug) -> None:
     pad = plugged(app, plug())
     for label in ("SETTINGS", "CONTROLS", "HANDLING"):
-        press(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
-    press(app, pad, DPAD_RIGHT)
+        push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
+    push_pad(app, pad, DPAD_RIGHT)
     assert app.context.controls.handling.auto_fire is AutoFire.HOLD
     pad.felt.clear()
-    press(app, pad, *[DPAD_DOWN] * 5, DPAD_LEFT)
+    push_pad(app, pad, *[DPAD_DOWN] * 5, DPAD_LEFT)
     assert [round(low / 65535.0, 2) for low, _ in pad.felt] == [0.55]
-    press(app, pad, B)
+    push_pad(app, pad, B)
     assert not isinstance(app.stack[-1], HandlingPage)
 
 
@@ -120,7 +111,7 @@ def test_rumble_is_dim_with_a_word_without_a_pad_and_with_one_that_refuses(app: 
     assert (look.value, look.dim, look.fill) == ("NO PAD", True, None)
     plugged(app, plug(rumbles=False))
     tap(app, "LEFT")
-    assert "REFUSED BY THE PAD" in words(top(app))
+    assert "REFUSED BY THE PAD" in words_of(top(app))
     assert app.context.store.settings.rumble == 60
 
 
@@ -139,7 +130,7 @@ def test_a_game_beneath_takes_a_change_at_once(app: App) -> None:
 
 def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, plug: Plug) -> None:
     pad = plugged(app, plug())
-    press(app, pad, A)
+    push_pad(app, pad, A)
     app.context.change(Settings(dead_zone=50))
     assert app.events()
     pad.axis(LEFT_X, 32767 * 4 // 10)
@@ -151,23 +142,3 @@ def test_a_wide_dead_zone_holds_a_stick_that_is_a_little_out(app: App, plug: Plu
     pad.axis(LEFT_X, 32767 * 7 // 10)
     assert app.events()
     assert app.context.controls.command().turn == 90
-
-
-@pytest.mark.parametrize("rumble", ["", "NO PAD"])
-def test_no_two_texts_of_the_page_overlap_and_none_is_cut(
-    rumble: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    page = HandlingPage(make_stage())
-    if not rumble:
-        monkeypatch.setattr(page, "missing", lambda _: "")
-    for chosen in range(len(page.rows)):
-        page.chosen = chosen
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        page.draw(canvas, 1.0)
-        assert [
-            (one, other)
-            for (one, box), (other, second) in combinations(canvas.boxes, 2)
-            if box.inflate(4, 3).colliderect(second)
-        ] == []
-        assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)

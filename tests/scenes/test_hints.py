@@ -19,20 +19,20 @@ from game.scenes.menu.settings_page import GameSettings
 from game.scenes.play.hints import NAMES
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
-from game.sim.bodies import Kind, PickUp, PickUpKind, ShipPhase, Wall
+from game.sim.bodies import Kind, PickUpKind, ShipPhase, Wall
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_replay
-from game.storage.settings import MOST_HINTS
+from game.storage.scores import Score
+from game.storage.settings import MOST_HINTS, TEXT_SIZES
 from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.camera import Camera
 from game.view.paint.effects_level import FULL
-from tests.arena import add_body, add_lancer
+from tests.arena import add_body, add_lancer, add_pick_up, add_wall
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read
 
 KEYS = {"LEFT / RIGHT": "TURN", "UP": "THRUST", "SPACE": "FIRE", "K": "LASER"}
 NEWS = ("LANCER: ROCKS ARE COVER", "PICK-UP: FLY INTO IT", "MIRROR: IT TURNS BEAMS", "GATE: FLY THROUGH IT")
@@ -52,9 +52,7 @@ def is_hint(word: str, box: pygame.Rect) -> bool:
 
 def boxes(scene: Scene) -> dict[str, pygame.Rect]:
     """Return the hints that a scene shows, and where."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene)
     return {word: box for word, box in canvas.boxes if is_hint(word, box)}
 
 
@@ -159,19 +157,8 @@ def test_spoilt_hints_are_told_and_all_are_shown(tmp_path: Path) -> None:
     assert any("hints" in notice for notice in store.take_notices())
 
 
-def add_pick_up(world: World) -> None:
-    world.pick_ups.append(
-        PickUp(
-            id=world.new_id(),
-            x=300.0,
-            y=500.0,
-            vx=0.0,
-            vy=0.0,
-            radius=14.0,
-            gives=PickUpKind.SHIELD,
-            life=10**6,
-        )
-    )
+def add_first_shield(world: World) -> None:
+    add_pick_up(world, (300.0, 500.0), PickUpKind.SHIELD)
 
 
 def add_first_gate(world: World) -> None:
@@ -179,7 +166,7 @@ def add_first_gate(world: World) -> None:
 
 
 def add_mirror(world: World) -> None:
-    world.walls.append(Wall(id=world.new_id(), x=900.0, y=500.0, half=(60.0, 0.0), mirror=True))
+    add_wall(world, (900.0, 500.0), (60.0, 0.0), mirror=True)
 
 
 def add_first_lancer(world: World) -> None:
@@ -188,7 +175,12 @@ def add_first_lancer(world: World) -> None:
 
 @pytest.mark.parametrize(
     ("add", "words"),
-    [(add_first_lancer, NEWS[0]), (add_pick_up, NEWS[1]), (add_mirror, NEWS[2]), (add_first_gate, NEWS[3])],
+    [
+        (add_first_lancer, NEWS[0]),
+        (add_first_shield, NEWS[1]),
+        (add_mirror, NEWS[2]),
+        (add_first_gate, NEWS[3]),
+    ],
 )
 def test_what_appears_for_the_first_time_is_named_for_a_while_and_never_again(
     add: object, words: str
@@ -222,7 +214,7 @@ def test_what_goes_at_once_is_named_the_next_time_as_well() -> None:
 
 def test_a_pick_up_that_is_taken_is_known() -> None:
     game = begun(without_flying())
-    add_pick_up(game.session.world)
+    add_first_shield(game.session.world)
     tick(game)
     ship, pick_up = game.session.world.ships[0], game.session.world.pick_ups[0]
     pick_up.x, pick_up.y = ship.x, ship.y
@@ -235,7 +227,7 @@ def test_a_pick_up_that_is_taken_is_known() -> None:
 def test_of_several_new_things_one_is_named_after_the_other() -> None:
     game = begun(without_flying())
     add_mirror(game.session.world)
-    add_pick_up(game.session.world)
+    add_first_shield(game.session.world)
     tick(game)
     assert set(boxes(game)) == {NEWS[1]}
     game.session.world.pick_ups[0].life = 10**6
@@ -260,8 +252,14 @@ def test_two_words_stand_beside_the_bonus_and_the_laser_bar_when_they_first_matt
     assert set(boxes(game)) == {IN_HUD[1]}
 
 
-def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() -> None:
-    game = begun(without_flying())
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("best", [0, 10**9])
+def test_the_two_words_keep_clear_of_the_hud_even_with_its_longest_label(best: int, text_size: int) -> None:
+    context = without_flying()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    if best:
+        context.store.add_score(Score(score=best, wave=1, ticks=1, seed=1, date="2026-11-21"))
+    game = begun(context)
     world = game.session.world
     world.ships[0].score = 10**9
     world.wave, world.ticks_to_wave, world.wave_tick = 20, 0, 6 * TICKS_PER_SECOND
@@ -269,11 +267,10 @@ def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() ->
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
         game.hints.follow([], world)
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        game.draw(canvas, 1.0)
+        canvas = read(game, text_size / 100)
         (mine,) = [box for text, box in canvas.boxes if text == word]
-        assert [text for text, box in canvas.boxes if mine.inflate(8, 4).colliderect(box)] == [word]
+        assert [text for text, box in canvas.boxes if mine.inflate(12, 12).colliderect(box)] == [word]
+        assert pygame.Rect(0, 0, 1280, 720).inflate(-12, -12).contains(mine)
         game.context.store.keep_settings(
             replace(game.context.store.settings, hints=(*game.hints.known, name))
         )
@@ -298,10 +295,7 @@ def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
     )
     game.hints.follow([], world)
     world.ticks_to_wave = pause
-    canvas = Reader()
-    canvas.text_scale = scale
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
+    canvas = read(game, scale)
     label = canvas.words.index("LASER")  # the HUD comes first
     mine = [box for at, (word, box) in enumerate(canvas.boxes) if word in EVERY and at != label]
     others = [box for _, box in canvas.boxes if box not in mine]

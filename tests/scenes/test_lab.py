@@ -40,6 +40,7 @@ from game.sound.tones import note_of
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.hands import key
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 
@@ -371,12 +372,12 @@ def test_space_runs_and_stops_and_dots_and_commas_step(lab: Keys) -> None:
 @pytest.mark.slow
 def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
     lab.tap(pygame.K_TAB)
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_RIGHT, mod=0, scancode=0, unicode=""))
+    key(pygame.KEYDOWN, pygame.K_RIGHT)
     ticks(lab.app, 0)
     once = lab.scene.bench.chosen.place(lab.scene.bench.state)[0]
     ticks(lab.app, 120)
     assert lab.scene.bench.chosen.place(lab.scene.bench.state)[0] > once + 5.0
-    pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_RIGHT, mod=0, scancode=0, unicode=""))
+    key(pygame.KEYUP, pygame.K_RIGHT)
     ticks(lab.app, 2)
     there = lab.scene.bench.state
     ticks(lab.app, 60)
@@ -433,8 +434,16 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     settings, world = app.context.store.settings, state_hash(game.session.world)
     overlay, bound = app.context.overlay.on, app.context.controls.keys
     app.stack.follow(Push(lambda context: LabScene(context, number)))
-    for key in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_g, pygame.K_f, pygame.K_s, pygame.K_k):
-        keys.tap(key)
+    for code in (
+        pygame.K_TAB,
+        pygame.K_RIGHT,
+        pygame.K_SPACE,
+        pygame.K_g,
+        pygame.K_f,
+        pygame.K_s,
+        pygame.K_k,
+    ):
+        keys.tap(code)
         ticks(app, 20)
     app.draw(0.5)
     keys.tap(pygame.K_ESCAPE)

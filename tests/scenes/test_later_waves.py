@@ -33,7 +33,7 @@ from game.window.startup import make_context
 from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.test_scenes import words_of
+from tests.scenes.reader import words_of
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, A, VirtualPad
 

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -19,8 +18,8 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import ERASE, letter_of
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.base.scene import Pop
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
@@ -30,39 +29,27 @@ from game.storage.player_names import LETTERS, LONGEST, is_name
 from game.storage.settings import TEXT_SIZES
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.pushing import push
-from tests.scenes.reader import Reader
+from tests.scenes.hands import (
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    RIGHT,
+    UP,
+    click,
+    pass_time,
+    push_pad,
+    tap,
+    turn_wheel,
+)
+from tests.scenes.reader import words_of
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, START, A, B, VirtualPad
 
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-ENTER, ESCAPE, BACKSPACE = pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_BACKSPACE
+BACKSPACE = pygame.K_BACKSPACE
 ANN = (pygame.K_a, pygame.K_n, pygame.K_n)
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
-    """Run a program, with its files in a folder of its own."""
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-    yield made
-    made.close()
-
-
-def tap(app: App, *keys: int) -> None:
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
-
-
-def pass_time(app: App, ticks: int) -> None:
-    for _ in range(ticks):
-        assert app.events()
-        app.tick()
 
 
 def finish(app: App, points: int = 500) -> NameEntry:
@@ -221,17 +208,11 @@ def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
     assert isinstance(app.stack[-1], GameOverScene)
 
 
-def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
-    place = (round(x / 2), round(y / 2))  # the window has 640x360 pixels
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
-    assert app.events()
-    app.tick()
-
-
 @pytest.mark.slow
 def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
-    click(app, 270, 343)  # PLAY
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    click(app, *title.layout().boxes[0].center)  # PLAY
     entry = finish(app)
     for letter in "M 4":
         click(app, *entry.board().keys[LETTERS.index(letter)].center)
@@ -274,7 +255,7 @@ def pass_ticks(entry: NameEntry) -> None:
 
 def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_path: Path) -> None:
     entry = asked(app)
-    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+    turn_wheel(app, 1)
     pass_time(app, 1)
     assert entry.text == "QILOT"
     click(app, 5, 5, pygame.BUTTON_RIGHT)
@@ -284,11 +265,11 @@ def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_pa
 
 def test_a_pad_alone_turns_a_name_and_start_ends_it(pad: VirtualPad, app: App, tmp_path: Path) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, A)
+    push_pad(app, pad, A)
     entry = finish(app)
-    push(app, pad, DPAD_UP, A, DPAD_DOWN, DPAD_RIGHT, DPAD_UP, B, DPAD_DOWN, DPAD_LEFT)
+    push_pad(app, pad, DPAD_UP, A, DPAD_DOWN, DPAD_RIGHT, DPAD_UP, B, DPAD_DOWN, DPAD_LEFT)
     assert (entry.text, entry.cursor) == ("QGMOT", 0)
-    push(app, pad, START)
+    push_pad(app, pad, START)
 
     assert names(tmp_path) == ["QGMOT"]
     assert isinstance(app.stack[-1], GameOverScene)
@@ -299,16 +280,16 @@ def test_on_a_pad_a_after_the_last_letter_is_done_and_b_before_the_first_keeps_t
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, A)
+    push_pad(app, pad, A)
     finish(app)
-    push(app, pad, DPAD_UP, A, B, B)
+    push_pad(app, pad, DPAD_UP, A, B, B)
     assert names(tmp_path) == ["PILOT"]
     pass_time(app, TICKS_PER_SECOND)
 
-    push(app, pad, A)
+    push_pad(app, pad, A)
     finish(app, 400)
     for _ in range(LONGEST - len("PILOT") + 5):
-        push(app, pad, DPAD_UP, A)
+        push_pad(app, pad, DPAD_UP, A)
     assert isinstance(app.stack[-1], GameOverScene)
     assert len(names(tmp_path)[1]) == LONGEST
 
@@ -438,17 +419,10 @@ def test_a_full_name_says_that_it_takes_no_more_letters() -> None:
     for letter in "A" * LONGEST:
         entry.type(letter)
     refused = f"AT MOST {LONGEST} LETTERS"
-    assert refused not in words_on(entry)
+    assert refused not in words_of(entry)
     entry.type("B")
     assert entry.text == "A" * LONGEST
-    assert refused in words_on(entry)
+    assert refused in words_of(entry)
 
     entry.type(ERASE)
-    assert refused not in words_on(entry)
-
-
-def words_on(entry: NameEntry) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    entry.draw(canvas, 1.0)
-    return canvas.words
+    assert refused not in words_of(entry)

@@ -15,9 +15,8 @@ from game.sound.audio_sink import Order, Play
 from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.view.effects.draw_effects import Ring
-from game.view.paint.camera import Camera
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read
 from tests.scenes.test_session import play_to_the_end
 
 
@@ -32,9 +31,7 @@ def played(best: int, folder: Path) -> tuple[PlayScene, list[Order], SceneContex
 
 def told(game: PlayScene, heard: list[Order]) -> tuple[bool, int, int]:
     """Say whether it is written, how often it was heard, and how many rings run out for it."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
+    canvas = read(game)
     rings = [effect for effect in game.session.effects.shown if isinstance(effect, Ring)]
     times = sum(isinstance(order, Play) and order.stem == "new_best" for order in heard)
     return "NEW BEST" in canvas.words, times, sum(not ring.of_field for ring in rings)
@@ -74,9 +71,7 @@ def test_a_scenario_makes_no_best_and_its_end_tells_that_no_score_is_kept(tmp_pa
     assert told(game, heard) == (False, 0, 0)
     move = play_to_the_end(game)
     over = make_scene(context, move.to)  # type: ignore[union-attr]
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    over.draw(canvas, 1.0)
+    canvas = read(over)
 
     assert "NO SCORE IS KEPT" in canvas.words
     assert not any("BEST" in word for word in canvas.words)

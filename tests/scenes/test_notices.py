@@ -7,39 +7,26 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.options import Options
 from game.overlay.overlay import Overlay
 from game.scenes.play.pause import PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
-from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.view.pages.widgets import STRIP
+from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.hands import press
+from tests.scenes.reader import read
 
 LONG = "the quick brown fox jumps over the lazy dog " * 6
 MAGENTA = (255, 0, 255)
 
 
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def tap(app: App, key: int) -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    assert app.events()
-
-
 @pytest.mark.slow
 def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_path: Path) -> None:
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     app.draw(0.0)
 
     assert app.notices.shown == "picture asterays-0001.png"
@@ -52,7 +39,7 @@ def test_a_picture_is_told_by_its_name_alone_and_for_two_seconds(app: App, tmp_p
 
 def test_a_picture_that_cannot_be_saved_is_told_without_its_path(app: App, tmp_path: Path) -> None:
     (tmp_path / "pictures").write_text("in the way", encoding="utf-8")
-    tap(app, pygame.K_F12)
+    press(app, pygame.K_F12)
     app.draw(0.0)
 
     assert app.notices.shown.startswith("no picture: ")
@@ -79,9 +66,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> Non
     game = PlayScene(context, new_world(3, wave=3))
     for _ in range(2 * TICKS_PER_SECOND):
         game.tick()
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
+    canvas = read(game)
     if covered:
         (PauseScene(context, game) if covered == "pause" else QuitQuestion(context)).draw(canvas, 1.0)
     boxes = [box for _, box in canvas.boxes]
@@ -113,11 +98,11 @@ def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) 
     covered = 0
     for place in [(640.0, 60.0), (400.0, 106.0), (860.0, 180.0), (640.0, 300.0), (250.0, 140.0)]:
         rock.x, rock.y = place
-        for written in ([STRIP, notice], []):
+        for written in ([strip_box(1.0), notice], []):
             frame = pygame.Surface(size, 0, 32)
             frame.fill(MAGENTA)
             overlay.draw(frame, camera, world, pointer=place, written=written)
-            dark = sum(darkened(frame, camera, box) for box in (STRIP, notice))
+            dark = sum(darkened(frame, camera, box) for box in (strip_box(1.0), notice))
             if written:
                 assert dark == 0
             covered += dark

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.input.capture import Device
-from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.lab.lab_list import LabList
@@ -35,33 +33,13 @@ from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.storage.settings import with_effects
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, SPACE, UP, key, move, push, tap, turn_wheel
+from tests.scenes.reader import read, words_of
 
-DOWN, UP, LEFT, RIGHT = pygame.K_DOWN, pygame.K_UP, pygame.K_LEFT, pygame.K_RIGHT
-ENTER, SPACE, ESCAPE, F1 = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_F1
-NO_BUTTON, LEFT_BUTTON = (0, 0, 0), (1, 0, 0)
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def key(kind: int, code: int) -> None:
-    pygame.event.post(pygame.Event(kind, key=code, mod=0, scancode=0, unicode=""))
-
-
-def tap(app: App, *keys: int) -> None:
-    """Press and release keys one after another, each within a frame and followed by a tick."""
-    for code in keys:
-        key(pygame.KEYDOWN, code)
-        key(pygame.KEYUP, code)
-        assert app.events()
-        app.tick()
+F1 = pygame.K_F1
+LEFT_BUTTON = (1, 0, 0)
 
 
 def page(app: App) -> PageScene:
@@ -72,27 +50,6 @@ def page(app: App) -> PageScene:
 
 def row_named(app: App, label: str) -> int:
     return [row.look().label for row in page(app).rows].index(label)
-
-
-def pixel(x: float, y: float) -> tuple[int, int]:
-    """Return where a place in the field is in the window."""
-    return round(x / 2), round(y / 2)
-
-
-def move(app: App, x: float, y: float, buttons: tuple[int, int, int] = NO_BUTTON) -> None:
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel(x, y), rel=(1, 1), buttons=buttons))
-    assert app.events()
-
-
-def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> bool:
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel(x, y), button=button))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel(x, y), button=button))
-    return app.events()
-
-
-def wheel(app: App, steps: int) -> None:
-    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
-    assert app.events()
 
 
 def click(app: App, label: str) -> bool:
@@ -173,36 +130,12 @@ KINDS = [
 ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("study", [False, True])
-def test_no_two_texts_of_a_scene_overlap_and_none_is_cut(kind: str, study: bool, scored: Path) -> None:
-    scene = make(kind, scored)
-    scene_context = scene.context  # type: ignore[attr-defined]  # every scene here has one
-    scene_context.overlay.on = study
-    rows = len(scene.rows) if isinstance(scene, PageScene) else 1
-    for chosen in range(rows):
-        if isinstance(scene, PageScene):
-            scene.chosen = chosen
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        if isinstance(scene, TitleScene):
-            scene.demo.effects.clear()  # points of the demo fly where they will
-        scene.draw(canvas, 1.0)  # and never ended: only what is written is looked at, no pixel
-        overlaps = [
-            (one, other)
-            for (one, box), (other, second) in combinations(canvas.boxes, 2)
-            if box.inflate(4, 3).colliderect(second)
-        ]
-        assert overlaps == []
-        assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes)
-
-
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind not in ("pause", "quit", "restart")])
 def test_a_chosen_row_looks_other_than_by_its_colour(kind: str, scored: Path) -> None:
     scene = make(kind, scored)
     if isinstance(scene, PageScene):
-        for chosen in range(len(scene.rows)):
+        scene.layout()
+        for chosen in [number for number, row in enumerate(scene.rows) if row.acts]:
             scene.chosen = chosen
             layout = scene.layout()
             marked = any(text.text.startswith("> ") or text.text == "<" for text in layout.texts)
@@ -262,9 +195,9 @@ def test_a_mouse_that_hovers_chooses_and_the_wheel_moves_the_choice(app: App) ->
     assert page(app).chosen == 3
     move(app, 1200, 700)
     assert page(app).chosen == 3
-    wheel(app, 1)
+    turn_wheel(app, 1)
     assert page(app).chosen == 2
-    wheel(app, -2)
+    turn_wheel(app, -2)
     assert page(app).chosen == 3
 
 
@@ -286,7 +219,7 @@ def test_a_slider_goes_where_it_is_clicked_and_dragged_and_the_wheel_turns_it(ap
     assert (app.context.store.settings.volume, sound.chosen) == (100, 0)
     move(app, track.left, track.centery)
     assert app.context.store.settings.volume == 100
-    wheel(app, -1)
+    turn_wheel(app, -1)
     assert app.context.store.settings.volume == 95
 
 
@@ -407,7 +340,7 @@ def test_after_a_pad_a_click_or_the_wheel_brings_the_names_of_keys_back(
     app: App,
 ) -> None:
     controls, used = app.context.controls, []
-    for act in (lambda: move(app, 600, 300), lambda: click(app, "SETTINGS"), lambda: wheel(app, -1)):
+    for act in (lambda: move(app, 600, 300), lambda: click(app, "SETTINGS"), lambda: turn_wheel(app, -1)):
         controls.used = Device.PAD
         act()
         used.append(controls.used)
@@ -453,19 +386,14 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 
 def test_scores_without_a_game_say_so(app: App) -> None:
     tap(app, DOWN, DOWN, ENTER)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    app.stack[-1].draw(canvas, 1.0)
-    assert "NO GAMES YET" in canvas.words
+    assert "NO GAMES YET" in words_of(app.stack[-1])
 
 
 @pytest.mark.parametrize("kind", ["sound", "picture"])
 def test_no_text_stands_on_the_track_of_a_slider(kind: str, tmp_path: Path) -> None:
     scene = make(kind, tmp_path)
     assert isinstance(scene, PageScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene)
     looks = [row.look() for row in scene.rows]
     tracks = [
         box.inflate(12, 0)

@@ -14,6 +14,7 @@ from game.storage.store import Store
 from game.window import display
 from game.window.app import App
 from game.window.display import in_pixels, open_window, take_text
+from tests.scenes.hands import press
 
 
 @pytest.fixture
@@ -22,16 +23,10 @@ def pointed(window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPat
     app = App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
     told: list[Any] = [app]
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
-    tap(app, pygame.K_SPACE)
-    tap(app, pygame.K_F3)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_F3)
     assert isinstance(app.stack[-1], PlayScene)
     return told
-
-
-def tap(app: App, key: int) -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-    assert app.events()
 
 
 def move(app: App, rel: tuple[int, int] = (3, 0)) -> None:
@@ -54,8 +49,8 @@ def test_a_mouse_points_at_nothing_until_it_moves(pointed: list[Any]) -> None:
 def test_a_mouse_rests_again_when_the_overlay_is_switched_on_anew(pointed: list[Any]) -> None:
     app = pointed[0]
     move(app)
-    tap(app, pygame.K_F3)
-    tap(app, pygame.K_F3)
+    press(app, pygame.K_F3)
+    press(app, pygame.K_F3)
     app.draw(0.0)
 
     assert pointed[1:] == [None]
@@ -64,7 +59,7 @@ def test_a_mouse_rests_again_when_the_overlay_is_switched_on_anew(pointed: list[
 def test_a_mouse_that_pointed_in_a_game_still_does_in_its_pause(pointed: list[Any]) -> None:
     app = pointed[0]
     move(app)
-    tap(app, pygame.K_p)
+    press(app, pygame.K_p)
     app.draw(0.0)
 
     assert pointed[1] is not None
@@ -77,7 +72,7 @@ def test_a_mouse_moved_on_the_title_rests_as_the_game_begins(
     told: list[Any] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
     move(app)
-    tap(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     app.draw(0.0)
 
     assert told == [None]

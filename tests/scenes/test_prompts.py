@@ -26,10 +26,9 @@ from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import GLYPHS
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import words_of
 
 KEY_WORDS = ("ENTER", "ESC", "ARROWS", "SPACE", "F1", "F3")
 A, B = "◒", "◑"
@@ -37,10 +36,7 @@ A, B = "◒", "◑"
 
 def words(scene: Scene) -> str:
     """Return all that is written on a scene."""
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return " | ".join(canvas.words)
+    return " | ".join(words_of(scene))
 
 
 def scenes(folder: Path) -> dict[str, Scene]:
@@ -64,7 +60,7 @@ KEYS_SAY = {
     "name entry": ("ENTER DONE   ESC KEEPS PILOT   TYPE",),
     "replays": ("ESC BACK",),
     "title": ("PRESS SPACE TO START", "F1 HELP", "ESC LEAVE", "K / X"),
-    "help": ("SPACE / J", "LEFT RIGHT / A D", "F12"),
+    "help": ("SPACE / J", "LEFT RIGHT / A D", "F3"),
     "pause": ("ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS",),
     "settings": ("ARROWS CHOOSE AND CHANGE   ESC BACK",),
     "scores": ("ESC BACK",),

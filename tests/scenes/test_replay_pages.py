@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
-from itertools import combinations
 from pathlib import Path
 
 import pygame
@@ -17,6 +16,7 @@ from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
+from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
@@ -29,15 +29,24 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.replays import read_replay, write_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.replays.games import recorded
-from tests.scenes.pushing import push
-from tests.scenes.reader import Reader
+from tests.scenes.hands import (
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    RIGHT,
+    UP,
+    click,
+    pass_time,
+    push_pad,
+    tap,
+    turn_wheel,
+)
+from tests.scenes.reader import words_of
+from tests.storage.makers import replay_name
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, A, B, VirtualPad
-
-UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
-ENTER, ESCAPE = pygame.K_RETURN, pygame.K_ESCAPE
 
 
 @cache
@@ -51,14 +60,10 @@ SCORES = 3
 """the place of its row on the title, below PLAY, BEGIN AT WAVE 3 and LAB."""
 
 
-def name(number: int) -> str:
-    return f"{number:016x}.replay"
-
-
 def row(number: int, **more: object) -> Score:
     """Return the row of a game."""
     fields = {"score": tape().score + number, "wave": 3, "ticks": 600, "seed": 4, "date": "2026-12-28"}
-    ids = {"replay": name(number), "id": f"{number:016x}"}
+    ids = {"replay": replay_name(number), "id": f"{number:016x}"}
     return Score(**{**fields, **ids, **more})  # type: ignore[arg-type]
 
 
@@ -68,7 +73,7 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     folder = tmp_path / "replays"
     folder.mkdir()
     for number in range(GAMES):
-        path = folder / name(number)
+        path = folder / replay_name(number)
         write_replay(path, tape())
         os.utime(path, (1_700_000_000 + 90_000 * number,) * 2)
     store = Store(tmp_path)
@@ -77,20 +82,6 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
     yield made
     made.close()
-
-
-def tap(app: App, *keys: int) -> None:
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
-
-
-def pass_time(app: App, ticks: int) -> None:
-    for _ in range(ticks):
-        assert app.events()
-        app.tick()
 
 
 def top(app: App) -> Scene:
@@ -105,13 +96,6 @@ def opened(app: App) -> ReplaysScene:
     return scene
 
 
-def words(app: App) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    top(app).draw(canvas, 1.0)
-    return canvas.words
-
-
 def kinds(app: App) -> list[type]:
     return [type(scene) for scene in app.stack]
 
@@ -121,7 +105,7 @@ def test_the_list_shows_date_score_wave_length_name_and_place_of_each_replay(app
     opened(app)
     pass_time(app, GAMES)
     tap(app, *[DOWN] * (GAMES - 1))
-    said = words(app)
+    said = words_of(top(app))
 
     assert {"2023-11-14", str(tape().score), "WAVE 3", "0:05", "WWWWWWWW", "BEST 1", "BEST 3"} <= {*said}
 
@@ -141,7 +125,7 @@ def test_the_list_scrolls_with_keys_and_wheel_and_every_row_is_reached(app: App)
         tap(app, DOWN)
     assert seen == {*range(GAMES + 1)}
     for _ in range(GAMES):
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        turn_wheel(app, 1)
         pass_time(app, 1)
     assert scene.chosen == 0
 
@@ -169,7 +153,7 @@ def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
 
     scene = top(app)
     assert isinstance(scene, ScoresScene)
-    assert scene.chosen == 1
+    assert [number for number, each in enumerate(scene.rows) if each.acts].index(scene.chosen) == 1
 
 
 @pytest.mark.slow
@@ -178,7 +162,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     tap(app, RIGHT)
     assert isinstance(top(app), ReplayScene)
     tap(app, DOWN, RIGHT)
-    assert Path(tmp_path, "replays", f"{name(GAMES - 1)}.note").exists()
+    assert Path(tmp_path, "replays", f"{replay_name(GAMES - 1)}.note").exists()
     tap(app, DOWN, ENTER)
     assert isinstance(top(app), ReplayTitle)
     tap(app, pygame.K_h, pygame.K_i, ENTER, DOWN, ENTER)
@@ -187,7 +171,7 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     pass_time(app, 1)
     assert str(copy) in app.notices.shown
     tap(app, ESCAPE)
-    assert {"HI", "KEPT"} <= {*words(app)}
+    assert {"HI", "KEPT"} <= {*words_of(top(app))}
 
     tap(app, RIGHT, *[DOWN] * 4, ENTER)
     assert isinstance(top(app), DeleteQuestion)
@@ -196,25 +180,54 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     tap(app, ENTER, DOWN, ENTER)
     pass_time(app, 2)
     assert top(app) is scene
-    assert [path.name for path in (tmp_path / "replays").glob(f"{name(GAMES - 1)}*")] == []
+    assert [path.name for path in (tmp_path / "replays").glob(f"{replay_name(GAMES - 1)}*")] == []
     assert len(scene.rows) == GAMES
+
+
+@pytest.mark.slow
+def test_the_page_of_a_replay_shows_the_graph_of_its_game(app: App) -> None:
+    opened(app)
+    tap(app, RIGHT)
+    pass_time(app, 5)
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
+
+    app.context.store.settings = replace(app.context.store.settings, text_size=200)
+    tap(app, ESCAPE, RIGHT)
+    assert "0:00" not in words_of(top(app))
+    tap(app, DOWN, ENTER)
+    assert isinstance(top(app), GraphPage)
+    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
+
+
+@pytest.mark.slow
+def test_a_duel_s_replay_tells_how_many_fights_were_won_and_no_wave(app: App, tmp_path: Path) -> None:
+    duel = read_replay(Path(__file__).parents[1] / "replays" / "duel.replay")
+    write_replay(tmp_path / "replays" / "duel.replay", duel)
+    opened(app)
+    pass_time(app, GAMES + 2)
+    assert "9 WINS" in words_of(top(app))
+    tap(app, RIGHT)
+    pass_time(app, 2)
+    (line,) = [word for word in words_of(top(app)) if "WINS" in word]
+    assert "9 WINS" in line
+    assert "WAVE" not in line
 
 
 @pytest.mark.slow
 def test_the_replay_of_a_score_does_not_vanish_without_a_word(app: App, tmp_path: Path) -> None:
     opened(app)
     tap(app, *[DOWN] * (GAMES - 1), RIGHT, *[DOWN] * 4, ENTER)
-    assert any("NUMBER 3 OF THE TEN BEST" in line for line in words(app))
+    assert any("NUMBER 3 OF THE TEN BEST" in line for line in words_of(top(app)))
     tap(app, DOWN, ENTER)
     pass_time(app, 2)
     tap(app, ESCAPE)
     pass_time(app, 2)
 
-    assert not (tmp_path / "replays" / name(0)).exists()
-    assert "NO REPLAY" in words(app)
+    assert not (tmp_path / "replays" / replay_name(0)).exists()
+    assert "NO REPLAY" in words_of(top(app))
     assert [entry.score for entry in Store(tmp_path).scores.entries] == [tape().score + n for n in (2, 1, 0)]
     tap(app, UP, ENTER)
-    assert any("NO REPLAY OF THIS GAME" in word for word in words(app))
+    assert any("NO REPLAY OF THIS GAME" in word for word in words_of(top(app)))
 
 
 @pytest.mark.slow
@@ -222,22 +235,14 @@ def test_a_replay_that_cannot_be_watched_says_why_and_can_be_deleted(app: App, t
     (tmp_path / "replays" / "friend.replay").write_bytes(b"no replay")
     scene = opened(app)
     pass_time(app, 3)
-    assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words(app)}
+    assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words_of(top(app))}
     tap(app, ENTER)
     assert top(app) is scene
-    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words(app))
+    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words_of(top(app)))
     tap(app, RIGHT, *[DOWN] * 4, ENTER, DOWN, ENTER)
     pass_time(app, 2)
 
     assert not (tmp_path / "replays" / "friend.replay").exists()
-
-
-def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
-    place = (round(x / 2), round(y / 2))  # the window has 640x360 pixels
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=place, button=button))
-    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=place, button=button))
-    assert app.events()
-    app.tick()
 
 
 def click_row(app: App, row: int, part: float = 0.3) -> None:
@@ -248,7 +253,9 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 @pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
     click_row(app, SCORES)
-    click_row(app, 3)
+    scores = top(app)
+    assert isinstance(scores, ScoresScene)
+    click_row(app, len(scores.rows) - 2)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
     assert isinstance(top(app), WatchScene)
@@ -257,12 +264,12 @@ def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_
     click_row(app, 1, 0.95)
     assert isinstance(top(app), ReplayScene)
     click_row(app, 1)
-    assert (tmp_path / "replays" / f"{name(GAMES - 2)}.note").exists()
+    assert (tmp_path / "replays" / f"{replay_name(GAMES - 2)}.note").exists()
     click_row(app, 4)
     click_row(app, 1)
     pass_time(app, 2)
 
-    assert not (tmp_path / "replays" / name(GAMES - 2)).exists()
+    assert not (tmp_path / "replays" / replay_name(GAMES - 2)).exists()
     click(app, 600, 300, pygame.BUTTON_RIGHT)
     assert isinstance(top(app), ScoresScene)
 
@@ -272,19 +279,19 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     pad: VirtualPad, app: App, tmp_path: Path
 ) -> None:
     pass_time(app, SETTLING)
-    push(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
+    push_pad(app, pad, *[DPAD_DOWN] * SCORES, A, *[DPAD_DOWN] * 3, A)
     assert isinstance(top(app), ReplaysScene)
-    push(app, pad, A)
+    push_pad(app, pad, A)
     assert isinstance(top(app), WatchScene)
-    push(app, pad, B)
+    push_pad(app, pad, B)
     assert isinstance(top(app), ReplaysScene)
-    push(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
-    assert (tmp_path / "replays" / f"{name(GAMES - 1)}.note").exists()
-    push(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
+    push_pad(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
+    assert (tmp_path / "replays" / f"{replay_name(GAMES - 1)}.note").exists()
+    push_pad(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
     pass_time(app, 2)
 
     assert isinstance(top(app), ReplaysScene)
-    assert not (tmp_path / "replays" / name(GAMES - 1)).exists()
+    assert not (tmp_path / "replays" / replay_name(GAMES - 1)).exists()
 
 
 @pytest.mark.slow
@@ -316,86 +323,20 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
 @pytest.mark.slow
 def test_left_and_right_lead_to_other_tables_and_one_table_shows_no_choice(app: App) -> None:
     tap(app, *[DOWN] * SCORES, ENTER)
-    assert not any("TABLE" in word for word in words(app))
+    assert not any("TABLE" in word for word in words_of(top(app)))
     tap(app, ESCAPE)
     app.context.store.add_score(row(9, score=777_777, mode="daily", difficulty="ace", id="9" * 16))
     tap(app, ENTER)
-    assert "ARCADE, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words_of(top(app))
     tap(app, DOWN, DOWN, RIGHT, RIGHT)
-    assert {"DAILY, ACE", "777777"} <= {*words(app)}
+    assert {"DAILY, ACE", "777777"} <= {*words_of(top(app))}
     tap(app, LEFT)
-    assert "ARCADE, PILOT" in words(app)
+    assert "ARCADE, PILOT" in words_of(top(app))
     click_row(app, 0, 0.8)
-    assert "DAILY, ACE" in words(app)
-
-
-SIZES = [(1280, 720), (640, 360), (1920, 1080)]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_no_two_texts_of_the_new_pages_overlap_and_none_is_cut(app: App, size: tuple[int, int]) -> None:
-    store = app.context.store
-    for number in range(10):
-        entry = row(number, score=99_999_000 + number, wave=88, id=f"{50 + number:016x}", assisted=True)
-        store.scores.add(replace(entry, name="WWWWWWWW"))
-    store.scores.add(row(1, mode="m" * 16, difficulty="m" * 16, rules="custom", id="8" * 16))
-    library = app.context.library
-    library.scan()
-    library.rename(name(2), "W" * 16)
-    frames = 0
-    pages = (
-        [*[DOWN] * SCORES, ENTER],
-        [RIGHT],
-        [*[DOWN] * 12, UP, ENTER],
-        [*[DOWN] * 19],
-        [RIGHT],
-        [DOWN, DOWN, ENTER],
-    )
-    for keys in (*pages, [ESCAPE, DOWN, ENTER], [DOWN, ENTER]):
-        tap(app, *keys)
-        pass_time(app, 3)
-        check_texts(top(app), size)
-        frames += 1
-    assert frames == len(pages) + 2
-    assert isinstance(top(app), DeleteQuestion)
-
-
-def check_texts(scene: Scene, size: tuple[int, int]) -> None:
-    canvas = Reader()
-    canvas.begin(Camera.fit(*size))
-    scene.draw(canvas, 1.0)
-    overlaps = [
-        (one, other)
-        for (one, box), (other, second) in combinations(canvas.boxes, 2)
-        if box.inflate(4, 3).colliderect(second)
-    ]
-    assert overlaps == []
-    assert canvas.boxes
-    assert all(pygame.Rect(0, 0, 1280, 720).contains(box) for _, box in canvas.boxes), canvas.boxes
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("size", SIZES)
-def test_no_two_texts_at_the_end_of_a_game_overlap(app: App, size: tuple[int, int]) -> None:
-    tap(app, pygame.K_SPACE)
-    game = top(app)
-    assert isinstance(game, PlayScene)
-    pass_time(app, 30)
-    ship = game.session.world.ships[0]
-    ship.score, ship.lives, ship.energy = 99_999_990, 0, 0.0
-    game.summary.lost_to = "THE SHOT OF A LARGE SAUCER"
-    game.summary.rocks = game.summary.enemies = game.summary.shots.fired = game.summary.shots.hit = 99_999
-    game.session.world.over = True
-    pass_time(app, 3 * TICKS_PER_SECOND)
-    check_texts(top(app), size)
-    tap(app, ENTER)
-    pass_time(app, 60)
-    assert isinstance(top(app), GameOverScene)
-    check_texts(top(app), size)
+    assert "DAILY, ACE" in words_of(top(app))
 
 
 def test_a_folder_that_cannot_even_be_looked_into_is_told_and_not_fatal(app: App) -> None:
     app.context.shelf.folder = app.context.shelf.folder / ("x" * 300)
-    found = open_replay(app.context, name(1), Become(Page.TITLE))
+    found = open_replay(app.context, replay_name(1), Become(Page.TITLE))
     assert isinstance(found, str)

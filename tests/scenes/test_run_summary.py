@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.replay.playback import Playback
+from game.scenes.base.replay_graph import ReplayGraph
 from game.scenes.base.run_course import MOST_STEPS, RunCourse
 from game.scenes.base.run_summary import RunSummary
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
@@ -29,7 +32,13 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replays import read_replay
+from game.storage.settings import TEXT_SIZES
+from game.view.hud.hud_boxes import Box
+from game.view.pages.run_graph import draw_graph_key, draw_run_graph, score_step
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 from tests.arena import add_castle, tuned
+from tests.scenes.reader import Reader
 
 GOLDEN = Path(__file__).parents[1] / "replays"
 PLACE = (0.0, 0.0)
@@ -200,16 +209,17 @@ def test_the_course_of_a_run_is_that_of_the_game() -> None:
     graph, course = summary.course.graph(), summary.course
     gifts = [event.gift for event in told if isinstance(event, GiftTaken) and event.ship == summary.ship]
     lost = [event for event in told if isinstance(event, ShipDestroyed) and event.ship == summary.ship]
-    scores = [score for _, score in graph.points]
+    (line,) = graph.lines
+    scores = [score for _, score in line]
 
-    assert [gift for each in course.steps for gift in each.gifts] == gifts == summary.gifts
+    assert [gift for each in course.steps for _, gift in each.gifts] == gifts == summary.gifts
     assert len(graph.gifts) == len(gifts) > 0
     assert len(graph.losses) == len(lost)
     assert scores == sorted(scores)
     assert scores[-1] > 0
     assert [wave for _, wave in graph.waves] == sorted({wave for _, wave in graph.waves})
     assert graph.seconds == pytest.approx(course.ticks / TICKS_PER_SECOND)
-    assert all(0.0 <= at <= graph.seconds for at, _ in (*graph.points, *graph.gifts, *graph.losses))
+    assert all(0.0 <= at <= graph.seconds for at, _ in (*line, *graph.gifts, *graph.losses))
 
 
 def test_a_long_game_keeps_no_more_steps_than_a_short_one_and_forgets_no_mark() -> None:
@@ -225,4 +235,85 @@ def test_a_long_game_keeps_no_more_steps_than_a_short_one_and_forgets_no_mark() 
     assert len(course.steps) <= MOST_STEPS
     assert abs(len(graph.losses) - marked) <= 1
     assert len(graph.gifts) == len(graph.losses)
-    assert graph.points[-1] == (graph.seconds, ship.score)
+    assert graph.lines[0][-1] == (graph.seconds, ship.score)
+
+
+def written(draw: Callable[[Canvas], object], text_size: int = 100) -> list[tuple[str, pygame.Rect]]:
+    """Return what a drawing writes at a text size, with its boxes."""
+    canvas = Reader()
+    canvas.text_scale = text_size / 100
+    canvas.begin(Camera.fit(1280, 720))
+    draw(canvas)
+    return canvas.boxes
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("score", [5, 1000, 99_999_999])
+@pytest.mark.parametrize("first", [1, 12])
+def test_the_word_wave_stands_clear_of_the_numbers_of_a_graph(text_size: int, score: int, first: int) -> None:
+    course = RunCourse()
+    course.note(0, (0,), first)
+    course.note(60 * TICKS_PER_SECOND, (score,), first)
+    boxes = written(lambda canvas: draw_run_graph(canvas, course.graph(), Box(40, 110, 1240, 480)), text_size)
+    wave = next(box for word, box in boxes if word == "WAVE")
+    most = next(box for word, box in boxes if word == str(score_step(score) * (score // score_step(score))))
+
+    assert str(first) in [word for word, _ in boxes]
+    assert [word for word, box in boxes if box.colliderect(wave.inflate(6, 6))] == ["WAVE"]
+    assert most.top - wave.bottom >= wave.height / 2
+
+
+def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
+    summary, world, told = summed("duel")
+    graph = summary.course.graph()
+    boxes = written(lambda canvas: draw_run_graph(canvas, graph, Box(40, 110, 1240, 480)))
+    key = written(lambda canvas: draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0))
+
+    assert [line[-1][1] for line in graph.lines] == [ship.score for ship in world.ships] == [5, 4]
+    assert len(graph.losses) == sum(isinstance(event, ShipDestroyed) for event in told)
+    assert {word for word, _ in boxes if ":" not in word} == set("012345")
+    assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
+
+
+@pytest.mark.parametrize("name", ["gates", "duel"])
+def test_the_graph_of_a_replay_is_that_of_its_game(name: str) -> None:
+    summary, _, _ = summed(name)
+    played = summary.course.graph()
+    replay = read_replay(GOLDEN / f"{name}.replay")
+    found = ReplayGraph(replay)
+    early = found.graph()
+    while not found.done:
+        found.work()
+    graph = found.graph()
+
+    assert early.seconds == graph.seconds == replay.ticks / TICKS_PER_SECOND
+    assert early.losses == early.gifts == ()
+    assert (graph.losses, graph.gifts) == (played.losses, played.gifts)
+    assert [line[-1] for line in graph.lines] == [
+        (graph.seconds if len(graph.lines) == 1 else played.seconds, line[-1][1]) for line in played.lines
+    ]
+    assert [wave for _, wave in early.waves] == [wave for _, wave in played.waves]
+    if len(graph.lines) == 1:
+        assert early.lines == graph.lines
+        assert found.gifts == summary.gift_words
+
+
+def test_a_replay_is_played_for_its_graph_a_little_at_a_time() -> None:
+    clock = iter(range(10**6))
+    found = ReplayGraph(read_replay(GOLDEN / "gates.replay"), lambda: next(clock))
+    found.work(10)
+
+    assert found.graph().seconds > 10
+    assert next(clock) == 11
+    assert not found.done
+
+
+def test_a_replay_that_differs_from_its_record_is_played_no_further() -> None:
+    replay = read_replay(GOLDEN / "duel.replay")
+    marks = list(replay.checkpoints)
+    marks[3] = replace(marks[3], hash="0" * 16)
+    found = ReplayGraph(replace(replay, checkpoints=(*marks,)))
+    while not found.done:
+        found.work()
+
+    assert found.graph().lines[0][-1][0] == 3.0

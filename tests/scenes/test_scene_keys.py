@@ -10,9 +10,8 @@ import pytest
 
 from game.input.capture import Device
 from game.input.key_presses import KeyPress
-from game.options import Options
 from game.scenes.base import scene_keys
-from game.scenes.base.scene import Page, Push, Scene
+from game.scenes.base.scene import Page, Push
 from game.scenes.base.scene_keys import LAB, SceneKeys
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.binding_page import KeysPage
@@ -25,12 +24,10 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.stack import SceneStack
 from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
-from game.storage.store import Store
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of, texts
-from tests.scenes.reader import Reader
-from tests.scenes.test_pages import ENTER, ESCAPE, F1, LEFT, RIGHT, SPACE, tap
+from tests.scenes.hands import ENTER, ESCAPE, LEFT, RIGHT, SPACE, tap
+from tests.scenes.reader import help_rows, words_of
 from tests.scenes.test_room_for_text import faults
 
 OWN = [
@@ -40,39 +37,29 @@ OWN = [
 """scenes with keys of their own."""
 
 
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def words(scene: Scene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
-
-
 def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) -> None:
     app.stack.follow(Push(lambda context: LabScene(context, 1)))
-    tap(app, F1)
+    tap(app, pygame.K_F1)
     page = app.stack[-1]
     assert isinstance(page, HelpScene)
-    assert {"KEYS OF", "TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE", "WRITE A TABLE (CSV)"} <= {*words(page)}
-    assert "HYPERSPACE" not in words(page)
+    assert {"THE LAB", "TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE"} <= {*words_of(page)}
+    assert "HYPERSPACE" not in words_of(page)
     tap(app, RIGHT)
-    assert "HYPERSPACE" in words(page)
-    assert "WRITE A TABLE (CSV)" not in words(page)
+    assert "WRITE A TABLE (CSV)" in words_of(page)
+    tap(app, RIGHT)
+    assert "HYPERSPACE" in words_of(page)
+    assert "WRITE A TABLE (CSV)" not in words_of(page)
     tap(app, LEFT)
-    assert "WRITE A TABLE (CSV)" in words(page)
+    assert "WRITE A TABLE (CSV)" in words_of(page)
     tap(app, pygame.K_DOWN, ENTER)
     assert isinstance(app.stack[-1], LabScene)
 
 
 def test_f1_in_a_game_and_on_the_title_shows_how_to_fly(app: App) -> None:
-    for keys in ((F1,), (ESCAPE, SPACE, F1)):
+    for keys in ((pygame.K_F1,), (ESCAPE, SPACE, pygame.K_F1)):
         tap(app, *keys)
-        assert "HYPERSPACE" in words(app.stack[-1])
-        assert "KEYS OF" not in words(app.stack[-1])
+        assert "HYPERSPACE" in words_of(app.stack[-1])
+        assert "FLIGHT" in words_of(app.stack[-1])
 
 
 @pytest.mark.slow
@@ -86,11 +73,13 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
     own = stack_of(EXAMPLES[to][0], context)[-1].own_keys
     assert isinstance(own, SceneKeys)
     page = HelpScene(context, own)
-    said = words(page)
+    said = [cell.text for row in help_rows(page) for cell in row.look().cells]
     for keys, meaning in own.table(context.controls):
         assert keys in said
         assert meaning in said
-    assert not page.layout().scrolls
+    for number in range(len(page.pages)):
+        page.turn_to(number)
+        assert not page.layout().scrolls
 
 
 def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
@@ -105,11 +94,11 @@ def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
 def test_over_a_page_the_help_shows_the_keys_of_menus_and_no_mouse_after_a_pad(app: App) -> None:
     tap(app, *[pygame.K_DOWN] * 3, ENTER)
     assert isinstance(app.stack[-1], SettingsScene)
-    tap(app, F1)
-    assert {"CHANGE ITS VALUE", "MOUSE"} <= {*words(app.stack[-1])}
+    tap(app, pygame.K_F1)
+    assert {"CHANGE ITS VALUE", "MOUSE"} <= {*words_of(app.stack[-1])}
     app.context.controls.used = Device.PAD
-    assert "CHANGE ITS VALUE" in words(app.stack[-1])
-    assert "MOUSE" not in words(app.stack[-1])
+    assert "CHANGE ITS VALUE" in words_of(app.stack[-1])
+    assert "MOUSE" not in words_of(app.stack[-1])
 
 
 TABLES = [each for each in vars(scene_keys).values() if isinstance(each, SceneKeys)]

@@ -11,7 +11,7 @@ import pytest
 
 from game.input.actions import Action
 from game.physics import Point
-from game.scenes.base.scene import Become, Page, Pop, Push, Quit, Scene, Swap, ToPlay
+from game.scenes.base.scene import Become, Page, Pop, Push, Quit, Swap, ToPlay
 from game.scenes.directory import make_scene
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
@@ -28,7 +28,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.stroke_font import text_width
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import Reader, read, words_of
 
 
 def over(game: PlayScene) -> GameOverScene:
@@ -256,13 +256,6 @@ def test_every_screen_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
         assert size[0] < 100 or pygame.transform.average_color(frame)[:3] != (0, 0, 0)
 
 
-def words_of(scene: Scene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
-
-
 def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> None:
     game = PlayScene.begin(make_stage(), 1)
     game.tick()
@@ -336,9 +329,7 @@ def test_the_announcement_of_a_wave_stays_where_it_began_though_the_ship_flies_o
     for x in (100.0, 640.0):
         game.session.world.ships[0].x = x
         game.tick()
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        game.draw(canvas, 1.0)
+        canvas = read(game)
         tops.add([box.top for text, box in canvas.boxes if text == "WAVE 10"][-1])
 
     assert len(tops) == 1

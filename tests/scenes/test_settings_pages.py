@@ -18,12 +18,11 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import palette as looks
-from game.view.paint.camera import Camera
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
-from tests.scenes.test_pages import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
+from tests.scenes.reader import read
 
 SETTINGS = [DOWN, DOWN, DOWN, ENTER]
 """keys from the title to the settings."""
@@ -417,10 +416,7 @@ def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(p
     context = make_stage()
     context.store.settings = Settings(text_size=percent)
     scene = CountInScene(context, PlayScene.begin(context, 1), 3)
-    canvas = Reader()
-    canvas.text_scale = percent / 100.0
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
+    canvas = read(scene, percent / 100.0)
     ship = pygame.Rect(0, 0, 60, 60)
     ship.center = (640, 360)
     assert len(canvas.boxes) == 2

@@ -25,7 +25,7 @@ from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify
 from game.replay.timeline import Timeline
-from game.scenes.base.scene import Become, Pop, Push, Scene, Swap, ToPlay, ToPractice
+from game.scenes.base.scene import Become, Pop, Push, Swap, ToPlay, ToPractice
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, PracticeQuestion, ToCountIn
 from game.scenes.play.play import PlayScene
@@ -45,7 +45,8 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.reader import Reader
+from tests.scenes.hands import tap
+from tests.scenes.reader import words_of
 from tests.scenes.test_room_for_text import faults
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, START, A, VirtualPad
 
@@ -96,13 +97,6 @@ def shown(stack: SceneStack) -> tuple[int, str]:
     """Return tick and state of the game that is on the screen."""
     assert stack.session is not None
     return stack.session.world.tick, state_hash(stack.session.world)
-
-
-def words(scene: Scene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    scene.draw(canvas, 1.0)
-    return canvas.words
 
 
 def click(pause: PauseScene, fraction: float, kind: GestureKind = GestureKind.CLICK) -> None:
@@ -382,7 +376,7 @@ def test_back_in_the_present_the_overlay_remembers_the_present() -> None:
 @pytest.mark.slow
 def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     _stack, _game, pause = paused()
-    said = " ".join(words(pause))
+    said = " ".join(words_of(pause))
     assert "PAUSED" in said
     assert "0:03.33   TICK 400   NOW" in said
     assert "DOT TICK ON   COMMA TICK BACK" in said
@@ -390,7 +384,7 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     assert "PRACTISE" not in said
 
     pause.press(Action.SLOW)
-    said = " ".join(words(pause))
+    said = " ".join(words_of(pause))
     assert "THE PAST" in said
     assert "TO THE PRESENT" in said
     assert "0:03.32   TICK 399" in said
@@ -402,10 +396,10 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
 def test_the_field_shows_the_past_with_its_score() -> None:
     _stack, game, pause = paused()
     game.session.world.ships[0].score = 777
-    assert "000777" in words(game)
+    assert "000777" in words_of(game)
     click(pause, 0.0)
-    assert "000777" not in words(game)
-    assert "000000" in words(game)
+    assert "000777" not in words_of(game)
+    assert "000000" in words_of(game)
 
 
 def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
@@ -444,7 +438,7 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     stack.follow(move)
     question = stack[-1]
     assert isinstance(question, PracticeQuestion)
-    said = " ".join(words(question))
+    said = " ".join(words_of(question))
     assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
     assert "PRACTICE KEEPS NO SCORE" in said
     assert question.press(Action.ACCEPT) == Pop()
@@ -545,12 +539,12 @@ def test_practice_is_said_on_the_screen() -> None:
     click(pause, 0.9)
     practice = to_practice(stack, pause)
     play(practice, 60)
-    assert "NO SCORE IS KEPT" in words(practice)
-    assert words(practice).count("PRACTICE") == 2
+    assert "NO SCORE IS KEPT" in words_of(practice)
+    assert words_of(practice).count("PRACTICE") == 2
     play(practice, 30)
-    assert "PRACTICE" in words(practice)
+    assert "PRACTICE" in words_of(practice)
     stack.follow(practice.press(Action.PAUSE))
-    assert "PRACTICE" in words(practice)
+    assert "PRACTICE" in words_of(practice)
 
 
 @pytest.mark.slow
@@ -586,7 +580,7 @@ def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     assert isinstance(over, GameOverScene)
     for _ in range(TICKS_PER_SECOND):
         assert over.tick() is None
-    assert "PRACTICE: NO SCORE IS KEPT" in words(over)
+    assert "PRACTICE: NO SCORE IS KEPT" in words_of(over)
 
     again = over.press(Action.ACCEPT)
     assert isinstance(again, Become)
@@ -605,7 +599,7 @@ def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
 
     assert pause.session is None
     assert len(pause.rows) == TIME + 1
-    assert "0:00.00   TICK 0   NOW" in words(pause)
+    assert "0:00.00   TICK 0   NOW" in words_of(pause)
 
 
 # The whole program, by keys alone, by the mouse alone, by a pad alone.
@@ -615,13 +609,6 @@ def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
 def app(window: pygame.Window, tmp_path: Path) -> App:
     """Run a program on the dummy driver, with its files in a folder of its own."""
     return App(window, Options(seed=SEED, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-
-
-def tap(app: App, key: int, mod: int = 0) -> None:
-    for kind in (pygame.KEYDOWN, pygame.KEYUP):
-        pygame.event.post(pygame.Event(kind, key=key, mod=mod, scancode=0, unicode=""))
-    assert app.events()
-    app.tick()
 
 
 def on_screen(app: App) -> int:
@@ -649,7 +636,7 @@ def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
     assert app.metronome.pace == 1
     tap(app, pygame.K_PERIOD)
     assert on_screen(app) == now - 2
-    tap(app, pygame.K_LEFT, pygame.KMOD_LSHIFT)
+    tap(app, pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
     assert on_screen(app) == now - 2 - 120
     app.draw(1.0)
     for _ in range(5):

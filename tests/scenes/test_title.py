@@ -25,10 +25,9 @@ from game.storage.scores import Score
 from game.storage.settings import TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import Reader, read, words_of
 
 MEANT = {
     "TURN": {Action.TURN_LEFT, Action.TURN_RIGHT},
@@ -80,9 +79,7 @@ def pages(title: TitleScene) -> list[Reader]:
     for page in range(2):
         for _ in range(page * 11 * TICKS_PER_SECOND):
             title.tick()
-        canvas = Reader()
-        canvas.begin(Camera.fit(1280, 720))
-        title.demo.draw(canvas, 1.0)
+        canvas = read(title.demo)
         scenery = len(canvas.boxes)  # pop-ups of the game behind fly where they will
         title.draw(canvas, 1.0)
         del canvas.boxes[: 2 * scenery]
@@ -141,9 +138,7 @@ def test_long_scores_stand_clear_of_their_place_and_their_wave(tmp_path: Path, p
     )
     title = TitleScene(context)
     title.age = 10 * TICKS_PER_SECOND
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    title.draw(canvas, 1.0)
+    canvas = read(title)
 
     row = [box for word, box in canvas.boxes if word in ("1", str(points), "WAVE 99999", "2026-01-01")]
     assert len(row) == 4
@@ -216,10 +211,7 @@ def test_with_many_rows_play_quit_and_the_chosen_row_stay_in_sight_clear_of_all_
     labels = [row.look().label for row in title.rows]
     for chosen in (*range(count), *reversed(range(count))):
         title.chosen = chosen
-        canvas = Reader()
-        canvas.text_scale = percent / 100.0
-        canvas.begin(Camera.fit(1280, 720))
-        title.draw(canvas, 1.0)
+        canvas = read(title, percent / 100.0)
         menu = {word.strip("<> "): box for word, box in canvas.boxes if word.strip("<> ") in labels}
         others_boxes = [box for word, box in canvas.boxes if word.strip("<> ") not in labels]
         assert {"PLAY", "QUIT", labels[chosen]} <= set(menu)
@@ -333,10 +325,7 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
     context.store.settings = replace(context.store.settings, text_size=size)
     context.choice = way
     title = TitleScene(context)
-    canvas = Reader()
-    canvas.text_scale = context.text_scale
-    canvas.begin(Camera.fit(1280, 720))
-    title.draw(canvas, 1.0)
+    canvas = read(title, context.text_scale)
     start = next(box for word, box in canvas.boxes if word.endswith("TO START"))
     told = [
         (word, box)
@@ -352,8 +341,5 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
 def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
     context = make_stage()
     context.choice = way
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    TitleScene(context).draw(canvas, 1.0)
 
-    assert ("THRUST" in canvas.words) == (CHOICES[way][1].players == 1)
+    assert ("THRUST" in words_of(TitleScene(context))) == (CHOICES[way][1].players == 1)

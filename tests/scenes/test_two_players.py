@@ -24,19 +24,21 @@ from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
 from game.sim.command import Command
+from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.replays import read_replay
+from game.storage.scores import table_of
 from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
 
-JOINED = 420
-"""ticks after which a ship that joined before the first wave is on the field."""
+BEGUN = 420
+"""ticks after which the first wave is under way."""
 
 
 @pytest.fixture
@@ -113,23 +115,18 @@ def labels(app: App) -> list[str]:
     return [row.look().label for row in scene.rows]
 
 
-def words(game: PlayScene) -> list[str]:
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    game.draw(canvas, 1.0)
-    return [word for word, _ in canvas.boxes]
-
-
 def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     game = playing(app)
     first, second = game.session.world.ships
     assert (first.flying, second.phase) == (True, ShipPhase.OUT)
-    assert any("RIGHT CTRL" in word for word in words(game))
+    assert any("RIGHT CTRL" in word for word in words_of(game))
 
     tap(app, pygame.K_RCTRL)
     run(app, 20)
-    assert "PLAYER 2 JOINS" in words(game)
-    run(app, JOINED)
+    said = words_of(game)
+    assert {"WAVE 1", "PLAYER 2 JOINS"} <= {*said}
+    assert not any("CLEAR THE FIELD" in word for word in said)  # which stands in the same place
+    first, second = game.session.world.ships
     assert second.flying
     before = headings(game)
     hold(app, pygame.K_LEFT)
@@ -144,11 +141,51 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     assert {shot.owner for shot in game.session.world.shots} == {second.id}
 
 
+@pytest.mark.parametrize("when", [0, 1, 60, 185])
+def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
+    app: App, tmp_path: Path, when: int
+) -> None:
+    run(app, SETTLING)
+    tap(app, pygame.K_SPACE)
+    game = app.stack[-1]
+    assert isinstance(game, PlayScene)
+    hold(app, pygame.K_d, pygame.KSCAN_D)
+    run(app, when)
+    turned = game.session.world.ships[0].heading
+    tap(app, pygame.K_RCTRL)
+    run(app)
+    world = game.session.world
+    assert [ship.flying for ship in world.ships] == [True, True]
+    assert (world.tick, world.lives, world.reserve) == (when + 1, 6, 4)
+    assert (world.ships[0].heading - turned) % 65536 < 1000  # it turns on
+    run(app, 700)
+    assert game.session.world.rocks
+    before = game.timeline.at(when // 2 or 1).ships
+    assert [ship.flying for ship in before] == [True, True]
+    game.leave()
+    (file,) = (tmp_path / "replays").glob("*.replay")
+    assert not [*(tmp_path / "replays").glob("*.journal*")]
+    again, difference = verify(read_replay(file))
+    assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+
+
+def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:
+    game = playing(app)
+    run(app, 250)
+    world = game.session.world
+    assert (world.ticks_to_wave, world.lives) == (0, 3)
+    world.ships[0].x = 100.0
+    tap(app, pygame.K_RCTRL)
+    run(app, 5)
+    assert game.session.world is world
+    assert (world.ships[1].flying, world.lives) == (True, 3)
+
+
 def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
-    said = words(game)
+    run(app, BEGUN)
+    said = words_of(game)
 
     assert "A / D" in said
     assert "LEFT / RIGHT" in said
@@ -185,7 +222,7 @@ def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
     assert isinstance(game, PlayScene)
     run(app, 2)
     press(app, two, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     assert [seat.by for seat in app.context.controls.seats] == [one.number, two.number]
 
     before = headings(game)
@@ -200,7 +237,7 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     pad.unplug()
     run(app)
     pause = app.stack[-1]
@@ -217,7 +254,7 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     assert ship.flying
     assert (ship.heading, ship.held.away) != (before, True)
     assert game.session.assisted
-    assert any(word.startswith("AUTOPILOT") for word in words(game))
+    assert any(word.startswith("AUTOPILOT") for word in words_of(game))
 
     again = plug()
     run(app, SETTLING)
@@ -232,7 +269,7 @@ def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> Non
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     pad.unplug()
     run(app)
     accept(app, "SHIP 2: AUTOPILOT")
@@ -247,7 +284,7 @@ def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> Non
 def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
+    run(app, BEGUN)
     left = game.session.world.lives
     tap(app, pygame.K_p)
     assert {"PLAYER 1 LEAVES", "PLAYER 2 LEAVES"} <= {*labels(app)}
@@ -264,11 +301,25 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert app.context.controls.seats[0].by is KeySet.FIRST
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_leaves_by_the_pause_stands_on_the_row_of_the_own_ship_then(app: App, number: int) -> None:
+    playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    tap(app, pygame.K_p)
+    accept(app, f"PLAYER {number} LEAVES")
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AWAY"
+    tap(app, pygame.K_RETURN)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AUTOPILOT"
+
+
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
     pad = plug()
     game = playing(app)
     press(app, pad, A)
-    run(app, JOINED)
+    run(app, BEGUN)
     app.context.overlay.on = True
     tap(app, pygame.K_p)
     pause = app.stack[-1]
@@ -289,7 +340,7 @@ def test_in_a_duel_the_autopilot_flies_until_somebody_takes_the_ship(duel: App) 
     run(duel, 60)
     second = game.session.world.ships[1]
     assert second.flying
-    assert any(word.startswith("AUTOPILOT") for word in words(game))
+    assert any(word.startswith("AUTOPILOT") for word in words_of(game))
 
     tap(duel, pygame.K_RCTRL)
     run(duel, 2)
@@ -321,12 +372,12 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
     assert all(ship.flying for ship in game.session.world.ships)
-    assert not any("TO PLAY" in word for word in words(game))
+    assert not any("TO PLAY" in word for word in words_of(game))
 
     tap(app, pygame.K_RCTRL)
     run(app, 20)
     assert not app.context.controls.is_flown(1)
-    assert "PLAYER 2 JOINS" not in words(game)
+    assert "PLAYER 2 JOINS" not in words_of(game)
     tap(app, pygame.K_p)
     assert not any(label.startswith(("PLAYER", "SHIP")) for label in labels(app))
     accept(app, "RESUME")
@@ -338,14 +389,14 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     accept(app, "RESUME")
     run(app, 140)
     assert app.stack[-1] is game
-    assert any("TO PLAY" in word for word in words(game))
+    assert any("TO PLAY" in word for word in words_of(game))
     app.close()
 
 
 def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) -> None:
     game = playing(duel)
     run(duel, 60)
-    said = words(game)
+    said = words_of(game)
 
     assert said.count("FIRST TO 5") == 2  # in the HUD and as the banner
     assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
@@ -360,12 +411,9 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
     run(duel, 400)
     over = duel.stack[-1]
     assert isinstance(over, GameOverScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    over.draw(canvas, 1.0)
-    said = {word for word, _ in canvas.boxes}
+    said = words_of(over)
 
-    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= said
+    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= {*said}
     assert not [word for word in said if word.startswith(("WAVE ", "SCORE "))]
     assert duel.context.store.scores.entries == ()
 
@@ -375,7 +423,7 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
 ) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
-    run(app, JOINED)
+    run(app, BEGUN)
     world = game.session.world
     for _ in range(12):  # both wait to be hit
         if world.over:
@@ -388,19 +436,14 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
         run(app, 130)
     over = app.stack[-1]
     assert isinstance(over, GameOverScene)
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    over.draw(canvas, 1.0)
-    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in [word for word, _ in canvas.boxes]
+    assert f"{world.ships[0].score}   /   {world.ships[1].score}" in words_of(over)
     assert {"WHY DID PLAYER 1 DIE?", "WHY DID PLAYER 2 DIE?", "WATCH THIS GAME"} <= {*labels(app)}
 
     to, partner = over._to, over._to.partner
     assert to.summary is not None
     assert partner is not None
     to.summary.gifts[:], partner.gifts[:] = [Gift.SPLIT_LIGHT], [Gift.BRAKES]
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    SummaryPage(app.context, to.summary, to).draw(canvas, 1.0)
+    canvas = read(SummaryPage(app.context, to.summary, to))
     assert f"{world.ships[0].score}   /   {world.ships[1].score}" in canvas.words
     assert f"{to.summary.gift_words}   /   {partner.gift_words}" in canvas.words
 
@@ -414,6 +457,32 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     watched = app.stack[-1]
     assert isinstance(watched, WatchScene)
     assert watched.rules() == "TOGETHER, MODERN RULES"
+
+
+def test_both_sets_of_keys_write_names_and_move_through_replays_after_the_game(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, BEGUN)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+    run(app, 700)
+    entry = app.stack[-1]
+    assert isinstance(entry, NameEntry)
+    tap(app, pygame.K_UP)
+    tap(app, pygame.K_RIGHT)
+    assert (entry.text[0], entry.cursor) == ("Q", 1)
+    tap(app, pygame.K_RETURN)
+    assert app.context.store.scores.entries[0].name == entry.text
+
+    run(app, 100)
+    accept(app, "WATCH THIS GAME")
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    run(app, 60)
+    before = watched.run.tick
+    tap(app, pygame.K_UP)
+    run(app, 1)
+    assert watched.run.tick > before + 60
 
 
 def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:
@@ -467,7 +536,8 @@ def test_friendly_fire_is_an_option_of_games_for_two_alone(app: App) -> None:
     assert not context.rules.team.friendly_fire
     context.change(with_value(context.store.settings, "friendly_fire", True))
     game = PlayScene.begin(context, 1)
-    assert game.session.world.tuning.team.friendly_fire
+    assert game.session.world.tuning is RULE_SETS["crossfire"]
+    assert table_of(game.session.world.tuning, players=2) == ("two", "pilot")
     assert mode_under(game.session.world.tuning) is context.mode
     game.leave()
 
@@ -488,9 +558,7 @@ def test_the_overlay_writes_nothing_on_the_words_that_ask_for_the_second_player(
     duel.draw(1.0)
     surface = duel.window.surface()
     camera = Camera.fit(*surface.get_size())
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    duel.stack[-1].draw(canvas, 1.0)
+    canvas = read(duel.stack[-1])
     asked = [box for word, box in canvas.boxes if any(part in word for part in ("PRESS", "CTRL"))]
 
     assert drawn

@@ -12,10 +12,9 @@ from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning
 from game.sim.world import new_world
 from game.storage.store import Store
-from game.view.paint.camera import Camera
 from tests.arena import tuned
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.reader import read
 
 ENDLESS = tuned(ship={"protection": 1e6})
 
@@ -44,9 +43,7 @@ def test_the_title_checkpoints_a_row_that_is_not_verified(
     earn(tmp_path, tuning)
     title = TitleScene(make_stage(tmp_path))
     title.age = 10 * TICKS_PER_SECOND
-    canvas = Reader()
-    canvas.begin(Camera.fit(1280, 720))
-    title.draw(canvas, 1.0)
+    canvas = read(title)
 
     words = [word for word, _box in canvas.boxes]
     assert "4321" in words

@@ -32,6 +32,7 @@ from game.view.paint.canvas import Canvas
 from game.window.app import App
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import tap
 from tests.virtual_pad import DPAD_UP, VirtualPad
 
 
@@ -296,17 +297,11 @@ def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     scene = app.stack[-1]
     assert isinstance(scene, WatchScene)
 
-    def key(code: int, mod: int = 0) -> None:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=0, unicode=""))
-        assert app.events()
-        app.tick()
-
-    key(pygame.K_p)
-    key(pygame.K_RIGHT, pygame.KMOD_LSHIFT)
+    tap(app, pygame.K_p)
+    tap(app, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
     assert shown(scene)[0] in (120, 121)
     before = shown(scene)[0]
-    key(pygame.K_COMMA)
+    tap(app, pygame.K_COMMA)
     assert shown(scene) == (before - 1, hashes()[before - 1])
     assert app.metronome.pace == 1
 

@@ -87,11 +87,6 @@ def test_wherever_it_was_a_window_is_on_a_screen_and_stays_there_at_the_next_sta
     assert fitted(found, size, screens) == (found, size)
 
 
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    return App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
-
-
 def move(app: App, place: tuple[int, int]) -> None:
     """Move the window as its owner would."""
     app.window.handle.position = place

@@ -14,7 +14,7 @@ from game.overlay.overlay import LAYERS, Overlay
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate, Wall
+from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate
 from game.sim.events import (
     BankShot,
     BeamCharging,
@@ -43,6 +43,7 @@ from tests.arena import (
     add_lancer,
     add_mine,
     add_shot,
+    add_wall,
     arena,
     damaged,
     destroyed,
@@ -274,7 +275,7 @@ def test_a_plate_that_a_pulse_breaks_after_a_mirror_is_a_bank_at_the_place_that_
     # Up from the ship, off a slanted mirror to the right, onto the left side of the outermost ring.
     world = raised(ship=(400.0, 600.0))
     ship_of(world).heading = UP
-    world.walls.append(Wall(id=world.new_id(), x=400.0, y=380.0, half=(20.0, -20.0), mirror=True))
+    add_wall(world, (400.0, 380.0), (20.0, -20.0), mirror=True)
     for plate in world.plates:
         plate.health = 31
     (hit,) = damaged(fly(world, "l"), Kind.PLATE)
@@ -320,7 +321,7 @@ def test_a_place_is_clear_up_to_the_core_where_no_ring_stands_and_up_to_the_oute
 
 def test_a_leg_tells_by_id_which_plate_ended_it_beside_walls_and_shields() -> None:
     world = raised(ship=(400.0, 375.0))
-    world.walls.append(Wall(id=world.new_id(), x=900.0, y=650.0, half=(20.0, 0.0), mirror=False))
+    add_wall(world, (900.0, 650.0), (20.0, 0.0))
     add_lancer(world, (1000.0, 100.0))
     plates = {plate.id for plate in world.plates}
     (fired,) = of(fly(world, "l"), LaserFired)

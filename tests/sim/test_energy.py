@@ -11,31 +11,31 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, Lancer, Rock, Saucer, SaucerSize
 from game.sim.command import IDLE
 from game.sim.events import Bounced
-from game.sim.kinds.rock import dragged, make_rock
+from game.sim.kinds.rock import dragged
 from game.sim.tuning import DT, MODERN, Size
 from game.sim.world import World
-from tests.arena import NEVER, add_lancer, add_saucer, add_shot, arena, destroyed, fly, of, speed_of, tuned
+from tests.arena import (
+    NEVER,
+    add_lancer,
+    add_rock,
+    add_saucer,
+    add_shot,
+    arena,
+    destroyed,
+    energy,
+    fly,
+    mass,
+    momentum,
+    of,
+    speed_of,
+    tuned,
+)
 from tests.each import each
 from tests.sim.figures_energy import flown, left_alone
 from tests.sim.ledger import Ledger
 
 FAR = (100.0, 650.0)
 ROCK = MODERN.rock
-
-
-def mass(rock: Rock) -> float:
-    return 1.0 / rock.inverse_mass
-
-
-def momentum(world: World) -> Point:
-    return (
-        math.fsum(mass(rock) * rock.vx for rock in world.rocks),
-        math.fsum(mass(rock) * rock.vy for rock in world.rocks),
-    )
-
-
-def energy(world: World) -> float:
-    return math.fsum(mass(rock) * (rock.vx**2 + rock.vy**2) for rock in world.rocks)
 
 
 @pytest.mark.slow
@@ -207,5 +207,5 @@ def put(world: World, kind: str, place: Point, velocity: Point) -> Rock | Saucer
         lancer = add_lancer(world, place)
         lancer.timer, (lancer.vx, lancer.vy) = NEVER, velocity
         return lancer
-    world.rocks.append(make_rock(world, Size.SMALL, place, velocity))
+    add_rock(world, Size.SMALL, place, velocity)
     return world.rocks[-1]

@@ -22,6 +22,7 @@ from tests.arena import (
     CENTRE,
     NEVER,
     RIGHT,
+    add_rock,
     add_saucer,
     add_shot,
     arena,
@@ -106,7 +107,7 @@ def test_a_wave_is_not_cleared_while_a_rock_fades_in() -> None:
 
 def test_rocks_stand_in_order_of_age_when_one_that_faded_in_joins() -> None:
     world = fading_at((900.0, 100.0), fade=2)
-    world.rocks.append(make_rock(world, Size.SMALL, (1200.0, 650.0), (0.0, 0.0)))
+    add_rock(world, Size.SMALL, (1200.0, 650.0))
     fly(world, "2.")
     assert [rock.id for rock in world.rocks] == sorted(rock.id for rock in world.rocks)
     assert len(world.rocks) == 3

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Purpose, Record, reflect, unit
-from game.sim.bodies import Damageable, Gift, Kind, LancerPhase, ShipPhase, Wall
+from game.sim.bodies import Damageable, Gift, Kind, LancerPhase, ShipPhase
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.context import StepContext
@@ -32,7 +32,6 @@ from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
 from game.sim.headings import heading_of
 from game.sim.kinds.gate import open_gates
-from game.sim.kinds.rock import make_rock
 from game.sim.step import step
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.world import World
@@ -48,7 +47,9 @@ from tests.arena import (
     add_gate,
     add_lancer,
     add_plate,
+    add_rock,
     add_shot,
+    add_wall,
     arena,
     fly,
     of,
@@ -91,7 +92,7 @@ def cleared(wave: int, tuning: Tuning = NO_SAUCERS) -> list[Event]:
     """Return what happens in the tick in which a wave is cleared."""
     world = arena(tuning=tuning)
     world.wave, world.ticks_to_wave = wave, 0
-    world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
+    add_rock(world, Size.SMALL, (1000.0, 100.0))
     add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
     return fly(world, ".")
 
@@ -134,7 +135,7 @@ def test_a_gate_that_still_fades_in_gives_nothing() -> None:
 def test_gates_close_when_their_time_is_over_and_the_wave_begins_after_the_usual_pause() -> None:
     world = arena(tuning=tuned(saucer={"most": 0}))
     world.wave, world.ticks_to_wave = 2, 0
-    world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
+    add_rock(world, Size.SMALL, (1000.0, 100.0))
     add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
     told = fly(world, f"{ticks(GATE.fade + GATE.stay) + 3}.")
     assert len(of(told, GatesClosed)) == 1
@@ -320,7 +321,7 @@ def test_light_splits_at_mirrors_of_every_kind_once() -> None:
             add_chrome(world, (800.0, 360.0))
         else:
             for x in (800.0, 900.0):
-                world.walls.append(Wall(id=world.new_id(), x=x, y=360.0, half=(30.0, 30.0), mirror=True))
+                add_wall(world, (x, 360.0), (30.0, 30.0), mirror=True)
         told = fly(world, "l")
         # Round mirrors send it on by their rim's normal: nothing goes through a disc.
         assert bool(of(told, BodyDestroyed)) == (kind == "plate")

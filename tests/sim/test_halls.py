@@ -15,7 +15,7 @@ from game.sim.tick.wall_layout import Layout, lay_hall, lay_plain, lay_walls, la
 from game.sim.tuning import DT, Size, ticks
 from game.sim.wave_table import WAVES
 from game.sim.world import World, new_world
-from tests.arena import CENTRE, DOWN, RIGHT, add_shot, arena, fly, of, ship_of, tuned, waves_where
+from tests.arena import CENTRE, DOWN, RIGHT, add_shot, add_wall, arena, fly, of, ship_of, tuned, waves_where
 from tests.each import each
 
 RATE = 21
@@ -35,17 +35,8 @@ def laid(wave: int, seed: int) -> World:
 
 def spinner(world: World, place: tuple[float, float], turn: int = RATE, size: float = 100.0) -> Wall:
     """Put a mirror on the field that turns, and lies along x now."""
-    wall = Wall(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        half=(size, 0.0),
-        mirror=True,
-        bearing=0,
-        turn=turn,
-        size=size,
-    )
-    world.walls.append(wall)
+    wall = add_wall(world, place, (size, 0.0), mirror=True)
+    wall.bearing, wall.turn, wall.size = 0, turn, size
     return wall
 
 

@@ -10,7 +10,6 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
 from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
-from game.sim.kinds.rock import make_rock
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
 from tests.arena import (
@@ -20,6 +19,7 @@ from tests.arena import (
     RIGHT,
     UP,
     add_lancer,
+    add_rock,
     arena,
     damaged,
     destroyed,
@@ -136,7 +136,7 @@ def test_whoever_is_behind_a_rock_of_any_size_survives_the_beam(size: Size, *, d
         away = dice.uniform(70.0, 150.0)
         place = world.torus.wrap((CENTRE[0] - dx * away, CENTRE[1] - dy * away))
         drift = (dice.uniform(-12.0, 12.0), dice.uniform(-12.0, 12.0))
-        world.rocks.append(make_rock(world, size, place, drift))
+        add_rock(world, size, place, drift)
         if damaged:
             world.rocks[0].health = 30
         nose = world.tuning.lancer.radius + world.rocks[0].radius

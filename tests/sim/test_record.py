@@ -3,7 +3,8 @@ from __future__ import annotations
 import pytest
 
 from game.physics import Purpose, Record, Sender, SweepRecord
-from game.sim.bodies import Kind, LancerPhase
+from game.sim.bodies import Kind, LancerPhase, SaucerSize
+from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import Size
 from tests.arena import CENTRE, RIGHT, UP, add_castle, add_lancer, add_shot, arena, fly, ship_of, tuned
 
@@ -183,3 +184,26 @@ def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
     assert second.target not in (None, world.walls[0].id)
     assert second.t == pytest.approx(0.6 / 0.75)
     assert not world.shots
+
+
+def test_octagons_that_meet_are_recorded_with_the_sizes_that_the_rules_ask_of() -> None:
+    rock, ship = CLASSIC.rock.large.radius, CLASSIC.ship
+    small = CLASSIC.saucer.small
+    world = arena(FAR, rocks={(800.0, 300.0): (Size.LARGE, (0.0, 0.0))}, tuning=CLASSIC)
+    shot = add_shot(world, (800.0 + 0.75 * rock, 300.0), (0.0, 0.0))
+    record = Record()
+    fly(world, ".", record=record)
+    (met,) = record.octagons
+    assert met.a == shot.id
+    assert (met.start, met.way) == ((800.0 + 0.75 * rock, 300.0), (-0.75 * rock, 0.0))
+    assert (met.half_a, met.half_b, met.corner) == (0.0, rock, 1.5)
+
+    world = arena((800.0, 300.0 - rock), rocks={(800.0, 300.0): (Size.LARGE, (0.0, 0.0))}, tuning=CLASSIC)
+    fly(world, ".", record=record)
+    assert [(each.a, each.half_a, each.half_b) for each in record.octagons] == [(1, ship.radius, rock)]
+
+    world = arena((800.0, 300.0), saucers={(800.0 + small.radius, 300.0): SaucerSize.SMALL}, tuning=CLASSIC)
+    fly(world, ".", record=record)
+    assert [(each.b, each.half_a, each.half_b) for each in record.octagons] == [(1, small.ram, ship.target)]
+    fly(world, ".", record=record)
+    assert record.octagons == []

@@ -5,30 +5,28 @@ import math
 import pytest
 
 from game.physics import Point
-from game.sim.bodies import ROCKS, Rock
+from game.sim.bodies import ROCKS
 from game.sim.events import Bounced
 from game.sim.headings import TURN, facing
 from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import CENTRE, RIGHT, Drifting, add_shot, arena, destroyed, fly, of, speed_of, tuned
+from tests.arena import (
+    CENTRE,
+    RIGHT,
+    Drifting,
+    add_shot,
+    arena,
+    destroyed,
+    energy,
+    fly,
+    mass,
+    momentum,
+    of,
+    speed_of,
+    tuned,
+)
 from tests.each import each
 
 FAR = (100.0, 650.0)
-
-
-def mass(rock: Rock) -> float:
-    return 1.0 / rock.inverse_mass
-
-
-def momentum(world: World) -> Point:
-    return (
-        math.fsum(mass(rock) * rock.vx for rock in world.rocks),
-        math.fsum(mass(rock) * rock.vy for rock in world.rocks),
-    )
-
-
-def energy(world: World) -> float:
-    return math.fsum(mass(rock) * (rock.vx**2 + rock.vy**2) for rock in world.rocks)
 
 
 def test_mass_goes_with_area() -> None:

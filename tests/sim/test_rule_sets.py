@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from game.sim import rule_sets
-from game.sim.bodies import Gift
-from game.sim.events import BonusPaid, GatesOpened
+from game.sim.bodies import SAUCERS, Gift
+from game.sim.events import BodyArrived, BonusPaid, GatesOpened
 from game.sim.gifts import rules_of
-from game.sim.rule_sets import CUSTOM, DIFFICULTIES, RULE_SETS, by_name, identify, rules_for
+from game.sim.rule_sets import (
+    CUSTOM,
+    DIFFICULTIES,
+    DUELS,
+    RULE_SETS,
+    TETHERS,
+    by_name,
+    difficulty_of,
+    identify,
+    rules_for,
+    with_friendly_fire,
+)
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
 from game.sim.world import new_world
@@ -108,6 +120,41 @@ def test_the_harder_a_difficulty_the_sooner_reinforcements_come_and_the_less_tim
         assert easier.lancer.charge > harder.lancer.charge
         assert easier.lancer.lock > harder.lancer.lock
         assert easier.rock.fastest < harder.rock.fastest
+
+
+def _of_a_first_wave(rules: Tuning, seed: int) -> tuple[float, float]:
+    """Return the mean speed of the rocks of a first wave for two, and the ticks until the first saucer."""
+    world, come, fast = new_world(seed, rules, ships=2), 0, 0.0
+    world.ships[0].protection = world.ships[1].protection = 10**6
+    while world.tick < 3000 and not come:
+        came = [event for event in of(fly(world, "."), BodyArrived) if event.kind in SAUCERS]
+        come = world.tick if came else 0
+        if world.rocks and not fast:
+            fast = sum(math.hypot(rock.vx, rock.vy) for rock in world.rocks) / len(world.rocks)
+    return fast, come
+
+
+@pytest.mark.parametrize("forms", [DIFFICULTIES, TETHERS, DUELS], ids=["arcade", "tether", "duel"])
+def test_for_two_each_mode_is_the_faster_the_harder_its_difficulty(forms: dict[str, Tuning]) -> None:
+    speeds, waits = [], []
+    for rules in forms.values():
+        games = [_of_a_first_wave(rules, seed) for seed in range(4)]
+        speeds.append(sum(fast for fast, _ in games))
+        waits.append(sum(come for _, come in games))
+        assert difficulty_of(rules) == [*forms][len(speeds) - 1]
+    assert speeds[0] < 0.85 * speeds[1] < 0.85**2 * speeds[2]
+    assert waits == [0, 0, 0] if forms is DUELS else waits[0] > waits[1] > waits[2] > 0
+
+
+def test_friendly_fire_makes_rules_of_their_own_name_that_differ_by_it_alone() -> None:
+    for rules in (*DIFFICULTIES.values(), RULE_SETS["assisted-ace"], *TETHERS.values()):
+        hurting = with_friendly_fire(rules)
+        assert RULE_SETS[hurting.name] is hurting
+        assert hurting.name.startswith("crossfire")
+        assert hurting == replace(rules, name=hurting.name, team=replace(rules.team, friendly_fire=True))
+        assert difficulty_of(hurting) == difficulty_of(rules)
+    for rules in (*DUELS.values(), RULE_SETS["1979"], replace(MODERN, name="own")):
+        assert with_friendly_fire(rules) is rules
 
 
 def test_a_spare_shield_is_one_more_than_the_assisted_rules_give() -> None:

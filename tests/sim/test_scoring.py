@@ -18,12 +18,11 @@ from game.sim.events import (
     ShipDestroyed,
     WaveCleared,
 )
-from game.sim.kinds.rock import make_rock
 from game.sim.scoring import bonus_left
 from game.sim.tick.waves import enter
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, ticks
 from game.sim.world import World, new_world
-from tests.arena import NOBODY, RIGHT, add_shot, arena, fly, of, ship_of, tuned
+from tests.arena import NOBODY, RIGHT, add_rock, add_shot, arena, fly, of, ship_of, tuned
 
 BONUS = MODERN.bonus
 
@@ -33,7 +32,7 @@ def playing(wave: int, second: float = 0.0, ships: int = 1) -> World:
     world = arena(
         tuning=tuned(saucer={"most": 0}, reinforcement={"rocks": 0}, lancer={"most": 0}), ships=ships
     )
-    world.rocks.append(make_rock(world, Size.SMALL, (1000.0, 100.0), (0.0, 0.0)))
+    add_rock(world, Size.SMALL, (1000.0, 100.0))
     world.wave, world.ticks_to_wave, world.wave_tick = wave, 0, ticks(second)
     for ship in world.ships:
         ship.bonus = True

@@ -31,6 +31,7 @@ from tests.arena import (
     add_chrome,
     add_mine,
     add_minelayer,
+    add_rock,
     add_shot,
     add_well,
     arena,
@@ -366,7 +367,7 @@ def test_all_wells_in_reach_pull_at_once_and_one_out_of_reach_hides_none(
         add_well(world, places[number])
     pulled: Rock | Shot | Ship = world.ships[0]
     if kind == "rock":
-        world.rocks.append(make_rock(world, Size.SMALL, MIDDLE, (0.0, 0.0)))
+        add_rock(world, Size.SMALL, MIDDLE)
         pulled = world.rocks[0]
     elif kind == "shot":
         pulled = add_shot(world, MIDDLE, (0.0, 0.0))

@@ -23,7 +23,6 @@ from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
 from game.sim.kinds.registry import MARKED, Role, bodies
-from game.sim.kinds.rock import make_rock
 from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
@@ -37,6 +36,7 @@ from tests.arena import (
     add_lancer,
     add_mine,
     add_minelayer,
+    add_rock,
     arena,
     destroyed,
     fly,
@@ -258,7 +258,7 @@ def test_a_lancer_on_the_field_and_one_marked_are_the_two_that_there_may_be() ->
 
 def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() -> None:
     world = waiting()
-    world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
+    add_rock(world, Size.SMALL, (200.0, 200.0))
     world.ticks_since_rock_hit = 3000
     assert due_of(Kind.LANCER, world) is Kind.LANCER
     assert (world.store(Kind.LANCER).left, world.store(Kind.LANCER).wait, world.ticks_since_rock_hit) == (
@@ -277,7 +277,7 @@ def test_a_lancer_of_the_store_takes_one_from_it_and_a_quiet_one_takes_none() ->
 def test_a_quiet_one_comes_only_after_three_thousand_ticks_and_while_no_other_is_there() -> None:
     for quiet, others, due in ((2999, 0, False), (3000, 0, True), (3000, 1, False)):
         world = waiting()
-        world.rocks.append(make_rock(world, Size.SMALL, (200.0, 200.0), (0.0, 0.0)))
+        add_rock(world, Size.SMALL, (200.0, 200.0))
         world.store(Kind.LANCER).left, world.ticks_since_rock_hit = 0, quiet
         for _ in range(others):
             add_lancer(world, (100.0, 100.0))

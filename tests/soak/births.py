@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from game.sim.bodies import Chrome, Damageable, Plate, Rock, Ship, ShipPhase, Shot, Taken, Well
 from game.sim.events import BodyArrived, BodyDestroyed, PickUpDropped, Reinforced, RocksArrived, WaveBegan
 from game.sim.kinds.registry import Role, bodies
@@ -16,12 +18,15 @@ def check_births(trace: Trace) -> None:
 
     Children of a rock lie within their parent, so that a ship that has not touched it does not touch them
     either, by more than the tick's own way. A ship may be in a parent that is itself a dim piece: then it is
-    in the children as well, and they are dim as all pieces are born.
+    in the children as well, and they are dim as all pieces are born. Where pieces scatter by dice each begins
+    ahead of its parent's place on its own way, wherever ships are, and a wave that begins on the edges of the
+    field keeps no distance.
     """
+    apart = not trace.world.tuning.rock.on_edges
     for event in trace.events:
-        if isinstance(event, WaveBegan | Reinforced):
+        if isinstance(event, WaveBegan | Reinforced) and apart:
             _check_wave(trace)
-        elif isinstance(event, RocksArrived):
+        elif isinstance(event, RocksArrived) and apart:
             _check_arrivals(trace, event.rocks)
         elif isinstance(event, BodyDestroyed):
             _check_children(trace, event)
@@ -78,15 +83,18 @@ def _check_children(trace: Trace, event: BodyDestroyed) -> None:
     world = trace.world
     if not event.children:
         return
-    parent = trace.before.rocks[event.id]
+    parent, ahead = trace.before.rocks[event.id], world.tuning.rock.ahead
     for rock in world.rocks:
         if rock.id not in event.children or any(rock.id in (c.a, c.b) for c in trace.record.contacts):
             continue
-        if world.torus.distance(event.place, (rock.x, rock.y)) + rock.radius > parent.radius + _SLACK:
+        reach = parent.radius - rock.radius
+        if ahead > 0.0:
+            reach = math.hypot(rock.vx, rock.vy) * (ahead + DT)
+        if world.torus.distance(event.place, (rock.x, rock.y)) > reach + _SLACK:
             fail("births", f"{rock} is born outside of its parent: {event}")
         if rock.fade != ticks(world.tuning.rock.fresh):
             fail("births", f"{rock} is not born dim: {event}")
-        if parent.fade > 0:
+        if parent.fade > 0 or ahead > 0.0:
             continue
         for ship in world.ships:
             was = trace.before.ships[ship.id].phase

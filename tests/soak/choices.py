@@ -75,6 +75,8 @@ class Gates:
                 self._open = False
             elif isinstance(event, WaveBegan) and self._open:
                 fail("gates", f"wave {event.wave} begins with open gates")
+        if self._open and not world.gates:  # each was taken, and nobody is told that they closed
+            self._open = False
         if not self._open and world.gates:
             fail("gates", f"{world.gates} stand although they are closed")
         for ship in world.ships:

@@ -11,7 +11,14 @@ from enum import StrEnum
 from game.sim.bodies import Kind as Body
 from game.sim.command import Command
 from game.sim.dice import Dice
-from game.sim.rule_sets import DUEL, TETHER
+from game.sim.rule_sets import (
+    CLASSIC,
+    DIFFICULTIES,
+    DUELS,
+    TETHERS,
+    USUAL_DIFFICULTY,
+    with_friendly_fire,
+)
 from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
@@ -43,6 +50,8 @@ class Rules(StrEnum):
     """Which numbers a game is played by."""
 
     MODERN = "modern"
+    TOGETHER = "together"
+    """two ships by the usual rules."""
     FAST = "fast"
     """ship and shots so quick that they cross a rock within a tick."""
     CROWDED = "crowded"
@@ -51,13 +60,24 @@ class Rules(StrEnum):
     """two ships that hurt each other."""
     TETHER = "tether"
     DUEL = "duel"
+    CLASSIC = "1979"
 
 
-def tuning_of(rules: Rules) -> Tuning:
-    """Return the numbers of a set."""
+_FOR_TWO = (Rules.TOGETHER, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL)
+
+
+def tuning_of(rules: Rules, difficulty: str) -> Tuning:
+    """Return the numbers of a set, at a difficulty if it has several."""
+    at = DIFFICULTIES[difficulty]
+    found = {
+        Rules.MODERN: at,
+        Rules.TOGETHER: at,
+        Rules.AT_ODDS: with_friendly_fire(at),
+        Rules.TETHER: TETHERS[difficulty],
+        Rules.DUEL: DUELS[difficulty],
+        Rules.CLASSIC: CLASSIC,
+    }
     match rules:
-        case Rules.MODERN:
-            return MODERN
         case Rules.FAST:
             return replace(
                 MODERN,
@@ -75,12 +95,8 @@ def tuning_of(rules: Rules) -> Tuning:
                 well=replace(MODERN.well, first=1.5, again=8.0),
                 saucer=replace(MODERN.saucer, first=2.0, first_of_game=0.0, soonest=1.0, paid=99),
             )
-        case Rules.AT_ODDS:
-            return replace(MODERN, team=replace(MODERN.team, friendly_fire=True))
-        case Rules.TETHER:
-            return TETHER
-        case Rules.DUEL:
-            return DUEL
+        case _:
+            return found[rules]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,11 +114,12 @@ class Episode:
     """ticks at most; it also ends soon after it is over."""
     visits: bool = False
     """whether the player of the second ship comes and goes."""
+    difficulty: str = USUAL_DIFFICULTY
 
     @property
     def tuning(self) -> Tuning:
         """The numbers it is played by."""
-        tuning = tuning_of(self.rules)
+        tuning = tuning_of(self.rules, self.difficulty)
         return replace(tuning, ship=replace(tuning.ship, lives=_MANY_LIVES)) if self.immortal else tuning
 
     def world(self) -> World:
@@ -126,20 +143,29 @@ class Episode:
         """Tell it in a few words."""
         ships = "two ships" if self.ships == 2 else "one ship"
         ships += ", one of them now and then" if self.visits else ""
-        return f"{self.kind} hands, {self.rules} rules, {ships}, from wave {self.wave}"
+        return f"{self.kind} hands, {self.rules} rules, {self.difficulty}, {ships}, from wave {self.wave}"
 
 
 def episode(seed: int) -> Episode:
     """Return the game of a seed: kinds in turn, the rest by dice."""
     dice = Dice.seeded(seed, stream=7)
     kind = KINDS[seed % len(KINDS)]
-    rules = (Rules.MODERN, Rules.MODERN, Rules.MODERN, Rules.FAST, Rules.CROWDED)[dice.randrange(5)]
+    rules = (Rules.MODERN, Rules.MODERN, Rules.CLASSIC, Rules.FAST, Rules.CROWDED)[dice.randrange(5)]
     ships = 2 if dice.chance(0.25) else 1
     wave = (1, 2, 4, 5, 7, 10, 12, 15, 20, 30)[dice.randrange(10)]
     immortal = dice.chance(0.6) and kind is not Kind.IDLE
     long = dice.chance(0.125) or kind is Kind.IDLE
-    visits = False
-    if ships == 2:
-        rules = (rules, rules, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL)[dice.randrange(5)]
-        visits = dice.chance(0.4) and kind is not Kind.IDLE
-    return Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH, visits)
+    visits = dice.chance(0.4) and kind is not Kind.IDLE
+    difficulty = (*DIFFICULTIES,)[dice.randrange(3)]
+    game = Episode(seed, kind, rules, ships, wave, immortal, LONG if long else LENGTH, visits, difficulty)
+    if ships == 1:
+        return replace(game, visits=False)
+    of_one = Rules.TOGETHER if rules in (Rules.MODERN, Rules.CLASSIC) else rules
+    chosen = (of_one, of_one, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL)[dice.randrange(5)]
+    return replace(game, rules=chosen)
+
+
+def under(game: Episode, rules: Rules) -> Episode:
+    """Return a game by other rules, with two ships if these are for two."""
+    ships = 1 if rules is Rules.CLASSIC else 2 if rules in _FOR_TWO else game.ships
+    return replace(game, rules=rules, ships=ships, visits=game.visits and ships == 2)

@@ -78,19 +78,20 @@ class Watch:
             check_rocks,
             check_bounces,
             check_pushes,
-            check_depths,
-            check_ways,
             check_walls_hold,
             check_births,
             Attacks().check,
             Copies().check,
-            Shifts().check,
             check_digest,
             check_reserve,
             check_tether,
             check_ships_apart,
             Winner(world).check,
         ]
+        if world.tuning.rock.collide:
+            self._checks.append(check_depths)
+        if not world.tuning.contact.octagons:  # which are asked at the end of a tick, and not over the edges
+            self._checks += [check_ways, Shifts().check]
         if world.tick == 0:
             self._checks.append(Tallies().check)
         if kind is Kind.IDLE:

@@ -6,7 +6,7 @@ import math
 from dataclasses import fields
 
 from game.physics import Point
-from game.sim.bodies import Castle, Damageable, Kind, Ship, Shot, SpawnMarker, Taken, Wall
+from game.sim.bodies import Castle, Damageable, Kind, Ship, Shot, SpawnMarker, Taken, Wall, Wreck
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN
 from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
@@ -16,7 +16,7 @@ from game.sim.wave_table import first_wave_with
 from game.sim.world import World
 from tests.soak.trace import Trace, fail
 
-_NAMELESS = ("spawn_markers", "stores")
+_NAMELESS = ("spawn_markers", "stores", "wrecks")
 """Lists of a world whose items have no ids."""
 
 _TRIPLE = 3
@@ -47,9 +47,9 @@ class Speeds:
             if isinstance(body, Shot):
                 rules, more = _rules_of(world, body.owner), _mirror_kick(tuning) * body.banks
             _in_order(world, body, _top_speed(rules, body.kind, fall, len(world.ships)) + more)
-        for still in [*_places(world.walls), *_places(world.spawn_markers)]:
+        for still in [*_places(world.walls), *_places(world.spawn_markers), *_places(world.wrecks)]:
             if world.torus.wrap(still) != still:
-                fail("places", f"a wall or an arrival is at {still}")
+                fail("places", f"a wall, an arrival or a wreck is at {still}")
 
 
 def _rules_of(world: World, owner: int) -> Tuning:
@@ -70,12 +70,17 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float, ships: int) -> float:
         case Kind.SHOT:
             return ships * tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
-            return tuning.saucer.shot_speed + fall
+            given = _of_saucers(tuning) if tuning.saucer.shots_share_motion else 0.0
+            return tuning.saucer.shot_speed + given + fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
-            fastest = max(tuning.saucer.large.speed, tuning.saucer.small.speed)
-            return fastest * math.hypot(1.0, tuning.saucer.swerve)
+            return _of_saucers(tuning)
         case _:
             return tuning.rock.top_speed if has(kind, Role.SOLID) else numbers_of(tuning, kind).speed
+
+
+def _of_saucers(tuning: Tuning) -> float:
+    """Return the units/s that no saucer exceeds."""
+    return max(tuning.saucer.large.speed, tuning.saucer.small.speed) * math.hypot(1.0, tuning.saucer.swerve)
 
 
 def _mirror_kick(tuning: Tuning) -> float:
@@ -94,7 +99,7 @@ def _in_order(world: World, body: Ship | Shot | Taken | Damageable, top: float) 
         fail("speeds", f"{name} {body.id} flies at ({body.vx!r}, {body.vy!r}), over {top}")
 
 
-def _places(things: list[Wall] | list[SpawnMarker]) -> list[Point]:
+def _places(things: list[Wall] | list[SpawnMarker] | list[Wreck]) -> list[Point]:
     return [(thing.x, thing.y) for thing in things]
 
 

@@ -7,7 +7,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from game.pilots.manoeuvres import coasting, nudge, repertoire
 from game.replay.replay import Recorder, Replay
@@ -16,7 +16,7 @@ from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import MAX_SEED, World
-from tests.soak.episodes import Episode, Rules, episode
+from tests.soak.episodes import Episode, Rules, episode, under
 from tests.soak.input_sources import pilots
 from tests.soak.invariants import Watch
 from tests.soak.trace import BrokenInvariant
@@ -99,7 +99,7 @@ def soak(
     while course.ticks < ticks:
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
         if rules is not None:
-            game = replace(game, rules=rules)
+            game = under(game, rules)
         play(game, min(game.length, ticks - course.ticks), course, report)
         course.episodes += 1
         _weigh(course, game)

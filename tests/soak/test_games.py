@@ -20,7 +20,7 @@ from game.sim.step import step
 from game.sim.world import MAX_SEED
 from tests.arena import arena
 from tests.soak import run
-from tests.soak.episodes import KINDS, Episode, Rules, episode
+from tests.soak.episodes import KINDS, Episode, Rules, episode, under
 from tests.soak.input_sources import EVERYTHING, Kind, Uniform, Written, mutated, pilots
 from tests.soak.run import Course, Failure, soak
 
@@ -36,8 +36,17 @@ def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatc
     assert course.twins == course.episodes
 
 
+@pytest.mark.parametrize("rules", [Rules.TOGETHER, Rules.AT_ODDS, Rules.TETHER, Rules.DUEL, Rules.CLASSIC])
+def test_a_game_of_every_mode_keeps_every_promise_for_as_many_as_play_it(rules: Rules) -> None:
+    game = under(episode(9), rules)
+    assert game.ships == (1 if rules is Rules.CLASSIC else 2)
+    course = soak(1500, 9, rules=rules)
+    assert (course.ticks, course.rules[rules]) == (1500, 1500)
+    assert course.events["BodyDestroyed"] > 0
+
+
 def test_a_crowded_game_of_two_ships_keeps_every_promise() -> None:
-    games = [episode(seed) for seed in range(100)]
+    games = [episode(seed) for seed in range(300)]
     crowded = [game for game in games if game.rules is Rules.CROWDED and game.ships == 2 and game.immortal]
     course = soak(600, crowded[0].seed)
     assert course.ticks == 600

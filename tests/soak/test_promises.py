@@ -23,7 +23,6 @@ from game.sim.bodies import (
     SaucerSize,
     ShipPhase,
     SpawnMarker,
-    Wall,
     WellPhase,
 )
 from game.sim.bodies import Kind as BodyKind
@@ -48,7 +47,6 @@ from game.sim.events import (
     ShipDestroyed,
     WaveBegan,
 )
-from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
 from game.sim.tuning import Size, Tuning
@@ -62,8 +60,10 @@ from tests.arena import (
     add_lancer,
     add_mine,
     add_plate,
+    add_rock,
     add_saucer,
     add_shot,
+    add_wall,
     add_well,
     arena,
     commands,
@@ -170,23 +170,15 @@ def large_saucer(world: World, place: Point) -> Saucer:
 
 
 def wave_at(world: World, trace: Trace, x: float, y: float) -> None:
-    add_rock(world, x, y)
+    add_rock(world, Size.LARGE, (x, y))
     world.rocks[-1].fade = whole_ticks(world.tuning.rock.fade)
     trace.events.extend((WaveBegan(1, 1), RocksArrived((world.rocks[-1].id,))))
 
 
 def arrival_at(world: World, trace: Trace, x: float, y: float) -> None:
     """Put a rock there that has just faded in."""
-    add_rock(world, x, y)
+    add_rock(world, Size.LARGE, (x, y))
     trace.events.append(RocksArrived((world.rocks[-1].id,)))
-
-
-def add_rock(world: World, x: float, y: float) -> None:
-    world.rocks.append(make_rock(world, Size.LARGE, (x, y), (0.0, 0.0)))
-
-
-def add_wall(world: World, x: float, y: float) -> None:
-    world.walls.append(Wall(id=world.new_id(), x=x, y=y, half=(0.0, 60.0), mirror=True))
 
 
 DRAWN = ContactRecord(5, 6, (0.0, 0.0), (1.0, 0.0), 0.0, -1.0)
@@ -198,7 +190,7 @@ CHANGES: list[tuple[str, Change]] = [
     ("places", put(rock(0), y=-1e-9)),
     ("places", put(rock(2), x=math.nan)),
     ("places", put(ship, y=720.0)),
-    ("places", lambda world, _: add_wall(world, 1300.0, 100.0)),
+    ("places", lambda world, _: add_wall(world, (1300.0, 100.0), mirror=True)),
     ("speeds", put(rock(2), vx=960.1)),
     ("speeds", put(rock(2), vy=math.inf)),
     ("speeds", put(ship, vx=math.nan)),
@@ -228,7 +220,7 @@ CHANGES: list[tuple[str, Change]] = [
     ("lives", put(lambda world: world, over=True)),
     ("lives", lambda _, trace: trace.events.append(GameOver(0, 1))),
     ("rock area", lambda world, _: world.rocks.pop()),
-    ("rock area", lambda world, _: add_rock(world, 640.0, 650.0)),
+    ("rock area", lambda world, _: add_rock(world, Size.LARGE, (640.0, 650.0))),
     ("rock area", lambda _, trace: trace.events.append(RocksArrived((1, 2, 3, 4)))),
     ("rock area", put(rock(3), radius=27.0)),
     ("rock area", put(rock(2), inverse_mass=1.0)),
@@ -242,8 +234,8 @@ CHANGES: list[tuple[str, Change]] = [
     ("speeds", put(rock(3), vx=480.001)),
     ("speeds", put(lancer, vy=480.001)),
     ("tunnelling", lambda world, trace: was_at(trace, world.rocks[2].id, 642.0, 100.0)),
-    ("tunnelling", lambda world, _: add_wall(world, 642.0, 100.0)),
-    ("tunnelling", lambda world, _: add_wall(world, 200.1, 600.0)),
+    ("tunnelling", lambda world, _: add_wall(world, (642.0, 100.0), mirror=True)),
+    ("tunnelling", lambda world, _: add_wall(world, (200.1, 600.0), mirror=True)),
     ("tunnelling", lambda world, trace: was_at(trace, world.lancers[0].id, 642.0, 100.0)),
     ("births", lambda world, trace: newcomer(world, trace, large_saucer)),
     ("births", lambda world, trace: newcomer(world, trace, add_lancer)),

@@ -31,6 +31,7 @@ from game.sound.sounds import Sounds
 from game.storage.store import Store
 from game.window.app import App
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import press
 from tests.sound.ear import Ear, only
 
 BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
@@ -66,13 +67,6 @@ def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeAp
     for window in windows:
         window.destroy()
     pygame.quit()
-
-
-def tap(app: App, *keys: int) -> None:
-    for key in keys:
-        for kind in (pygame.KEYDOWN, pygame.KEYUP):
-            pygame.event.post(pygame.Event(kind, key=key, mod=0, scancode=0, unicode=""))
-        assert app.events()
 
 
 @pytest.mark.slow
@@ -188,8 +182,8 @@ def test_menus_are_heard(
 ) -> None:
     context, ear = listened()
     scene = make(context)
-    for press in presses:
-        scene.press(press)
+    for action in presses:
+        scene.press(action)
 
     assert ear.cues == cues
 
@@ -242,11 +236,13 @@ def test_sounds_change_no_bit_of_a_game(monkeypatch: pytest.MonkeyPatch) -> None
 @pytest.mark.slow
 def test_m_mutes_everywhere_says_so_and_is_remembered(make_app: MakeApp) -> None:
     app = make_app()
-    tap(app, pygame.K_m)
+    press(app, pygame.K_m)
     assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
-    tap(app, pygame.K_SPACE, pygame.K_m)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_m)
     assert (app.audio.mixer.muted, app.notices.shown) == (False, "sound on")
-    tap(app, pygame.K_p, pygame.K_m)
+    press(app, pygame.K_p)
+    press(app, pygame.K_m)
     assert isinstance(app.stack[-1], PauseScene)
     assert (app.audio.mixer.muted, app.notices.shown) == (True, "sound off")
     assert pygame.mixer.get_init() is not None
@@ -264,12 +260,13 @@ def test_the_volume_of_the_settings_is_the_mixers(make_app: MakeApp, tmp_path: P
 @pytest.mark.slow
 def test_no_sound_leaves_the_device_alone_and_m_says_why(make_app: MakeApp) -> None:
     app = make_app(sound=False)
-    tap(app, pygame.K_SPACE, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     app.tick()
     assert pygame.mixer.get_init() is None
     assert app.notices.shown == ""
 
-    tap(app, pygame.K_m)
+    press(app, pygame.K_m)
     assert "--no-sound" in app.notices.shown
     assert not make_app().audio.mixer.muted
 
@@ -282,7 +279,8 @@ def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
     app = make_app()
     assert app.notices.shown.startswith("no sound: ")
     app.notices.tick(60.0)
-    tap(app, pygame.K_SPACE, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
+    press(app, pygame.K_SPACE)
     for _ in range(300):
         app.tick()
     app.draw(0.5)
@@ -326,8 +324,8 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(
 ) -> None:
     app = make_app()
     if muted:
-        tap(app, pygame.K_m)
-    tap(app, pygame.K_SPACE)
+        press(app, pygame.K_m)
+    press(app, pygame.K_SPACE)
     hold(app.context, pygame.K_SPACE)
     hold(app.context, pygame.K_UP)
     for _ in range(30):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -292,6 +293,33 @@ def test_a_text_that_is_kept_as_a_picture_is_the_same_in_every_frame() -> None:
     first = paint(canvas, words).get_buffer().raw
     assert paint(canvas, words).get_buffer().raw == first
     assert first != paint(canvas, nothing).get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("quality", [Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.SIMPLE])
+def test_the_gaps_between_the_lines_of_small_letters_stay_dark(
+    quality: Quality, size: tuple[int, int]
+) -> None:
+    for height in (12, 15, 20, 28):
+        canvas = plain(quality)
+        frame = paint(
+            canvas, partial(Canvas.text, text="99888", x=200, y=300, height=height, colour=WHITE), size
+        )
+        x, y, wide, high = map(int, canvas.written[0].box)
+        lights = sorted(light(frame, x + at % wide, y + at // wide) for at in range(wide * high))
+
+        assert lights[-1] == 255
+        assert lights[len(lights) // 4] <= 80, height
+
+
+def test_a_headline_glows_as_wide_as_a_line() -> None:
+    def beside(height: float) -> int:
+        """Return the light 4 px left of an upright line of a letter."""
+        frame = paint(plain(), partial(Canvas.text, text="H", x=600, y=300, height=height, colour=WHITE))
+        return light(frame, 596, round(300 + height / 4))
+
+    assert beside(44) >= 0.9 * beside(118)
+    assert beside(12) <= 0.5 * beside(44)
 
 
 def test_a_kept_text_moves_by_whole_pixels_with_its_place() -> None:

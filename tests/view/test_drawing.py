@@ -16,18 +16,13 @@ from game.sim.bodies import (
     Kind,
     Lancer,
     LancerPhase,
-    Rock,
-    Saucer,
     SaucerSize,
     ShipPhase,
-    Shot,
     SpawnMarker,
-    Wall,
 )
 from game.sim.clone import clone
 from game.sim.events import BodyDestroyed, Event, LaserFired
 from game.sim.headings import QUARTER
-from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import TETHER
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
@@ -42,6 +37,7 @@ from game.view.paint.camera import Camera, clip_segment
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import HULL, area, rock_cracks, rock_outline
 from game.view.paint.theme import DEFAULT, blend
+from tests.arena import add_lancer, add_rock, add_saucer, add_shot, add_wall
 from tests.view.outlining import Outlining
 
 SIZE = (1280, 720)
@@ -56,34 +52,10 @@ def empty_world(ships: int = 1) -> World:
     return world
 
 
-def add_rock(world: World, size: Size, x: float, y: float, health: int | None = None) -> Rock:
-    """Put a still rock somewhere."""
-    rock = make_rock(world, size, (x, y), (0.0, 0.0))
-    if health is not None:
-        rock.health = health
-    world.rocks.append(rock)
-    return rock
-
-
-def add_lancer(world: World, phase: LancerPhase, legs: tuple[Leg, ...], timer: int = 20) -> Lancer:
+def add_beam(world: World, phase: LancerPhase, legs: tuple[Leg, ...], timer: int = 20) -> Lancer:
     """Put a Lancer with this line at the beginning of the line, or at (300, 300)."""
-    x, y = legs[0].start if legs else (300.0, 300.0)
-    lancer = Lancer(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=0.0,
-        vy=0.0,
-        radius=16.0,
-        inverse_mass=0.001,
-        health=60,
-        heading=0,
-        phase=phase,
-        timer=timer,
-        target=1,
-        path=legs,
-    )
-    world.lancers.append(lancer)
+    lancer = add_lancer(world, legs[0].start if legs else (300.0, 300.0), 0, phase)
+    lancer.path, lancer.timer, lancer.target = legs, timer, 1
     return lancer
 
 
@@ -97,50 +69,16 @@ def busy_world() -> World:
     world = empty_world(ships=2)
     world.ships[0].thrusting = True
     world.ships[1].protection = 100
-    add_rock(world, Size.LARGE, 1270.0, 710.0)
-    add_rock(world, Size.MEDIUM, 400.0, 2.0, health=30)
+    add_rock(world, Size.LARGE, (1270.0, 710.0))
+    add_rock(world, Size.MEDIUM, (400.0, 2.0)).health = 30
     for phase in LancerPhase:
-        add_lancer(world, phase, one_leg(1000.0, 100.0 * phase, 700.0, 90.0))
-    world.saucers.append(
-        Saucer(
-            id=50,
-            x=1275,
-            y=520,
-            vx=-120,
-            vy=0,
-            radius=20,
-            inverse_mass=0.0025,
-            health=30,
-            size=SaucerSize.LARGE,
-            life=500,
-            fire_wait=50,
-            swerve_wait=50,
-        )
-    )
-    world.saucers.append(
-        Saucer(
-            id=51,
-            x=600,
-            y=718,
-            vx=-120,
-            vy=0,
-            radius=11,
-            inverse_mass=0.01,
-            health=30,
-            size=SaucerSize.SMALL,
-            life=500,
-            fire_wait=50,
-            swerve_wait=50,
-        )
-    )
-    world.shots.append(
-        Shot(id=52, x=3.0, y=300.0, vx=600.0, vy=0.0, owner=1, hostile=False, life=50, ricochets=1)
-    )
-    world.shots.append(
-        Shot(id=53, x=3.0, y=250.0, vx=0.0, vy=0.0, owner=50, hostile=True, life=50, ricochets=1)
-    )
-    world.walls.append(Wall(id=54, x=100.0, y=5.0, half=(80.0, 30.0), mirror=True))
-    world.walls.append(Wall(id=55, x=1270.0, y=600.0, half=(0.0, 60.0), mirror=False))
+        add_beam(world, phase, one_leg(1000.0, 100.0 * phase, 700.0, 90.0))
+    saucer = add_saucer(world, (1275.0, 520.0), SaucerSize.LARGE, (-120.0, 0.0))
+    add_saucer(world, (600.0, 718.0), SaucerSize.SMALL, (-120.0, 0.0))
+    add_shot(world, (3.0, 300.0), (600.0, 0.0))
+    add_shot(world, (3.0, 250.0), (0.0, 0.0), owner=saucer.id, hostile=True)
+    add_wall(world, (100.0, 5.0), (80.0, 30.0), mirror=True)
+    add_wall(world, (1270.0, 600.0))
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 1279.0, 400.0, 30, False))
     world.spawn_markers.append(SpawnMarker(Kind.SMALL_SAUCER, 0.0, 200.0, 30, True))
     return world
@@ -219,7 +157,7 @@ def test_a_rock_over_an_edge_shows_on_every_side(
     place: tuple[float, float], corners: list[tuple[int, int]]
 ) -> None:
     world = empty_world()
-    add_rock(world, Size.LARGE, *place)
+    add_rock(world, Size.LARGE, place)
     frame = paint(world)
 
     for left, top in corners:
@@ -229,7 +167,7 @@ def test_a_rock_over_an_edge_shows_on_every_side(
 def test_a_body_between_ticks_is_drawn_on_its_short_way_across_the_seam() -> None:
     world = empty_world()
     world.ships.clear()
-    rock = add_rock(world, Size.SMALL, 1278.0, 300.0)
+    rock = add_rock(world, Size.SMALL, (1278.0, 300.0))
     poses = Poses()
     poses.remember(world)
     rock.x = 2.0
@@ -277,7 +215,8 @@ def test_a_damaged_rock_is_hotter_and_cracked() -> None:
     for health in (90, 60, 30):
         world = empty_world()
         world.ships.clear()
-        rock = add_rock(world, Size.LARGE, 300.0, 300.0, health)
+        rock = add_rock(world, Size.LARGE, (300.0, 300.0))
+        rock.health = health
         frame = paint(world)
         box = pygame.Rect(230, 230, 140, 140)
         red = sum(frame.get_at((x, y)).r for x in range(*_span(box, 0)) for y in range(*_span(box, 1)))
@@ -293,7 +232,7 @@ def test_the_outline_of_a_damaged_rock_changes_colour_besides() -> None:
     colours = [heated(DEFAULT, hurt) for hurt in (0.0, 1 / 3, 2 / 3)]
     world = empty_world()
     world.ships.clear()
-    add_rock(world, Size.LARGE, 300.0, 300.0, 60)
+    add_rock(world, Size.LARGE, (300.0, 300.0)).health = 60
     canvas = Recorder()
     draw_world(canvas, world, Poses())
 
@@ -310,7 +249,7 @@ def line_of(phase: LancerPhase, timer: int) -> pygame.Surface:
     """Return a Lancer's level line alone, x = 300 to 900, so many ticks before its phase ends."""
     world = empty_world()
     world.ships.clear()
-    add_lancer(world, phase, one_leg(300.0, 300.0, 600.0, 0.0), timer)
+    add_beam(world, phase, one_leg(300.0, 300.0, 600.0, 0.0), timer)
     return paint(world)
 
 
@@ -345,7 +284,7 @@ def test_a_beam_is_far_brighter_than_the_lines_before_it() -> None:
 def test_a_beam_ends_where_its_path_ends() -> None:
     world = empty_world()
     world.ships.clear()
-    add_lancer(world, LancerPhase.FIRE, one_leg(300.0, 300.0, 200.0, 0.0))
+    add_beam(world, LancerPhase.FIRE, one_leg(300.0, 300.0, 200.0, 0.0))
     frame = paint(world)
 
     assert light(frame, 400, 300, 2) > 200
@@ -355,7 +294,7 @@ def test_a_beam_ends_where_its_path_ends() -> None:
 def test_a_beam_across_the_seam_is_seen_on_both_sides() -> None:
     world = empty_world()
     world.ships.clear()
-    add_lancer(world, LancerPhase.FIRE, one_leg(1100.0, 300.0, 300.0, 0.0))
+    add_beam(world, LancerPhase.FIRE, one_leg(1100.0, 300.0, 300.0, 0.0))
     frame = paint(world)
 
     assert light(frame, 1200, 300, 2) > 200
@@ -496,7 +435,7 @@ def test_enemies_never_wear_the_players_colours() -> None:
 def test_a_lancer_turned_down_is_drawn_downwards() -> None:
     world = empty_world()
     world.ships.clear()
-    lancer = add_lancer(world, LancerPhase.STALK, ())
+    lancer = add_beam(world, LancerPhase.STALK, ())
     lancer.heading = QUARTER
     frame = paint(world)
 

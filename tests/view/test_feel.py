@@ -6,7 +6,7 @@ import pytest
 
 from game.physics import Leg, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, Lancer, LancerPhase
+from game.sim.bodies import Cause, Kind, LancerPhase
 from game.sim.command import Command
 from game.sim.events import BodyArrived, Bounced, SpawnMarked
 from game.sim.step import step
@@ -19,7 +19,7 @@ from game.view.effects.effects import Effects
 from game.view.paint.camera import Camera
 from game.view.paint.effects_level import LEVELS
 from game.view.paint.theme import DEFAULT
-from tests.arena import arena, rock_kind
+from tests.arena import add_lancer, arena, rock_kind
 from tests.view.outlining import Outlining
 from tests.view.test_effects import ALL_EVENTS, broken, kinds
 
@@ -155,22 +155,8 @@ def test_whatever_enters_was_marked_for_half_a_second_and_drawn_all_the_while() 
 def test_a_beam_that_is_over_fades_where_it_was() -> None:
     world, effects = new_world(), Effects()
     legs = (Leg((100.0, 100.0), (300.0, 0.0), None, None),)
-    lancer = Lancer(
-        id=50,
-        x=100.0,
-        y=100.0,
-        vx=0.0,
-        vy=0.0,
-        radius=16.0,
-        inverse_mass=0.001,
-        health=60,
-        heading=0,
-        phase=LancerPhase.FIRE,
-        timer=9,
-        target=1,
-        path=legs,
-    )
-    world.lancers.append(lancer)
+    lancer = add_lancer(world, (100.0, 100.0), phase=LancerPhase.FIRE)
+    lancer.path = legs
     effects.follow([], world)
     assert kinds(effects) == []
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import Lancer, LancerPhase
 from game.sim.events import Event, ShipLanded, ShipReturned, ShipWarped
 from game.sim.headings import TURN
 from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.poses import Poses
+from tests.arena import add_lancer, add_rock
 
 
 def remembered(world: World) -> Poses:
@@ -44,7 +44,7 @@ def test_a_body_that_crossed_the_seam_is_never_drawn_across_the_screen(
     before: tuple[float, float], now: tuple[float, float]
 ) -> None:
     world = new_world()
-    world.rocks.append(make_rock(world, Size.SMALL, before, (0.0, 0.0)))
+    add_rock(world, Size.SMALL, before)
     poses = remembered(world)
 
     for step in range(11):
@@ -88,22 +88,7 @@ def test_a_heading_takes_the_shorter_turn() -> None:
 
 def test_a_lancer_turns_smoothly_too() -> None:
     world = new_world()
-    lancer = Lancer(
-        id=world.new_id(),
-        x=1.0,
-        y=2.0,
-        vx=0.0,
-        vy=0.0,
-        radius=16.0,
-        inverse_mass=0.001,
-        health=60,
-        heading=1000,
-        phase=LancerPhase.STALK,
-        timer=10,
-        target=0,
-    )
-    world.lancers.append(lancer)
-
+    lancer = add_lancer(world, (1.0, 2.0), 1000)
     assert remembered(world).heading(lancer.id, 2000, 0.5) == 1500
 
 

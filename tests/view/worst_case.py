@@ -18,14 +18,23 @@ from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, Mi
 from game.sim.events import Event
 from game.sim.headings import TURN
 from game.sim.kinds.registry import Role, bodies
-from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import LEVELS
-from tests.arena import add_body, add_castle, add_chrome, add_lancer, add_mine, add_saucer, add_well, arena
+from tests.arena import (
+    add_body,
+    add_castle,
+    add_chrome,
+    add_lancer,
+    add_mine,
+    add_rock,
+    add_saucer,
+    add_well,
+    arena,
+)
 
 SIZE: Final = (1280, 720)
 TICKS_A_FRAME: Final = 2
@@ -60,23 +69,8 @@ def field() -> World:
     for number in range(3):
         start, motion = (40.0, 150.0 + 200.0 * number), (998.0, 60.0 - 60.0 * number)
         legs = (Leg(start, motion, None, None),)
-        world.lancers.append(
-            Lancer(
-                id=world.new_id(),
-                x=start[0],
-                y=start[1],
-                vx=0.0,
-                vy=0.0,
-                radius=16.0,
-                inverse_mass=0.001,
-                health=60,
-                heading=0,
-                phase=LancerPhase.LOCK,
-                timer=_BEAMS,
-                target=1,
-                path=legs,
-            )
-        )
+        lancer = add_lancer(world, start, phase=LancerPhase.LOCK)
+        lancer.timer, lancer.path = _BEAMS, legs
     add_saucer(world, _SAUCER, SaucerSize.LARGE)
     add_lancer(world, _VICTIM, phase=LancerPhase.COOL)
     return world
@@ -226,7 +220,7 @@ def _split(world: World) -> None:
     parents, world.rocks = world.rocks, []
     for rock in parents:
         for side in (-26.0, 26.0):
-            world.rocks.append(make_rock(world, Size.MEDIUM, (rock.x + side, rock.y), (0.0, 0.0)))
+            add_rock(world, Size.MEDIUM, (rock.x + side, rock.y))
 
 
 def _broken(number: int) -> Event:

@@ -67,6 +67,8 @@ class SceneContext:
     """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
     failed: str = ""
     """how a bot failed, "" if none did."""
+    own_palette: Theme | None = None
+    """the colours of the game on the screen, None if it has those that the player has chosen."""
     buffer_in_use: str = field(init=False)
     """the sound buffer setting at the mixer's start."""
     shelf: ReplayShelf = field(init=False)
@@ -91,10 +93,11 @@ class SceneContext:
         if self.challenge is not None:
             return self.challenge.tuning
         chosen = self.store.settings
-        rules = self.mode.rules(chosen.difficulty, shielded=chosen.extra_shield)
-        if chosen.friendly_fire and self.crew.players > 1:
-            return replace(rules, team=replace(rules.team, friendly_fire=True))
-        return rules
+        return self.mode.rules(
+            chosen.difficulty,
+            shielded=chosen.extra_shield,
+            friendly_fire=chosen.friendly_fire and self.crew.players > 1,
+        )
 
     @property
     def choice(self) -> int:
@@ -145,9 +148,14 @@ class SceneContext:
         )
 
     @property
+    def chosen_palette(self) -> Theme:
+        """The colours that the player has chosen."""
+        return PALETTES[self.store.settings.palette]
+
+    @property
     def palette(self) -> Theme:
         """The colours in use."""
-        return PALETTES[self.store.settings.palette]
+        return self.own_palette or self.chosen_palette
 
     @property
     def text_scale(self) -> float:

@@ -114,6 +114,7 @@ WRITING: Final = SceneKeys(
     (
         KeyRow("LETTERS", "ARE WRITTEN"),
         KeyRow("BACKSPACE", "ERASES"),
+        KeyRow("CTRL+V", "PASTES"),
         KeyRow("{up_down}", "TURN THE LETTER"),
         KeyRow("{sideways}", "GO TO ANOTHER LETTER"),
         KeyRow("{accept}", "DONE"),

@@ -9,7 +9,8 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.held_action import HeldAction
-from game.input.key_presses import ERASE
+from game.input.key_presses import ERASE, PASTE
+from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WRITING
@@ -60,11 +61,14 @@ class TextEntry(Scene):
         """Return why a text is refused, "" if it is accepted."""
 
     @abstractmethod
-    def accept(self, text: str) -> None:
-        """Use the text."""
+    def accept(self, text: str) -> Move | None:
+        """Use the text; return where that leads, None for back."""
 
     def type(self, letter: str) -> Move | None:
-        """Write a letter, or erase one."""
+        """Write a letter, erase one, or paste the clipboard."""
+        if letter == PASTE:
+            self.paste(pasted())
+            return None
         if letter == ERASE:
             self._erase()
         elif self._untouched:
@@ -78,6 +82,16 @@ class TextEntry(Scene):
             return None
         self._touched()
         return None
+
+    def paste(self, text: str) -> None:
+        """Put a text in place of the present one, as far as it can be written here; "" changes nothing."""
+        written = "".join(letter for letter in " ".join(text.upper().split()) if letter in LETTERS)
+        self._touched()
+        if not written:
+            self._refused = "NO TEXT ON THE CLIPBOARD"
+            return
+        self.text = written[: self._longest].strip()
+        self.cursor = len(self.text)
 
     def _put(self, letter: str) -> None:
         """Write a letter at the cursor; spaces fill a gap after the text."""
@@ -144,8 +158,7 @@ class TextEntry(Scene):
             self.context.sounds.say(Cue.MENU_MOVE)
             return None
         self.context.sounds.say(Cue.MENU_ACCEPT)
-        self.accept(text)
-        return Pop()
+        return self.accept(text) or Pop()
 
     def leave_it(self) -> Move:
         """Leave without using the text."""
@@ -181,7 +194,7 @@ class TextEntry(Scene):
         if self.context.controls.used is Device.PAD:
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
-            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CLICK, OR TURN WITH THE ARROWS"
+            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CTRL+V, CLICK, OR TURN WITH ARROWS"
         keys = self.context.controls.fill(keys)
         help_lines = (keys, self._refused) if self._refused else (keys,)
         cursor = min(self.cursor, self._longest - 1)

@@ -12,7 +12,7 @@ from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
-from game.scenes.menu.replay_page import ReplayScene, length_of, title_of
+from game.scenes.menu.replay_page import ReplayScene, length_of, title_of, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.page_look import Cell, Column
 from game.view.paint.canvas import Canvas
@@ -119,10 +119,10 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
             Cell("CANNOT BE WATCHED", _SCORE - 110.0, "left", _HEIGHT, lambda palette: palette.warning)
         )
     elif about is not None:
-        wave = f"WAVE {about.wave}"
+        score, wave = (wins_of(about), "") if about.duel else (str(about.score), f"WAVE {about.wave}")
         cells += [
-            Cell(str(about.score), _SCORE, "right", fitting(str(about.score), _HEIGHT, _ROOM["score"])),
-            Cell(wave, _WAVE, "right", fitting(wave, _HEIGHT, _ROOM["wave"])),
+            Cell(score, _SCORE, "right", fitting(score, _HEIGHT, _ROOM["score"])),
+            *([Cell(wave, _WAVE, "right", fitting(wave, _HEIGHT, _ROOM["wave"]))] if wave else []),
             Cell(length_of(about.ticks), _LENGTH, "right", _HEIGHT),
         ]
     name = title_of(library, listed)

@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.rows import Button, opens, toggle
+from game.scenes.base.replay_graph import ReplayGraph, graph_of
+from game.scenes.base.rows import Button, Row, opens, toggle
+from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.replay_library import SHARED, Listed, ReplayLibrary
+from game.storage.replay_library import SHARED, About, Listed, ReplayLibrary
 from game.storage.replay_notes import LONGEST_TITLE, is_title
+from game.view.hud.hud_boxes import Box
 from game.view.pages.page_look import Column
+from game.view.pages.run_graph import draw_graph_key, draw_run_graph
+from game.view.paint.canvas import Canvas
+
+_GRAPH: Final = Box(500.0, 172.0, 1240.0, 480.0)
+_KEY: Final = (Box(500.0, 490.0, 1240.0, 530.0), 12.0)
+"""units: where the graph stands beside the rows, and its key below with the height of its letters."""
 
 
 class ReplayScene(PageScene):
-    """The page of one replay; it closes by itself once the replay is gone."""
+    """The page of one replay, with the graph of its game; it closes by itself once the replay is gone.
+
+    At larger text sizes a row opens the graph.
+    """
 
     paused = True
     column = Column(top=220.0, width=620.0, every=48.0)
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
+        self._graph = graph_of(context.library.folder / name)
         keep = toggle(
             "KEEP",
             lambda: (found := context.library.find(name)) is not None and found.note.kept,
             lambda on: context.library.keep(name, kept=on),
         )
-        rows = (
+        rows: list[Row] = [
             Button("WATCH", self._watch),
             keep,
             opens("NAME", lambda context: ReplayTitle(context, name)),
             Button("SHARE", self._share),
             opens("DELETE", lambda context: DeleteQuestion(context, name)),
             Button("BACK", Pop),
-        )
+        ]
+        self._beside = self._graph is not None and context.text_scale <= 1.0
+        if self._beside:
+            self.column = Column(270.0, 190.0, 400.0, 48.0)
+        elif (graph := self._graph) is not None:
+            rows.insert(
+                1, opens("GRAPH", lambda context: GraphPage(context, graph.graph, lambda: graph.gifts))
+            )
         super().__init__(context, "REPLAY", rows)
         self._said = ""
 
@@ -52,13 +74,31 @@ class ReplayScene(PageScene):
         self._said = "" if path is None else f"copied to {SHARED}: {path.name}"
 
     def tick(self) -> Move | None:
-        """Update the heading; leave when the replay is gone."""
+        """Update the heading and the graph; leave when the replay is gone."""
+        self.tick_beneath()
         if self.context.library.find(self._name) is None:
             return Pop()
         described = about(self.context, self._name)
         said = as_lines(self._said)
         self.help = (described, *said, *HELP) if described else (*said, *HELP)
         return super().tick()
+
+    def tick_beneath(self) -> None:
+        """Play some more of the replay for its graph, also while that is shown on a page of its own."""
+        if self._graph is not None:
+            self._graph.work()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the rows and, where there is room, the graph."""
+        super().draw(canvas, alpha)
+        if self._graph is not None and self._beside:
+            graph = self._graph.graph()
+            draw_run_graph(canvas, graph, _GRAPH)
+            draw_graph_key(canvas, graph, self._graph.gifts, *_KEY)
+
+
+def _page(context: SceneContext, graph: ReplayGraph) -> GraphPage:
+    return GraphPage(context, graph.graph, lambda: graph.gifts)
 
 
 class ReplayTitle(TextEntry):
@@ -110,8 +150,14 @@ def about(context: SceneContext, name: str) -> str:
     words = [title_of(library, found), found.day]
     if found.about is not None and not found.about.fault:
         shown = found.about
-        words += [shown.word, f"SCORE {shown.score}", f"WAVE {shown.wave}", length_of(shown.ticks)]
+        how = [wins_of(shown)] if shown.duel else [f"SCORE {shown.score}", f"WAVE {shown.wave}"]
+        words += [shown.word, *how, length_of(shown.ticks)]
     return "   ".join(word for word in words if word)
+
+
+def wins_of(about: About) -> str:
+    """Return the score of a duel: what both players have won."""
+    return f"{about.score} WINS" if about.score != 1 else "1 WIN"
 
 
 def length_of(ticks: int) -> str:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-import pygame
-
 from game.challenge import Challenge, challenge_of, encode
 from game.modes import crew_under, day_of_game
+from game.scenes.base.clipboard import copied
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Pop
@@ -64,12 +63,12 @@ class CardScene(PageScene):
         rows: list[Row] = [ListRow((Cell(line, 640.0, "centre", _HEIGHT),), Pop) for line in card.lines]
         super().__init__(context, "CARD TO PASTE", (*rows, Button("BACK", Pop, 24.0)))
         self.chosen = len(self.rows) - 1
-        self.help = (_keep(context, card), "asterays --challenge CODE plays the same game")
+        self.help = (_keep(context, card), "CHALLENGE CODE ON THE TITLE PLAYS THE SAME GAME")
 
 
 def _keep(context: SceneContext, card: Card) -> str:
     """Put the card on the clipboard or, if there is none, into a file; return what was done."""
-    if _copied(card.text):
+    if copied(card.text):
         return "THE CARD IS ON THE CLIPBOARD"
     path = context.store.folder / FOLDER / f"{encode(card.challenge)}.txt"
     try:
@@ -78,12 +77,3 @@ def _keep(context: SceneContext, card: Card) -> str:
     except OSError as fault:
         return f"NO CLIPBOARD, AND THE CARD CANNOT BE WRITTEN ({why(fault).upper()})"
     return f"THE CARD IS IN {FOLDER}/{path.name}"
-
-
-def _copied(text: str) -> bool:
-    """Say whether a text is on the clipboard now."""
-    try:
-        pygame.scrap.put_text(text)
-        return pygame.scrap.get_text() == text
-    except (pygame.error, AttributeError):
-        return False

@@ -9,17 +9,29 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row
+from game.scenes.base.run_pages import (
+    beside_figures,
+    draw_run,
+    gift_rows,
+    gifts_of,
+    graph_page,
+    lines_of,
+    said,
+)
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.play.game_over import gift_rows, gifts_of, lines_of, said
 from game.scenes.play.pause import Paused, ToCountIn
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.headlines import FALLEN_WORDS
 from game.view.pages.page_look import Column
+from game.view.paint.canvas import Canvas
 
 _DEAF: Final = TICKS_PER_SECOND
 """ticks in which input is ignored: the keys of the fight may still be held."""
+
+_GRAPH_TOP: Final = 92.0
+"""units."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,41 +49,62 @@ class ToEnding:
 
 
 class EndingScene(PageScene):
-    """The figures of the game so far. Any action or click leads back to the game, through the count-in."""
+    """The graph and the figures of the game so far. Any action or click leads back to the game.
+
+    At larger text sizes the figures are rows, and a row opens the graph.
+    """
 
     column = Column(top=150.0, width=1200.0, every=28.0)
+    heading_top = 30.0
     heading_height = 44.0
     paused = True
 
     def __init__(self, context: SceneContext, to: ToEnding) -> None:
-        self._paused = to.paused
+        self._to = to
         self._age = 0
         world = to.paused.session.world
         lines = [("WAVE", str(world.wave)), *([] if to.partner else [("SCORE", str(world.score))])]
-        lines += lines_of(world, to.summary, to.partner, whole=True)
-        rows: list[Row] = [said(what, how, self._on) for what, how in lines]
-        rows += gift_rows(context, gifts_of(to.summary, to.partner), self._on)
+        self._lines = lines + lines_of(world, to.summary, to.partner, whole=True)
+        self._paged = context.text_scale > 1.0
+        rows: list[Row] = []
+        if self._paged:
+            rows += [said(what, how, self._on) for what, how in self._lines]
+            rows += gift_rows(context, gifts_of(to.summary, to.partner), self._on)
+            rows.append(graph_page(to.summary, to.partner))
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
+        if not self._paged:
+            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()
 
     def _on(self) -> Move:
         """Go on with the game; gates may wait there, so it is counted in."""
         self.context.controls.clear()
-        return Swap(ToCountIn(self._paused, max(1, self.context.store.settings.count_in)))
+        return Swap(ToCountIn(self._to.paused, max(1, self.context.store.settings.count_in)))
 
     def press(self, action: Action) -> Move | None:
         """Go on by any action, but for those that scroll where that is needed."""
         if self.layout().scrolls and action in (Action.UP, Action.DOWN):
             return super().press(action)
-        return self._on() if self._age >= _DEAF else None
+        if self._age < _DEAF:
+            return None
+        return super().press(action) if action is Action.ACCEPT else self._on()
 
     def point(self, gesture: Gesture) -> Move | None:
         """Go on by a click; the wheel scrolls."""
         if gesture.kind is GestureKind.WHEEL:
             return super().point(gesture)
         clicked = gesture.kind in (GestureKind.CLICK, GestureKind.BACK)
-        return self._on() if clicked and self._age >= _DEAF else None
+        if not clicked or self._age < _DEAF:
+            return None
+        on_row = self.layout().row_at(gesture.x, gesture.y) is not None
+        return super().point(gesture) if on_row and gesture.kind is GestureKind.CLICK else self._on()
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the graph with the figures, unless these are rows."""
+        super().draw(canvas, alpha)
+        if not self._paged:
+            draw_run(canvas, self._to.summary, self._to.partner, self._lines, _GRAPH_TOP)
 
     def tick(self) -> Move | None:
         """Let time pass for the page alone."""
@@ -81,4 +114,4 @@ class EndingScene(PageScene):
 
     def tick_beneath(self) -> None:
         """Silence the sounds that last."""
-        self.context.sounds.state(self._paused.session.world, paused=True)
+        self.context.sounds.state(self._to.paused.session.world, paused=True)

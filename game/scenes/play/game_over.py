@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow, Row, opens
-from game.scenes.base.run_summary import RunSummary, beside
+from game.scenes.base.rows import Button, Row, opens
+from game.scenes.base.run_pages import (
+    beside_figures,
+    draw_run,
+    gift_rows,
+    gifts_of,
+    graph_page,
+    lines_of,
+    said,
+)
+from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.score_table import place_of
 from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
@@ -23,50 +31,27 @@ from game.sim.command import IDLE
 from game.sim.scoring import has_won
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.scores import table_of
+from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
-from game.view.hud.hud_boxes import Box
-from game.view.pages.page_look import Cell, Column
-from game.view.pages.run_graph import draw_graph_key, draw_run_graph
+from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import fitting, wrapped
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
 
-_FIELD_LIGHT = 0.25
+_FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
+"""brightness of the field, and where the graph and the figures lie over it."""
+
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
 _TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
 """units: top of the heading, and the letters of it, of the score and of its place."""
 
-_GRAPH: Final = Box(70.0, 164.0, 1210.0, 410.0)
-_WIDE_GRAPH: Final = (40.0, 110.0, 1240.0, 480.0)
-"""units: where the graph stands beside the figures, and on a page of its own."""
-
-_KEY, _KEY_TOP, _KEY_ROOM = 12.0, 421.0, 1100.0
-"""units: letters, top and width of the line that explains the marks of the graph."""
-
-_WHAT, _HOW, _FIGURES_TOP, _FIGURE, _FIGURE_EVERY = 690.0, 714.0, 458.0, 13.0, 21.0
-"""units: ends of the two columns of figures, their top, and their letters and line spacing."""
-
-_HOW_ROOM = 550.0
-"""units: two players have twice as much to say there."""
-
-_ROWS_TOP, _ROWS_END, _ROWS_EVERY = 450.0, 582.0, 33.0
-"""units: the rows beside the figures."""
-
-_ROWS_ALONE: Final = 240.0
-
-_WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
-"""units: ends of the columns and height of the letters of the summary's own page."""
-
-_GIFTS_PAGED, _GIFTS_ROOM = 12.0, 1180.0
-"""units: letters of the gifts' names on a page, and the widest line of them."""
+_GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0
+"""units: top of the graph, and of the rows where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +116,7 @@ class GameOverScene(PageScene):
         if summary is not None and paged:
             label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
             rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-            rows.append(opens("GRAPH", lambda context: GraphPage(context, summary)))
+            rows.append(graph_page(summary, to.partner))
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
@@ -179,7 +164,7 @@ class GameOverScene(PageScene):
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._place
+        row, place = self.context.store.scores.find(self._to.game_id), self._shown_place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
@@ -199,6 +184,13 @@ class GameOverScene(PageScene):
         """The best score of such games."""
         world = self.session.world
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
+
+    @property
+    def _shown_place(self) -> int | None:
+        """The place among the rows as the table shows them, with those of the house."""
+        scores = self.context.store.scores
+        row = scores.find(self._to.game_id)
+        return self._place if row is None else place_of(row, scores)
 
     def _outcome(self) -> str:
         """Return the line about the score's place on the board and about a challenge."""
@@ -221,14 +213,21 @@ class GameOverScene(PageScene):
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
         if table is None or not self._to.counts:
             return "NO SCORE IS KEPT"
-        if self._place is None:
-            return f"BEST {self._best}"
-        return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
+        return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
+
+    def _rank_on(self, table: Table, place: int) -> str:
+        """Return the words for a place among the player's games; if the house has better rows, among all."""
+        shown = self._shown_place
+        if shown == place:
+            return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"
+        better = place == 1 and len(self.context.store.scores.table(table)) > 1
+        return f"{'A NEW BEST, ' if better else ''}NUMBER {shown} OF THE TEN BEST"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
         world = self.session.world
-        with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
+        light = _FIELD_LIGHT if self._figures is None else _BEHIND_FIGURES
+        with canvas.dimmed(light), canvas.wordless():
             self.session.draw(canvas, alpha)
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
@@ -237,26 +236,15 @@ class GameOverScene(PageScene):
         y = canvas.write(result_words(world), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre")
         canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
-            self._draw_figures(canvas, self._figures)
+            partner = self._to.partner
+            draw_run(canvas, self._figures, partner, lines_of(world, self._figures, partner), _GRAPH_TOP)
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
-
-    def _draw_figures(self, canvas: Canvas, summary: RunSummary) -> None:
-        """Draw the graph of the run, what its marks mean, and the figures."""
-        palette, graph = canvas.palette, summary.course.graph()
-        draw_run_graph(canvas, graph, _GRAPH)
-        draw_graph_key(canvas, graph, gifts_of(summary, self._to.partner), _KEY_TOP, _KEY, _KEY_ROOM)
-        y = _FIGURES_TOP
-        for what, how in lines_of(self.session.world, summary, self._to.partner):
-            canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
-            canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
-            y += _FIGURE_EVERY
 
     def layout(self) -> Layout:
         """Return the present layout: the rows stand left of the figures or, without them, in the middle."""
         if self._figures is not None:
-            every = min(_ROWS_EVERY, (_ROWS_END - _ROWS_TOP) / len(self.rows))
-            self.column = Column(middle=290.0, top=_ROWS_TOP, width=420.0, every=every)
+            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
         else:
             self.column = Column(top=_ROWS_ALONE, width=420.0, every=36.0)
         return super().layout()
@@ -276,51 +264,11 @@ def result_words(world: World) -> str:
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
 
 
-def lines_of(
-    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
-) -> list[tuple[str, str]]:
-    """Return the figures of a game, of one player or of two with their scores.
-
-    whole: those of a game that goes on after its last Castle.
-    """
-    mine = summary.whole() if whole else summary.lines()
-    if partner is None:
-        return mine
-    scores = "   /   ".join(str(ship.score) for ship in world.ships)
-    return [
-        ("PLAYER", "1   /   2"),
-        ("SCORE", scores),
-        *beside(mine, partner.whole() if whole else partner.lines()),
-    ]
-
-
-def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
-    """Return the gifts of a game, of one player or of two."""
-    both = [summary.gift_words, *([] if partner is None else [partner.gift_words])]
-    return "   /   ".join(words or "-" for words in both) if any(both) else ""
-
-
 def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
     """Return a row for each ship whose loss can be explained."""
     losses = to.losses or ([] if to.loss is None else [(0, to.loss)])
     ships = len(to.session.world.ships)
     return [Button(why_words(number, ships), partial(explain, context, loss)) for number, loss in losses]
-
-
-def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
-    """Return a line of a summary as a row."""
-    cells = (
-        Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
-        Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
-    )
-    return ListRow(cells, move)
-
-
-def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> list[Row]:
-    """Return the gifts of a game as rows, as many as they need."""
-    lines = wrapped(gifts, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
-    cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
-    return [ListRow((cell,), move) for cell in cells]
 
 
 class SummaryPage(PageScene):
@@ -335,21 +283,3 @@ class SummaryPage(PageScene):
         rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
         rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
-
-
-class GraphPage(PageScene):
-    """The graph as its own page, with larger numbers."""
-
-    column = Column(top=524.0, width=420.0, every=36.0)
-    heading_top = 36.0
-    paused = True
-
-    def __init__(self, context: SceneContext, summary: RunSummary) -> None:
-        super().__init__(context, "GRAPH", (Button("BACK", Pop),))
-        self.help = ()
-        self._summary = summary
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the graph below the heading."""
-        super().draw(canvas, alpha)
-        draw_run_graph(canvas, self._summary.course.graph(), Box(*_WIDE_GRAPH))

@@ -30,7 +30,9 @@ from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
-from game.sim.command import Command
+from game.sim.bodies import ShipPhase
+from game.sim.command import IDLE, Command
+from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -117,6 +119,8 @@ class PlayScene(Scene):
         guards = guards_of(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
         self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
+        self._opening: list[list[Command]] | None = [] if own and ships > 1 else None
+        """the commands of the ticks before the first wave; None once it has begun."""
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -232,11 +236,12 @@ class PlayScene(Scene):
             return self._fail(str(fault))
         if news := self.flyers.news():
             self._told = (world.tick, news)
+        if self._opening is not None:
+            world = self._open_with(self._opening, commands)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._replays.follow(world, commands, assisted=self.session.assisted)
-        self.timeline.follow(world, commands)
+        self._note(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world):
@@ -245,6 +250,37 @@ class PlayScene(Scene):
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
+
+    def _open_with(self, before: list[list[Command]], commands: list[Command]) -> World:
+        """Let whoever joins before the first wave have been there from the start; return the game's world.
+
+        By the rules who joins waits as after a loss. So the game is played again from its start, with a ship
+        that stood still in place of nobody.
+        """
+        world = self.session.world
+        pairs = zip(world.ships, commands, strict=True)
+        joins = [ship.phase is ShipPhase.OUT and not command.away for ship, command in pairs]
+        if any(joins) and not self.losses.any:
+            before[:] = [
+                [IDLE if late else command for late, command in zip(joins, held, strict=True)]
+                for held in before
+            ]
+            world = new_world(world.seed, world.tuning, ships=len(joins), wave=self.first_wave)
+            self.timeline = self.losses.timeline = Timeline(world)
+            self._replays.begin_anew(world)
+            for held in before:
+                step(world, held)
+                self._note(world, held)
+            self.session.world = world
+        before.append(commands)
+        if world.ticks_to_wave <= 1:
+            self._opening = None
+        return world
+
+    def _note(self, world: World, commands: Sequence[Command]) -> None:
+        """Keep the tick just played."""
+        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self.timeline.follow(world, commands)
 
     def _commands(self, world: World) -> list[Command]:
         """Return what bots or players want; let the overlay show what the bots say they see."""
@@ -331,16 +367,18 @@ class PlayScene(Scene):
         if world.over and not self._covered:
             self._draw_over(canvas, world)
         announced: list[Box] = []
+        box = None
         if not (world.over or self._covered) and told:
             announced += self.session.headlines.draw(canvas, world)
-            announced += [box for box in (self._draw_banner(canvas, world),) if box is not None]
+            box = self._draw_banner(canvas, world)
+            announced += [] if box is None else [box]
         self.session.effects.pop_ups.announced = announced
         if world.ticks_to_wave == 0 and not world.over and not self._covered:
             self._draw_reinforced(canvas, world)
-        since = world.tick - self._told[0]
-        if 0 <= since < _NEWS and not (world.over or self._covered):
-            banner(canvas, "", self._told[1], since / _NEWS)
+        if self._is_told(world) and not (world.over or self._covered or box):
+            banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if not self._bots and not (world.over or self._covered or self.context.overlay.on):
+            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 
@@ -396,11 +434,15 @@ class PlayScene(Scene):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
+    def _is_told(self, world: World) -> bool:
+        """Return whether a player has just joined or left."""
+        return 0 <= world.tick - self._told[0] < _NEWS
+
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
-        if tuning.rocks > 0 and since >= 0:
+        if tuning.rocks > 0 and since >= 0 and not self._is_told(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
@@ -411,9 +453,10 @@ class PlayScene(Scene):
         whole = ticks(wave.first_pause if first else wave.pause)
         if not 0 < world.ticks_to_wave <= whole:  # before that, gates may stand
             return None
-        words = _announcement(world, first=first)
-        if not words[0]:
+        head, line = _announcement(world, first=first)
+        if not head:
             return None
+        words = head, self._told[1] if self._is_told(world) else line
         if self._announced != world.wave:
             self._announced = world.wave
             self._banner_low = lower_half(canvas, world, *words)

@@ -28,8 +28,8 @@ from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
+from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar, track_above_legend
-from game.view.pages.widgets import strip_box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
@@ -63,6 +63,13 @@ _HEADER: Final = (56, 2)
 
 _MIDDLE: Final = (72, 4)
 """letters per line, and lines, in the middle of the screen."""
+
+_HEADER_ROOM: Final = 540.0
+_HEADER_HIGH: Final = 64.0
+"""units: width and height of the words at the top at a text size of 100 %."""
+
+_HEADER_MORE: Final = 84.0
+"""units: their height for each 100 % of larger text, which the line about the keys stands among."""
 
 _ENDS: Final = 300.0
 
@@ -128,10 +135,17 @@ class WatchScene(Scene):
     @property
     def written(self) -> Sequence[pygame.Rect]:
         """Where it says what replay this is, and at its end what came of it."""
-        strip = strip_box(self.context.text_scale)
-        if self.session.world.castles:
-            strip.height += round(hud_sizes(self.context.text_scale).castle)
-        return (strip, self.bar.box, *self._ending_box)
+        return (self._header_box, self.bar.box, *self._ending_box)
+
+    @property
+    def _header_box(self) -> pygame.Rect:
+        """The box, in units, of the place in the replay and its rules: below the HUD's middle part."""
+        scale, world = self.context.text_scale, self.session.world
+        sizes = hud_sizes(scale)
+        top = middle_box(world, sizes).bottom
+        if scale <= 1.0:
+            return pygame.Rect(640 - _HEADER_ROOM / 2, top, _HEADER_ROOM, _HEADER_HIGH)
+        return pygame.Rect(SIDE, max(sizes.bottom + 4.0, top), ROOM, round(_HEADER_MORE * scale))
 
     @property
     def over(self) -> bool:
@@ -310,7 +324,7 @@ class WatchScene(Scene):
         self._draw_header(canvas)
         self._draw_bar(canvas)
         palette = canvas.palette
-        ends = _ENDS if canvas.text_scale <= 1.0 else strip_box(canvas.text_scale).bottom + 8.0
+        ends = max(_ENDS, self._header_box.bottom + 8.0)
         self._ending_box = ()
         if self.verdict:
             y = canvas.write("THIS IS NOT WHAT HAPPENED", 640, ends, 40, palette.warning, "centre")
@@ -376,12 +390,8 @@ class WatchScene(Scene):
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
-        roomy = canvas.text_scale <= 1.0
-        top, room = (
-            (middle_box(self.session.world).bottom, 540.0)
-            if roomy
-            else (hud_sizes(canvas.text_scale).bottom + 4.0, 1200.0)
-        )
+        roomy, area = canvas.text_scale <= 1.0, self._header_box
+        top, room = area.top, area.width
         high = canvas.letters(16.0)
         where = self.where()
         canvas.text(where, 640, top, fitting(where, high, room), canvas.palette.prompt, "centre")

@@ -250,7 +250,7 @@ class WhyScene(Scene):
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Write the sentence, the working or the futures, and draw their picture."""
-        self._picture.theme = self.context.palette
+        self._picture.theme = self.context.chosen_palette
         scale = self.context.text_scale
         if self.stage is not Stage.FUTURES:
             working = Telling.LEGEND if self.legend else Telling.WORKING

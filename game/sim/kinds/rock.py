@@ -13,13 +13,13 @@ from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
-_NOTHING = 1e-9
+_NOTHING: Final = 1e-9
 """units/s towards a ship that rounding may leave of a kick."""
 
-_PARTED = 4.0
+_PARTED: Final = 4.0
 """units between the rims of a ship and a piece from which on they have parted."""
 
-_SMALLER = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
+_SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:

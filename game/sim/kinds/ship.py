@@ -108,7 +108,9 @@ def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
-    return min(full, max(0, turned) + 1) if turn > 0 else max(-full, min(0, turned) - 1)
+    if turn > 0:
+        return min(full, turned + 1) if turned > 0 else 1
+    return max(-full, turned - 1) if turned < 0 else -1
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
@@ -243,6 +245,15 @@ def _land_by_dice(world: World, ship: Ship) -> bool:
     ship.x = column * wide + (ship.x - math.floor(ship.x / wide) * wide)
     ship.y = torus.height - (row + 1) * high + (ship.y - math.floor(ship.y / high) * high)
     return fails
+
+
+def jump_risk(world: World) -> float:
+    """Return the chance, 0..1, that a jump which ends now goes wrong."""
+    jump = world.tuning.jump
+    if jump.columns == 0:
+        return world.tuning.ship.warp_risk
+    rows = [jump.fatal_row + jump.fatal_step * beyond for beyond in range(jump.faces - jump.rows)]
+    return len([row for row in rows if row >= world.rocks_left]) / jump.faces
 
 
 def _anywhere(ctx: StepContext) -> Point:

@@ -22,9 +22,8 @@ TRIPLE: Final = 3
 
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Fire one shot for each press, at the first tick that allows it; a press waits for a short while."""
-    tuning = rules_of(ctx.world, ship)
     if command.fire and not ship.held.fire:
-        ship.fire_buffer = 1 + ticks(tuning.ship.fire_buffer)
+        ship.fire_buffer = 1 + ticks(rules_of(ctx.world, ship).ship.fire_buffer)
     if ship.fire_buffer == 0:
         return
     ship.fire_buffer -= 1

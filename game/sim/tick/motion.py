@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Space, Torus
-from game.sim.bodies import Damageable, PickUp, Ship, Shot
+from game.physics import Space, Thing, Torus
+from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
@@ -18,12 +18,12 @@ from game.sim.kinds.registry import Role, has
 from game.sim.kinds.wall import bounce_off_walls
 from game.sim.tuning import DT, RockTuning
 
-_ROUNDS = 16
+_ROUNDS: Final = 16
 """Times that everybody bounces in a tick at most; what is still jammed then waits for the next."""
 
 _DRIFTING: Final = mask(Role.DRIFTS)
 
-_JAMMED = 2
+_JAMMED: Final = 2
 """Rounds after which those that still overlap are in a jam, and pushed by the same whatever their masses."""
 
 
@@ -44,7 +44,7 @@ def drift(space: Space, tuning: RockTuning) -> bool:
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
 
-def glide(torus: Torus, moving: Sequence[Ship | Shot | Damageable | PickUp]) -> None:
+def glide(torus: Torus, moving: Sequence[Thing]) -> None:
     """Move bodies straight on by a tick of their velocities."""
     width, height, dt = torus.width, torus.height, DT
     for body in moving:

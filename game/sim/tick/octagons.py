@@ -7,13 +7,17 @@ ask first, then saucers, then ships; each meets one thing at most. A shot meets 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TypeAlias
 
-from game.sim.bodies import Cause, Damageable, Rock, Saucer, Ship
+from game.physics import OctagonRecord, Point, octagons_meet
+from game.sim.bodies import Cause, Rock, Saucer, Ship, Shot
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.kinds.saucer import kind_of
-from game.sim.tuning import ContactTuning
 from game.sim.world import World
+
+Asker: TypeAlias = Shot | Saucer | Ship
+Target: TypeAlias = Rock | Saucer | Ship
 
 
 def touch(ctx: StepContext) -> None:
@@ -26,37 +30,43 @@ def touch(ctx: StepContext) -> None:
     _ships(ctx)
 
 
-def touches(tuning: ContactTuning, dx: float, dy: float, size: float) -> bool:
-    """Say whether something is within an octagon of so many units, by its way from the middle."""
-    dx, dy = abs(dx), abs(dy)
-    return dx <= size and dy <= size and dx + dy < tuning.corner * size
-
-
-def _meets(world: World, one: Damageable | Ship, x: float, y: float, size: float) -> bool:
-    rules = world.tuning.contact
-    dx, dy = world.torus.delta((x, y), (one.x, one.y)) if rules.seam_hits else (one.x - x, one.y - y)
-    return touches(rules, dx, dy, size)
-
-
-def _target(world: World, body: Rock | Saucer | Ship) -> float:
-    """Return the size that shots, and for a ship saucers too, meet."""
+def met_size(world: World, body: Target) -> float:
+    """Return half the width of the octagon that what asks meets: shots, and of a ship saucers too."""
     if isinstance(body, Ship):
         return world.tuning.ship.target or world.tuning.ship.radius
     return body.radius
 
 
-def _ram(world: World, saucer: Saucer) -> float:
-    """Return what a saucer adds to the size of what it rams."""
-    return kind_of(world.tuning.saucer, saucer.size).ram or saucer.radius
+def own_size(world: World, body: Asker) -> float:
+    """Return half the width of the octagon with which something asks whom it meets: 0 for a shot."""
+    if isinstance(body, Shot):
+        return 0.0
+    if isinstance(body, Ship):
+        return world.tuning.ship.radius
+    return kind_of(world.tuning.saucer, body.size).ram or body.radius
 
 
-def _first(
-    world: World, targets: Iterable[Rock | Saucer | Ship], x: float, y: float, more: float
-) -> Rock | Saucer | Ship | None:
-    """Return the first of some targets that is met at a place by what adds so much to their sizes."""
+def asked(world: World, who: Asker, target: Target) -> OctagonRecord:
+    """Return what the rules ask of two bodies where they are now, whether they meet or not."""
+    way, sizes = _way(world, who, target), (own_size(world, who), met_size(world, target))
+    return OctagonRecord(who.id, target.id, (who.x, who.y), way, *sizes, world.tuning.contact.corner)
+
+
+def _way(world: World, who: Asker, target: Target) -> Point:
+    if world.tuning.contact.seam_hits:
+        return world.torus.delta((who.x, who.y), (target.x, target.y))
+    return (target.x - who.x, target.y - who.y)
+
+
+def _first(world: World, who: Asker, targets: Iterable[Target]) -> Target | None:
+    """Return the first of some targets that something meets, and record it."""
+    own, corner = own_size(world, who), world.tuning.contact.corner
     for target in targets:
-        there = target.vulnerable if isinstance(target, Ship) else target.alive
-        if there and _meets(world, target, x, y, _target(world, target) + more):
+        if not (target.vulnerable if isinstance(target, Ship) else target.alive):
+            continue
+        dx, dy = _way(world, who, target)
+        if octagons_meet(dx, dy, met_size(world, target) + own, corner):
+            world.space.note_octagons(asked(world, who, target))
             return target
     return None
 
@@ -68,7 +78,7 @@ def _shots(ctx: StepContext) -> None:
         if not shot.alive:
             continue
         before: list[Saucer] | list[Ship] = world.ships if shot.hostile else world.saucers
-        met = _first(world, (*before, *world.rocks), shot.x, shot.y, 0.0)
+        met = _first(world, shot, (*before, *world.rocks))
         if met is not None:
             shot.alive = False
             by = 0 if shot.hostile else shot.owner
@@ -80,7 +90,7 @@ def _saucers(ctx: StepContext) -> None:
     for saucer in world.saucers:
         if not saucer.alive:
             continue
-        met = _first(world, (*world.ships, *world.rocks), saucer.x, saucer.y, _ram(world, saucer))
+        met = _first(world, saucer, (*world.ships, *world.rocks))
         if met is not None:
             _ram_both(ctx, saucer, met, by=met.id if isinstance(met, Ship) else 0)
 
@@ -91,12 +101,12 @@ def _ships(ctx: StepContext) -> None:
         if not ship.vulnerable:
             continue
         rocks = [rock for rock in world.rocks if rock.fade == 0]
-        met = _first(world, rocks, ship.x, ship.y, world.tuning.ship.radius)
+        met = _first(world, ship, rocks)
         if met is not None:
             _ram_both(ctx, met, ship, by=ship.id)
 
 
-def _ram_both(ctx: StepContext, one: Rock | Saucer | Ship, other: Rock | Saucer | Ship, by: int) -> None:
+def _ram_both(ctx: StepContext, one: Target, other: Target, by: int) -> None:
     """End two that ran into one another; a ship that rams scores."""
     damage(ctx, one, Damage(FATAL, Cause.RAM, by, other.id, other.kind))
     damage(ctx, other, Damage(FATAL, Cause.RAM, by, one.id, one.kind))

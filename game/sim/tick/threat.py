@@ -10,7 +10,7 @@ from game.sim.field import mask, points, space_of
 from game.sim.kinds.registry import Role, any_with
 from game.sim.world import World
 
-_LOOMING = mask(Role.LOOMS)
+_LOOMING: Final = mask(Role.LOOMS)
 
 LOOK: Final = 12
 """ticks between two looks."""

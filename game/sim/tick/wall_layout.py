@@ -13,7 +13,7 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_TRIES = 60
+_TRIES: Final = 60
 """Places tried for a wall before the field has to do without it."""
 
 

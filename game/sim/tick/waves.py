@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Final
 
 from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, SpawnMarker
@@ -31,10 +32,10 @@ from game.sim.tuning import Size, ticks
 from game.sim.wave_table import first_wave_with, last_castle, parts_of
 from game.sim.world import Store, World, call_back, start_place
 
-_TRIES = 400
+_TRIES: Final = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
 
-_ROOM_TO_ENTER = 70.0
+_ROOM_TO_ENTER: Final = 70.0
 """units between the centres of what enters and a ship, at least; where a ship waits, nobody enters."""
 
 
@@ -100,10 +101,13 @@ def _clear(ctx: StepContext) -> None:
 
 def _send_for(ctx: StepContext) -> None:
     """Let a tick of all clocks pass, and mark what is due."""
-    world = ctx.world
-    for entry, store in zip(ENTRIES, _stores(world), strict=True):
-        if entry.due is None and store.wait == 0 and store.left == 0:
-            continue  # nothing is in store, and no clock runs: next_due would find that too
+    stores = _stores(ctx.world)
+    for number, entry in enumerate(ENTRIES):
+        store = stores[number]
+        if entry.due is None and store.left == 0:
+            if store.wait > 0:
+                store.wait -= 1
+            continue  # nothing is in store: next_due would find that too
         kind = next_due(ctx, entry, store)
         if kind is not None:
             _announce(ctx, kind)
@@ -264,8 +268,11 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
 
 def _has_boss(world: World) -> bool:
     """Say whether a boss is on the field, marked to enter, or to come under these rules."""
-    if any_with(world, Role.BOSS) or any(has(marker.kind, Role.BOSS) for marker in world.spawn_markers):
+    if any_with(world, Role.BOSS):
         return True
+    for marker in world.spawn_markers:
+        if has(marker.kind, Role.BOSS):
+            return True
     return world.store(Kind.CASTLE).left > 0 and world.tuning.castle.most > 0
 
 

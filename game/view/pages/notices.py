@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.pages.widgets import strip_box
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import grown
@@ -77,16 +77,16 @@ class Notices:
             self._waiting.popleft()
             self._left = self._first.seconds
 
-    def draw(self, canvas: Canvas, *, at_top: bool = False) -> None:
-        """Draw the notice."""
+    def draw(self, canvas: Canvas, *, at_top: bool = False, below: float = 0.0) -> None:
+        """Draw the notice; below: y (units) of the end of all else at the top but the HUD."""
         self.text_scale = canvas.text_scale
-        for line, y in self._lines(at_top=at_top):
+        for line, y in self._lines(at_top=at_top, below=below):
             height = fitting(line, self._height, _ROOM)
             canvas.text(line, 640, y, height, canvas.palette.hud, "centre")
 
-    def box(self, *, at_top: bool = False) -> pygame.Rect | None:
-        """Return the box of the notice in units; None if none is shown."""
-        lines = self._lines(at_top=at_top)
+    def box(self, *, at_top: bool = False, below: float = 0.0) -> pygame.Rect | None:
+        """Return the box of the notice in units; None if none is shown. See `draw`."""
+        lines = self._lines(at_top=at_top, below=below)
         if not lines:
             return None
         wide = max(min(_ROOM, text_width(line, self._height)) for line, _ in lines)
@@ -97,12 +97,14 @@ class Notices:
     def _height(self) -> float:
         return grown(_HEIGHT, self.text_scale)
 
-    def _lines(self, *, at_top: bool) -> list[tuple[str, float]]:
+    def _lines(self, *, at_top: bool, below: float) -> list[tuple[str, float]]:
         """Return the lines of the notice, each with its top; a long notice is shown in parts."""
         scale = self.text_scale
         every, top, room = _LINE * scale, _TOP, _NARROW
         if scale > 1.0:
-            top, room = strip_box(scale).bottom + 8.0, _ROOM
+            sizes = hud_sizes(scale)
+            top, room = max(sizes.bottom, sizes.middle_of_two) + 8.0, _ROOM
+        top = max(top, below + 8.0)
         whole = wrapped(self.shown.upper(), self._height, room if at_top else _ROOM)
         most = int((_TALLEST_NARROW if at_top else _TALLEST) // every)
         lines = whole[self._part(math.ceil(len(whole) / most)) * most :][:most]

@@ -27,6 +27,9 @@ _TALLEST_LABEL: Final = 20.0
 _VALUE, _WIDEST_VALUE = 380.0, 640.0
 """units: width of a row's right part with its value, and its greatest width at larger text sizes."""
 
+_MOST_VALUE: Final = 0.55
+"""fraction of a narrow row that this part has at most."""
+
 _NUMBER: Final = 112.0
 """units: width for a slider's number, right of its track."""
 
@@ -75,7 +78,7 @@ def value_box(row: RowLook, box: pygame.Rect, scale: float) -> pygame.Rect | Non
     """Return the box in which the mouse sets a row's value: a slider's track, or all of a choice."""
     if row.value is None or not box.height:
         return None
-    whole = min(_WIDEST_VALUE, _VALUE * scale)
+    whole = min(_WIDEST_VALUE, _VALUE * scale, _MOST_VALUE * box.width)
     wide = whole - _NUMBER * scale if row.fill is not None else whole
     return pygame.Rect(round(box.right - whole - _MARK), box.top, round(wide), box.height)
 

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from typing import Final, TypeAlias
 
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import Align, text_width
 from game.view.paint.theme import Colour
+
+Mark: TypeAlias = Callable[[Canvas, float, float, float], None]
+"""Draws a mark at a place, half of its size in units last."""
+
+Part: TypeAlias = tuple[str, Mark | None]
+"""Words of the key, with the mark that they explain."""
+
+_WAVE: Final = "WAVE"
+_EVERY: Final = 1.45
+"""heights of its letters from one line of the key to the next."""
 
 _LETTERS: Final = 12.0
 _GAP: Final = 8.0
@@ -28,10 +40,10 @@ class RunGraph:
 
     seconds: float
     """how long the run was."""
-    points: tuple[tuple[float, int], ...] = ()
-    """the score at times."""
+    lines: tuple[tuple[tuple[float, int], ...], ...] = ()
+    """the score at times; in a duel a line for each player."""
     waves: tuple[tuple[float, int], ...] = ()
-    """when each wave began, and its number."""
+    """when each wave began, and its number; none where the game does not tell them."""
     losses: tuple[tuple[float, int], ...] = ()
     """when ships were lost, and the score then."""
     gifts: tuple[tuple[float, int], ...] = ()
@@ -64,14 +76,18 @@ class _Plot:
     def __init__(self, canvas: Canvas, graph: RunGraph, box: Box) -> None:
         self._canvas, self._graph = canvas, graph
         self._high = canvas.letters(_LETTERS)
-        self._most = max([1, *(score for _, score in graph.points)])
+        self._most = max([1, *(score for line in graph.lines for _, score in line)])
         self._step = score_step(self._most)
         self._long = max(1.0, graph.seconds)
-        widest = max(text_width(each, self._high) for each in ("WAVE", *map(str, self._numbers())))
         line = 1.4 * self._high + _GAP
-        self._left = box.left + widest + 1.5 * _GAP
+        first = str(graph.waves[0][1]) if graph.waves else ""
+        self._beside = _GAP + text_width(first, self._high) / 2
+        waves = text_width(_WAVE, self._high) + self._beside if graph.waves else 0.0
+        numbers = max(text_width(str(each), self._high) for each in self._numbers()) + _GAP
+        self._left = box.left + max(waves, numbers)
         self._right = box.right - text_width(clock(self._long), self._high) / 2
-        self._top, self._bottom = box.top + 2 * line, box.bottom - line
+        self._top = box.top + (2.5 * self._high + _GAP if graph.waves else self._high / 2)
+        self._bottom = box.bottom - line
 
     def _numbers(self) -> range:
         """Return the numbers of the axis of the score."""
@@ -88,12 +104,10 @@ class _Plot:
         self._draw_scores()
         self._draw_times()
         self._draw_waves()
-        canvas, palette = self._canvas, self._canvas.palette
-        line = [
-            (self._x(0.0), self._y(0)),
-            *((self._x(at), self._y(score)) for at, score in self._graph.points),
-        ]
-        canvas.polyline(line, palette.accent)
+        canvas = self._canvas
+        for points, colour in zip(self._graph.lines, _colours(canvas, self._graph), strict=True):
+            start = (self._x(0.0), self._y(0))
+            canvas.polyline([start, *((self._x(at), self._y(score)) for at, score in points)], colour)
         for at, score in self._graph.gifts:
             gift_mark(canvas, self._x(at), self._y(score))
         for at, score in self._graph.losses:
@@ -121,18 +135,20 @@ class _Plot:
 
     def _draw_waves(self) -> None:
         """Draw a line where a wave begins, with its number; of many waves each second, fifth, tenth ..."""
-        canvas, y, title = self._canvas, self._top - self._high - _GAP, self._canvas.palette.title
-        self._say("WAVE", self._left - 1.5 * _GAP, y, "right")
+        if not self._graph.waves:
+            return
+        canvas, y, title = self._canvas, self._top - 2.5 * self._high - _GAP / 2, self._canvas.palette.title
+        self._say(_WAVE, self._left - self._beside, y, "right")
         step = next(step for step in _EVERY_WAVE if self._have_room(step))
         for at, wave in self._graph.waves:
             if wave % step == 0:
                 x = self._x(at)
-                canvas.line((x, self._top), (x, self._bottom), title, 0.35)
+                canvas.line((x, y + 1.4 * self._high), (x, self._bottom), title, 0.35)
                 self._say(str(wave), x, y, "centre", title)
 
     def _have_room(self, step: int) -> bool:
         """Say whether the numbers of the waves that this step divides stand apart."""
-        free = self._left - _GAP
+        free = self._left - self._beside
         for at, wave in self._graph.waves:
             half = text_width(str(wave), self._high) / 2
             if wave % step == 0:
@@ -145,18 +161,69 @@ class _Plot:
         self._canvas.text(text, x, y, self._high, colour or self._canvas.palette.faint, align)
 
 
-def draw_graph_key(canvas: Canvas, graph: RunGraph, gifts: str, y: float, height: float, room: float) -> None:
-    """Write what the marks of a graph mean in one line around the middle, at a height that fits the room."""
-    parts = [("SHIP LOST", loss_mark)] if graph.losses else []
-    parts += [(f"GIFTS: {gifts}", gift_mark)] if graph.gifts else []
-    aside = height + _GAP
-    wide = sum(text_width(text, height) + aside for text, _ in parts) + 4 * _GAP * (len(parts) - 1)
-    height *= min(1.0, room / max(1.0, wide))
-    x = 640.0 - min(wide, room) / 2
-    for text, mark in parts:
-        mark(canvas, x + height / 2, y + height / 2, height / 2)
-        canvas.text(text, x + aside, y, height, canvas.palette.faint, "left")
-        x += aside + text_width(text, height) + 4 * _GAP
+def key_height(canvas: Canvas, graph: RunGraph, gifts: str, room: float, height: float) -> float:
+    """Return how high the key of a graph is, in a room so wide, with letters of this height; all in units."""
+    return _EVERY * height * len(_key_lines(_key(canvas, graph, gifts), room, height))
+
+
+def draw_graph_key(canvas: Canvas, graph: RunGraph, gifts: str, box: Box, height: float) -> None:
+    """Write what the lines and marks of a graph mean into a box, in letters of this height or less."""
+    key = _key(canvas, graph, gifts)
+    while (
+        _EVERY * height * len(lines := _key_lines(key, box.right - box.left, height)) > box.bottom - box.top
+    ):
+        height *= 0.95
+    y = box.top
+    for line in lines:
+        x = (box.left + box.right - _wide(line, height)) / 2
+        for text, mark in line:
+            if mark is not None:
+                mark(canvas, x + height / 2, y + height / 2, height / 2)
+                x += height + _GAP
+            canvas.text(text, x, y, height, canvas.palette.faint, "left")
+            x += text_width(text, height) + height
+        y += _EVERY * height
+
+
+def _key(canvas: Canvas, graph: RunGraph, gifts: str) -> list[Part]:
+    """Return the parts of a key: the players where each has a line, the marks, and the words of the gifts."""
+    parts: list[Part] = []
+    if len(graph.lines) > 1:
+        for number, colour in enumerate(_colours(canvas, graph), 1):
+            parts.append((f"PLAYER {number}", partial(line_mark, colour=colour)))
+    parts += [("SHIP LOST", loss_mark)] if graph.losses else []
+    if not gifts:
+        return parts
+    words = gifts.replace(", ", ",\n").split("\n")
+    return [*parts, ("GIFTS:", gift_mark), *((word, None) for word in words)]
+
+
+def _key_lines(key: Sequence[Part], room: float, height: float) -> list[list[Part]]:
+    """Return the lines of a key in a room so wide."""
+    lines: list[list[Part]] = []
+    for part in key:
+        if lines and _wide([*lines[-1], part], height) <= room:
+            lines[-1].append(part)
+        else:
+            lines.append([part])
+    return lines
+
+
+def _wide(line: Sequence[Part], height: float) -> float:
+    """Return the width of a line of a key."""
+    marks = sum(mark is not None for _, mark in line)
+    return sum(text_width(text, height) + height for text, _ in line) - height + marks * (height + _GAP)
+
+
+def _colours(canvas: Canvas, graph: RunGraph) -> list[Colour]:
+    """Return the colours of the lines: that of the score, in a duel those of the ships."""
+    palette = canvas.palette
+    return [palette.accent] if len(graph.lines) == 1 else [palette.ship, palette.ship_two][: len(graph.lines)]
+
+
+def line_mark(canvas: Canvas, x: float, y: float, size: float, colour: Colour) -> None:
+    """Draw a piece of a line of the graph."""
+    canvas.line((x - size, y), (x + size, y), colour)
 
 
 def gift_mark(canvas: Canvas, x: float, y: float, size: float = _MARK) -> None:

@@ -75,7 +75,7 @@ class TimeBar:
 
     @property
     def _top(self) -> float:
-        return self.y - _GRIP - 2.0 - self.high
+        return self.y - _off_track(self.high) + 3.0
 
     def _label(self) -> tuple[str, tuple[int, int, int]]:
         return button(self.action, self.palette, chosen=self.action_chosen)
@@ -112,3 +112,13 @@ class TimeBar:
 def track_above_legend(scale: float) -> float:
     """Return the y (units) of the track when the overlay's legend is at the bottom of the picture."""
     return 720.0 - _ABOVE_LEGEND * scale - _GRIP - _OFF_LEGEND
+
+
+def top_above_legend(scale: float) -> float:
+    """Return the y (units) of the top of a time bar that is there."""
+    return track_above_legend(scale) - _off_track(grown(_LETTERS, scale))
+
+
+def _off_track(high: float) -> float:
+    """Return by how many units the box of a bar begins above its track; high: of its letters."""
+    return _GRIP + 2.0 + high + 3.0

@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, PageLook
 from game.view.pages.row_writer import (
     LETTERS,
@@ -24,13 +23,17 @@ from game.view.pages.row_writer import (
     letters,
     value_box,
 )
+from game.view.pages.time_bar import top_above_legend
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
 
-STRIP: Final = pygame.Rect(340, 78, 600, 56)
-"""units: the box of a strip at a text size of 100 %, below the wave's number and right of the score."""
+_STRIP_HIGH: Final = 56.0
+"""units: the height of a strip at a text size of 100 %."""
+
+_OFF_BAR: Final = 4.0
+"""units between a strip and the time bar below it."""
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 _HELP, _HELP_EVERY = 15.0, 26.0
@@ -119,7 +122,9 @@ def sheet(page: PageLook) -> Layout:
     left = any(row.value is not None or row.cells for row in page.rows)
     for number in shown:
         row, box, value = page.rows[number], boxes[number], values[number]
-        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
+        writer = RowWriter(
+            page, box, value, chosen=number == page.chosen and row.acts, left=left, origin=origin
+        )
         texts += writer.texts(row)
         strokes += writer.strokes(row)
     middle = shown[1:-1] if page.ends_stay else shown
@@ -129,11 +134,12 @@ def sheet(page: PageLook) -> Layout:
 
 
 def strip_box(scale: float) -> pygame.Rect:
-    """Return the box of a strip at a text size, in units."""
-    if scale <= 1.0:
-        return STRIP
-    word = grown(_STRIP_WORD, scale)
-    return pygame.Rect(SIDE, hud_sizes(scale).bottom, ROOM, round(word * LINE_EVERY * 3.4))
+    """Return the box of a strip at a text size, in units.
+
+    It is above the time bar, where no HUD is, neither of one player nor of two.
+    """
+    high = round(_STRIP_HIGH * scale)
+    return pygame.Rect(SIDE, top_above_legend(scale) - _OFF_BAR - high, ROOM, high)
 
 
 def strip(page: PageLook) -> Layout:
@@ -155,9 +161,10 @@ def strip(page: PageLook) -> Layout:
         x += width + gap
     high = grown(_STRIP_HELP, page.scale)
     y = area.top + _STRIP_HELP_TOP * page.scale
-    for line in wrapped(page.help[0], high, ROOM) if page.help else ():
-        texts.append(Text(line, 640.0, y, fitting(line, high, ROOM), page.palette.faint, "centre"))
-        y += high * LINE_EVERY
+    texts += [
+        Text(line, 640.0, y, fitting(line, high, ROOM), page.palette.faint, "centre")
+        for line in page.help[:1]
+    ]
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
 
 

@@ -12,8 +12,11 @@ import pygame
 from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underlaid, underlay_room
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import SHARE, Align, text_lines, text_width
+from game.view.paint.theme import dimmed
 
 _ROOM: Final = 3  # px around the letters for the width of their lines
+_SMALL, _LARGE = 4.0, 11.0  # px of the surface that is blurred: heights of letters, see `haze_share`
+_LEAST: Final = 0.2
 
 
 class Word(NamedTuple):
@@ -79,6 +82,15 @@ def _core(like: pygame.Surface, word: Word, offset: float, under: int) -> pygame
     return underlaid(picture, word.pen, paths, under) if under else picture
 
 
+def haze_share(height: float) -> float:
+    """Return the fraction of its light that a text has as haze; height is in pixels of the blurred surface.
+
+    The lines of small letters stand closer than the blur reaches, so that their haze would add up to a bar
+    of light. From headlines on it is whole.
+    """
+    return min(1.0, _LEAST + (1.0 - _LEAST) * max(0.0, height - _SMALL) / (_LARGE - _SMALL))
+
+
 def _haze(
     like: pygame.Surface, word: Word, offset: float, phase: tuple[int, int], shrink: float
 ) -> pygame.Surface:
@@ -88,7 +100,7 @@ def _haze(
         [(px * shrink + x, py * shrink + y) for px, py in path]
         for path in text_lines(word.text, offset, 0.0, word.size, "left", word.spacing, snap=True)
     ]
-    draw_haze(picture, haze(word.pen), paths, 1.0, 0.0)
+    draw_haze(picture, dimmed(haze(word.pen), haze_share(word.size * shrink)), paths, 1.0, 0.0)
     return picture
 
 

@@ -1,0 +1,143 @@
+"""The figures and the graph of a run, as the pages after a game, of an ending and of a replay show them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from game.scenes.base.page import PageScene
+from game.scenes.base.rows import Button, ListRow, Row, opens
+from game.scenes.base.run_summary import RunSummary, beside
+from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene_context import SceneContext
+from game.sim.world import World
+from game.view.hud.hud_boxes import Box
+from game.view.pages.page_look import Cell, Column
+from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph, key_height
+from game.view.paint.canvas import Canvas
+from game.view.paint.text_size import grown
+from game.view.paint.wrapping import fitting, wrapped
+
+Lines: TypeAlias = Sequence[tuple[str, str]]
+"""Figures: a word, and what it was."""
+
+_GRAPH: Final = (70.0, 1210.0, 246.0)
+_WIDE_GRAPH: Final = Box(40.0, 110.0, 1240.0, 520.0)
+"""units: left, right and height of the graph above the figures; the graph with its key on its own page."""
+
+_KEY, _KEY_TOP, _KEY_HEIGHT, _KEY_SIDE, _KEY_GAP = 12.0, 9.0, 36.0, 20.0, 10.0
+"""units: letters of the lines that explain the marks of the graph, their top below it, their height, how far
+they reach out of it, and the gap above them on their own page."""
+
+_WHAT, _HOW, _FIGURES_TOP, _FIGURE, _FIGURE_EVERY = 690.0, 714.0, 48.0, 13.0, 21.0
+"""units: ends of the two columns of figures, their top below the graph, letters and line spacing."""
+
+_HOW_ROOM = 550.0
+"""units: two players have twice as much to say there."""
+
+_ROWS_TOP, _ROWS_EVERY, _END = 40.0, 33.0, 582.0
+"""units: top below the graph and line spacing of the rows beside the figures, and where both end."""
+
+_WHAT_RIGHT, _HOW_LEFT, _PAGE_HEIGHT = 544.0, 576.0, 16.0
+"""units: ends of the columns and height of the letters of figures that are rows."""
+
+_GIFTS_PAGED, _GIFTS_ROOM = 12.0, 1180.0
+"""units: letters of the gifts' names among these rows, and the widest line of them."""
+
+
+def lines_of(
+    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
+) -> list[tuple[str, str]]:
+    """Return the figures of a game, of one player or of two with their scores.
+
+    whole: those of a game that goes on after its last Castle.
+    """
+    mine = summary.whole() if whole else summary.lines()
+    if partner is None:
+        return mine
+    scores = "   /   ".join(str(ship.score) for ship in world.ships)
+    return [
+        ("PLAYER", "1   /   2"),
+        ("SCORE", scores),
+        *beside(mine, partner.whole() if whole else partner.lines()),
+    ]
+
+
+def gifts_of(summary: RunSummary, partner: RunSummary | None) -> str:
+    """Return the gifts of a game, of one player or of two."""
+    both = [summary.gift_words, *([] if partner is None else [partner.gift_words])]
+    return "   /   ".join(words or "-" for words in both) if any(both) else ""
+
+
+def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
+    """Return a line of a summary as a row."""
+    cells = (
+        Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
+        Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
+    )
+    return ListRow(cells, move)
+
+
+def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> list[Row]:
+    """Return the gifts of a game as rows, as many as they need."""
+    lines = wrapped(gifts, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
+    cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
+    return [ListRow((cell,), move) for cell in cells]
+
+
+def draw_run(
+    canvas: Canvas, summary: RunSummary, partner: RunSummary | None, lines: Lines, top: float
+) -> None:
+    """Draw the graph of a run from top (units) down, what its marks mean, and its figures below."""
+    palette, graph = canvas.palette, summary.course.graph()
+    left, right, high = _GRAPH
+    end = top + high
+    draw_run_graph(canvas, graph, Box(left, top, right, end))
+    key = Box(left - _KEY_SIDE, end + _KEY_TOP, right + _KEY_SIDE, end + _KEY_TOP + _KEY_HEIGHT)
+    draw_graph_key(canvas, graph, gifts_of(summary, partner), key, _KEY)
+    y = end + _FIGURES_TOP
+    every = min(_FIGURE_EVERY, (_END - y) / len(lines))
+    for what, how in lines:
+        canvas.text(what, _WHAT, y, _FIGURE, palette.faint, "right")
+        canvas.text(how, _HOW, y, fitting(how, _FIGURE, _HOW_ROOM), palette.hud, "left")
+        y += every
+
+
+def beside_figures(rows: int, top: float) -> Column:
+    """Return the column of so many rows, left of the figures below a graph that begins at top (units)."""
+    begin = top + _GRAPH[2] + _ROWS_TOP
+    return Column(290.0, begin, 420.0, min(_ROWS_EVERY, (_END - begin) / rows))
+
+
+class GraphPage(PageScene):
+    """A graph as its own page, with larger numbers.
+
+    graph and gifts, the words of these, are asked in every frame: they may still be found out.
+    """
+
+    column = Column(top=528.0, width=420.0, every=36.0)
+    heading_top = 36.0
+    paused = True
+
+    def __init__(
+        self, context: SceneContext, graph: Callable[[], RunGraph], gifts: Callable[[], str]
+    ) -> None:
+        super().__init__(context, "GRAPH", (Button("BACK", Pop),))
+        self.help = ()
+        self._graph = graph
+        self._gifts = gifts
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the graph below the heading, and what its marks mean."""
+        super().draw(canvas, alpha)
+        graph, gifts, high = self._graph(), self._gifts(), canvas.letters(_KEY)
+        left, top, right, bottom = _WIDE_GRAPH
+        key = bottom - key_height(canvas, graph, gifts, right - left, high)
+        draw_run_graph(canvas, graph, Box(left, top, right, key - _KEY_GAP))
+        draw_graph_key(canvas, graph, gifts, Box(left, key, right, bottom + 1.0), high)
+
+
+def graph_page(summary: RunSummary, partner: RunSummary | None) -> Button:
+    """Return the row that opens the graph of a game that was played."""
+    gifts = gifts_of(summary, partner)
+    return opens("GRAPH", lambda context: GraphPage(context, summary.course.graph, lambda: gifts))

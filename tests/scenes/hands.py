@@ -1,0 +1,77 @@
+"""The keys, the mouse and the pad of a program whose window has 640x360 pixels."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.window.app import App
+from tests.virtual_pad import VirtualPad
+
+UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
+ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
+
+
+def key(kind: int, code: int, mod: int = 0, scancode: int = 0) -> None:
+    """Tell of a key that goes down or comes up."""
+    pygame.event.post(pygame.Event(kind, key=code, mod=mod, scancode=scancode, unicode=""))
+
+
+def press(app: App, code: int, mod: int = 0, scancode: int = 0) -> None:
+    """Press and release a key within one frame that has no tick."""
+    key(pygame.KEYDOWN, code, mod, scancode)
+    key(pygame.KEYUP, code, mod, scancode)
+    assert app.events()
+
+
+def tap(app: App, *keys: int, mod: int = 0) -> None:
+    """Press and release keys one after another, each within a frame of one tick."""
+    for code in keys:
+        press(app, code, mod)
+        app.tick()
+
+
+def pass_time(app: App, ticks: int) -> None:
+    """Let so many frames of one tick pass."""
+    for _ in range(ticks):
+        assert app.events()
+        app.tick()
+
+
+def pixel(x: float, y: float) -> tuple[int, int]:
+    """Return where a place in the field is in the window."""
+    return round(x / 2), round(y / 2)
+
+
+def move(app: App, x: float, y: float, buttons: tuple[int, int, int] = (0, 0, 0)) -> None:
+    """Move the mouse to a place in the field."""
+    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pixel(x, y), rel=(1, 1), buttons=buttons))
+    assert app.events()
+
+
+def push(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> bool:
+    """Push a button of the mouse at a place in the field; return whether the program goes on."""
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONDOWN, pos=pixel(x, y), button=button))
+    pygame.event.post(pygame.Event(pygame.MOUSEBUTTONUP, pos=pixel(x, y), button=button))
+    return app.events()
+
+
+def click(app: App, x: float, y: float, button: int = pygame.BUTTON_LEFT) -> None:
+    """Click at a place in the field, in a frame of one tick."""
+    assert push(app, x, y, button)
+    app.tick()
+
+
+def turn_wheel(app: App, steps: int) -> None:
+    """Turn the wheel of the mouse."""
+    pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=steps))
+    assert app.events()
+
+
+def push_pad(app: App, pad: VirtualPad, *buttons: int) -> None:
+    """Push buttons of a pad one after another, each within a frame of one tick."""
+    for button in buttons:
+        pad.press(button)
+        pad.release(button)
+        assert app.events()
+        app.tick()
+    assert app.events()
