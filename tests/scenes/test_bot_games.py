@@ -205,9 +205,11 @@ def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_
     assert "T FLY YOURSELF" in words_of(scene)
     scene.press(Action.TAKE_OVER)
     assert "T LET THE BOT FLY" in words_of(scene)
-    assert "FLY YOURSELF, LET THE BOT FLY" in str(HelpScene(context).layout().texts)
-    context.bots = ()
-    assert "LET THE BOT FLY" not in str(HelpScene(context).layout().texts)
+    for bots, told in ((context.bots, True), ((), False)):
+        context.bots = bots
+        page = HelpScene(context)
+        page.turn_to(page.pages.index("WINDOW AND MATHS"))
+        assert ("FLY YOURSELF, LET THE BOT FLY" in str(page.layout().texts)) is told
 
 
 def test_the_key_of_a_take_over_can_be_changed() -> None:
