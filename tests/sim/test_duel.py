@@ -129,7 +129,7 @@ def test_no_enemy_comes_to_a_duel_however_long_its_waves_are(difficulty: str) ->
         ship.protection = 10**6
     for _ in range(40):
         fly(world, "500.")
-        assert not (world.lancers or world.spawn_markers or world.saucers)
+        assert [*world.lancers, *world.spawn_markers, *world.saucers] == []
     assert world.wave_tick > 120 * 120
     assert [ship.score for ship in world.ships] == [0, 0]
 
