@@ -12,7 +12,7 @@ from datetime import date
 from typing import Any, Final
 
 from game.daily import day_of_table, parse_day
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.scores import Score
 from game.storage.strict import Refused, decode, encode, shown, whole
 
@@ -56,7 +56,7 @@ class DayNote:
 Days = Mapping[date, DayNote]
 
 
-def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
+def decode_days(data: bytes) -> Decoded[dict[date, DayNote]]:
     """Return the days in a file; those that are spoilt are left out and told.
 
     Raises:
@@ -75,7 +75,7 @@ def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
         except Refused as fault:
             faults.append(str(fault))
     more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-    return Reading(read, f"{faults[0]}{more}" if faults else "")
+    return Decoded(read, f"{faults[0]}{more}" if faults else "")
 
 
 def _day(name: str) -> date:

@@ -15,7 +15,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import last_name
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, choice, decode, encode, flag, shown, summary, whole
 
 FORM: Final = "asterays-settings"
@@ -369,7 +369,7 @@ def as_one_word(settings: Settings) -> bool:
     return settings == with_effects(settings, settings.effects)
 
 
-def decode_settings(data: bytes) -> Reading[Settings]:
+def decode_settings(data: bytes) -> Decoded[Settings]:
     """Return the settings of a file; one that is missing has its usual value, a bad one too and is named.
 
     What `effects` stands for holds unless the file says otherwise: older files have that word alone.
@@ -392,7 +392,7 @@ def decode_settings(data: bytes) -> Reading[Settings]:
             faults.append(f"says that {fault}")
         else:
             settings = with_value(settings, name, value)
-    return Reading(settings, summary(faults, "the usual is used"))
+    return Decoded(settings, summary(faults, "the usual is used"))
 
 
 def encode_settings(settings: Settings) -> bytes:

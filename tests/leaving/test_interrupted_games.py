@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -56,15 +55,6 @@ class Struck(App):
             if self.left == 0:
                 sys.setprofile(None)
                 signal.raise_signal(signal.SIGINT)
-
-
-@pytest.fixture(autouse=True)
-def usual_handler() -> Iterator[None]:
-    """Let Ctrl-C be heard also where the tests run in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    sys.setprofile(None)
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("calls", [1, 5, 20, 50, 100, 150, 200, 250, 300, 400])

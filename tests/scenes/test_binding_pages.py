@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import PATIENCE, Device
+from game.input.capture import PATIENCE
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
@@ -31,7 +30,7 @@ from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.hands import key, move, push, push_pad, turn_wheel
-from tests.scenes.reader import read, words_of
+from tests.scenes.reader import words_of
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,
@@ -516,57 +515,6 @@ def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
     assert app.context.controls.capturing is None
     tap(app, "DELETE")
     assert app.context.controls.pad.rows[FIRE] == ()
-
-
-LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
-
-
-def pages(percent: int = 100) -> list[tuple[PageScene, str]]:
-    """Return pages with the longest names there are."""
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    controls = context.controls
-    for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
-        controls.keys = controls.keys.bind(action, 1, place)
-    controls.pad = controls.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
-    waiting = KeysPage(context)
-    waiting.chosen = 2
-    waiting.press(Action.ACCEPT)
-    shown: list[tuple[PageScene, str]] = [(waiting, "waiting")]
-    for kind in (KeysPage, PadPage):
-        for group in range(3):
-            page = kind(context)
-            for _ in range(group):
-                page.rows[0].change(1)
-            shown.append((page, f"{kind.__name__} {group}"))
-    words = (
-        "SHOW THE MATHS HAS KEYPAD ENTER.  SWAP?",
-        *["TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *"] * 2,
-    )
-    shown.append((BindingQuestion(context, "SWAP?", words, "SWAP", lambda: None), "question"))
-    return shown
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(8))
-@pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("percent", [100, 125, 200])
-def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(
-    number: int, device: Device, percent: int
-) -> None:
-    page, _ = pages(percent)[number]
-    page.context.controls.used = device
-    for chosen in range(len(page.rows)):
-        if number:
-            page.chosen = chosen
-        canvas = read(page, percent / 100.0)
-        assert [
-            (one, other)
-            for (one, box), (other, second) in combinations(canvas.boxes, 2)
-            if box.inflate(4, 3).colliderect(second)
-        ] == []
-        assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)
-        assert all(letter in GLYPHS for word in canvas.words for letter in word.upper())
 
 
 @pytest.mark.slow

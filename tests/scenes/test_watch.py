@@ -29,6 +29,7 @@ from game.view.paint.canvas import Canvas
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
+from tests.storage.makers import full_disk
 
 
 @cache
@@ -339,10 +340,7 @@ def test_a_game_nobody_began_leaves_nothing(tmp_path: Path) -> None:
 def test_a_disk_that_refuses_lets_the_game_go_on_with_one_notice(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(replays, "write_whole", full)
+    monkeypatch.setattr(replays, "write_whole", full_disk)
     game = played(tmp_path)
     game.leave()
     other = PlayScene.begin(game.context, 2)
