@@ -470,6 +470,8 @@ def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, sai
         canvas.begin(Camera.fit(1280, 720))
         entry.draw(canvas, 1.0)
         assert canvas.words.count(said) == 1
+        (line,) = [each for each in entry.board().texts if each.text == said]
+        assert line.colour == app.context.palette.warning
     entry.paste(CARD)
     tap(app, pygame.K_RETURN)
     assert taken_up(app) == ("tether-ace", 2, 77)
