@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -23,7 +24,8 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
-from game.sim.command import Command
+from game.sim.command import AWAY, Command
+from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.replays import read_replay
@@ -32,6 +34,7 @@ from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.context import make_stage
 from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
@@ -167,6 +170,37 @@ def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
     assert not [*(tmp_path / "replays").glob("*.journal*")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+
+
+@pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
+def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
+    for seed in range(6):
+        folder = tmp_path / f"{seed}"
+        context, roll = make_stage(folder), Random(seed).random
+        context.mode = MODES[mode]
+        context.crew = next(crew for crew in context.mode.crews if crew.players == 2)
+        game = PlayScene.begin(context, seed)
+        there = [roll() < 0.5, True]
+
+        def commands(
+            _world: World, there: list[bool] = there, roll: Callable[[], float] = roll
+        ) -> list[Command]:
+            there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
+            return [
+                Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) if one else AWAY for one in there
+            ]
+
+        game.flyers.commands = commands  # type: ignore[method-assign]
+        for _ in range(500):
+            game.tick()
+        world = game.session.world
+        assert world.tick <= 500
+        assert state_hash(game.timeline.at(world.tick)) == state_hash(world)
+        game.leave()
+        (file,) = (folder / "replays").glob("*.replay")
+        again, difference = verify(read_replay(file))
+        assert difference is None
+        assert state_hash(again) == state_hash(world)
 
 
 def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:
