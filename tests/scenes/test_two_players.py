@@ -18,6 +18,7 @@ from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
 from game.replay.playback import verify
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, SummaryPage
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import PauseScene
@@ -170,6 +171,28 @@ def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
     assert not [*(tmp_path / "replays").glob("*.journal*")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+
+
+def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> None:
+    run(app, 10)
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    said = words_of(title)
+    assert {
+        "PLAYER 1",
+        "PLAYER 2",
+        "A D",
+        "LEFT RIGHT",
+        "W",
+        "UP",
+        "SPACE",
+        "RIGHT CTRL",
+        "TURN",
+        "FIRE",
+    } <= {*said}
+    assert "PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD" in said
+    tap(app, pygame.K_LEFT)
+    assert "PLAYER 2" not in words_of(title)
 
 
 @pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
