@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -195,6 +196,13 @@ def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> No
     assert "PLAYER 2" not in words_of(title)
 
 
+def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Command]:
+    """Return what two players hold who are there or away, and change that now and then."""
+    there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
+    flown = [Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) for _ in there]
+    return [command if one else AWAY for one, command in zip(there, flown, strict=True)]
+
+
 @pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
 def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
     for seed in range(6):
@@ -203,17 +211,8 @@ def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode
         context.mode = MODES[mode]
         context.crew = next(crew for crew in context.mode.crews if crew.players == 2)
         game = PlayScene.begin(context, seed)
-        there = [roll() < 0.5, True]
-
-        def commands(
-            _world: World, there: list[bool] = there, roll: Callable[[], float] = roll
-        ) -> list[Command]:
-            there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
-            return [
-                Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) if one else AWAY for one in there
-            ]
-
-        game.flyers.commands = commands  # type: ignore[method-assign]
+        coming = partial(coming_and_going, [roll() < 0.5, True], roll)
+        game.flyers.commands = lambda _, coming=coming: coming()  # type: ignore[method-assign,misc]
         for _ in range(500):
             game.tick()
         world = game.session.world
