@@ -27,7 +27,7 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader, read, words_of
+from tests.scenes.reader import Reader, read
 
 MEANT = {
     "TURN": {Action.TURN_LEFT, Action.TURN_RIGHT},
@@ -338,11 +338,17 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
 
 
 @pytest.mark.parametrize("way", range(len(CHOICES)))
-def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
+@pytest.mark.parametrize("size", [100, 125])
+def test_the_title_shows_the_keys_of_as_many_as_play_within_the_field(way: int, size: int) -> None:
     context = make_stage()
+    context.change(replace(context.store.settings, text_size=size))
     context.choice = way
+    reader, both = read(TitleScene(context), context.text_scale), CHOICES[way][1].players == 2
 
-    assert ("THRUST" in words_of(TitleScene(context))) == (CHOICES[way][1].players == 1)
+    assert "THRUST" in reader.words
+    assert {"PLAYER 1", "A D", "PLAYER 2", "LEFT RIGHT"}.issubset(reader.words) == both
+    field = pygame.Rect(0, 0, 1280, 720)
+    assert [word for word, box in reader.boxes if not field.contains(box)] == []
 
 
 @pytest.mark.parametrize("text_size", [text_size for text_size in TEXT_SIZES if text_size > 125])
