@@ -63,6 +63,8 @@ class Controls:
         """the device used last, for prompts."""
         self.in_menu: Callable[[], bool] = bool
         """whether a menu is shown: there, a key or input with a fixed menu action has no other meaning."""
+        self.in_game: Callable[[], bool] = lambda: True
+        """whether ships are flown: elsewhere the second player's keys mean what they mean to one player."""
         self.capturing: Capture | None = None
         self.notices: list[str] = []
         """notices for the player, oldest first; whoever shows them clears the list."""
@@ -378,7 +380,8 @@ class Controls:
     def _keyboard_of(self, event: pygame.Event) -> Keyboard:
         """Return the set of keys that a KEYDOWN belongs to: the second one has those of its player only."""
         alt = getattr(event, "mod", 0) & pygame.KMOD_ALT
-        meaning = () if alt or self.in_menu() or not self.shared else self._second.means(event)
+        own = self.shared and self.in_game() and not (self.in_menu() or alt)
+        meaning = self._second.means(event) if own else ()
         if self._seat_by(KeySet.SECOND) is None:
             free = self.may_join() and any(seat.by is None for seat in self.seats)
             return self._second if Action.FIRE in meaning and free else self._keyboard

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
+from game.overlay.limits import NOTES
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
@@ -261,14 +262,16 @@ class DebugDraw:
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
-        written = 0
+        written, left = 0, NOTES * self.view.width * self.view.height
         for note in self._notes:
-            written += self._write(note)
-            if written == _MOST_NOTES:
+            area = self._write(note)
+            written, left = written + (area > 0), left - area
+            if written == _MOST_NOTES or left <= 0.0:
                 break
         self._notes.clear()
 
-    def _write(self, note: WaitingWord) -> bool:
+    def _write(self, note: WaitingWord) -> int:
+        """Write a note where there is room; return how many pixels it covers, 0 for no room."""
         word = self.text_cache.word(note.text, note.colour)
         wide, high = word.get_size()
         gap = note.gap
@@ -282,8 +285,8 @@ class DebugDraw:
             if self.free(box):
                 self.plate(box, _NOTE_SHADE)
                 self.frame.blit(word, (box.left + 2, box.top + 1))
-                return True
-        return False
+                return box.width * box.height
+        return 0
 
     def _tone(self, colour: Colour) -> Colour:
         return colour if self.light == 1.0 else dimmed(colour, self.light)

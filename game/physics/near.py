@@ -99,8 +99,8 @@ class NearLists:
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
         self._order: list[int] = []
-        self.barriers: list[tuple[float, float, Point]] = []
-        """their wrapped middles and half vectors."""
+        self.barriers: list[tuple[float, float, float, float]] = []
+        """their wrapped middles, and half of the width and height of their boxes."""
         self._laid: list[tuple[float, float, Point]] = []
         self._laid_on = self.torus
         self._thick = 0.0
@@ -313,7 +313,7 @@ class NearLists:
         laid = [(segment.x, segment.y, segment.half) for segment in segments]
         if laid != self._laid or thick != self._thick or self.torus is not self._laid_on:
             self._laid, self._thick, self._laid_on = laid, thick, self.torus
-            self.barriers = [(*self.torus.wrap((x, y)), half) for x, y, half in laid]
+            self.barriers = [(*self.torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in laid]
             self._beside = [None for _ in segments]
 
     def beside(self, number: int) -> list[int]:
@@ -323,9 +323,9 @@ class NearLists:
         if known is not None:
             return known
         width, height = self.torus.width, self.torus.height
-        x, y, half = self.barriers[number]
+        x, y, half_x, half_y = self.barriers[number]
         spare = self._thick + _REACH + _SLACK * (width + height)
-        reach_x, reach_y = abs(half[0]) + spare, abs(half[1]) + spare
+        reach_x, reach_y = half_x + spare, half_y + spare
         found = []
         for i in sorted(self.around(x, reach_x)):
             radius = self.bodies[i].radius

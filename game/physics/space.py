@@ -102,14 +102,6 @@ def _is_apart(
     return True
 
 
-def _is_clear_of_all(torus: Torus, x: float, y: float, reach: float, segments: Sequence[Thing]) -> bool:
-    """Say whether all within reach of a place is certainly clear of some barriers."""
-    for segment in segments:  # noqa: SIM110 - a loop costs less than a generator
-        if not _is_clear(torus, x, y, reach, segment):
-            return False
-    return True
-
-
 def _are_same(some: list[Thing], others: list[Thing]) -> bool:
     """Say whether two lists of the same length hold the very same things."""
     for one, other in zip(some, others):  # noqa: B905, SIM110 - strict and a generator would cost more
@@ -357,7 +349,6 @@ class Space:
         widened = radius + _SLACK * (width + height)
         near.look_over()
         quickest = near.quickest * duration
-        segments = self.segments if barriers else ()
         found = []
         for flier in fliers:
             x, y = flier.x, flier.y
@@ -375,14 +366,27 @@ class Space:
                     break
             if free and also:
                 free = _is_apart(torus, x, y, reach_x, reach_y, also)
-            if free and segments:
-                free = _is_clear_of_all(torus, x, y, reach_x + reach_y + self.thick, segments)
+            if free and barriers and near.barriers:
+                free = self._is_clear_of_barriers(x, y, reach_x + reach_y + self.thick)
             if not free:
                 found.append(flier)
             elif self.record is not None:
                 way = Way(flier.id, radius, x, y, flier.vx * duration, flier.vy * duration)
                 note_sweep(self.record, torus, way, None)
         return found
+
+    def _is_clear_of_barriers(self, x: float, y: float, reach: float) -> bool:
+        """Say whether all within reach of a wrapped place is certainly clear of all barriers."""
+        torus = self.torus
+        width, height = torus.width, torus.height
+        for number, (middle_x, middle_y, half_x, half_y) in enumerate(self._near.barriers):
+            # Most are far away: compare one axis at a time before the full test.
+            wide, high = half_x + reach, half_y + reach
+            if wide < abs(x - middle_x) < width - wide or high < abs(y - middle_y) < height - high:
+                continue
+            if not _is_clear(torus, x, y, reach, self.segments[number]):
+                return False
+        return True
 
     def sweep(
         self,
@@ -519,14 +523,14 @@ class Space:
         thick = way.radius + self.thick
         spare = thick + _SLACK * (width + height + size_x + size_y)
         x, y = torus.wrap(start)
-        for number, (middle_x, middle_y, half) in enumerate(self._near.barriers):
+        for number, (middle_x, middle_y, half_x, half_y) in enumerate(self._near.barriers):
             dx = abs(middle_x - x)
-            if min(dx, abs(width - dx)) > abs(half[0]) + size_x + spare:
+            if min(dx, abs(width - dx)) > half_x + size_x + spare:
                 continue
             dy = abs(middle_y - y)
-            if min(dy, abs(height - dy)) > abs(half[1]) + size_y + spare:
+            if min(dy, abs(height - dy)) > half_y + size_y + spare:
                 continue
-            which = self.segments[number].id
+            which, half = self.segments[number].id, self.segments[number].half
             if way.radius == 0.0 and which in self._moving_ids:
                 continue
             for touch, ends in segment_touches(torus, start, motion, thick, (middle_x, middle_y), half):
@@ -643,7 +647,7 @@ class Space:
         best, least = -1, most
         x, y = place
         slack = _SLACK * (width + height)
-        for i in sorted(self._near.around(x, most)):
+        for i in self._near.around(x, most):
             body = bodies[i]
             radius = body.radius
             # Most are farther than that on one axis alone.
@@ -651,6 +655,6 @@ class Space:
             if far < abs(body.x - x) < width - far or far < abs(body.y - y) < height - far:
                 continue
             gap = torus.distance(place, (body.x, body.y)) - radius
-            if gap < least and roles[i] & mask:
+            if (gap < least or (gap == least and i < best)) and roles[i] & mask:
                 best, least = i, gap
         return (least, best) if best >= 0 else None

@@ -57,12 +57,13 @@ class StepContext:
 
     def settle(self) -> bool:
         """Let pushes take effect, the dead go and the born join, in order of age; say whether any did."""
-        changed = bool(self.pushes)
-        for pushed, (vx, vy) in self.pushes:
-            pushed.vx += vx
-            pushed.vy += vy
-        self.pushes.clear()
-        changed = self.world.remove_dead() or changed
+        changed = self.world.remove_dead()
+        if self.pushes:
+            for pushed, (vx, vy) in self.pushes:
+                pushed.vx += vx
+                pushed.vy += vy
+            self.pushes.clear()
+            changed = True
         if self.born or self.dropped:
             for body in (*self.born, *self.dropped):
                 self.world.add(body)

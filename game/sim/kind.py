@@ -99,8 +99,7 @@ class Role(IntEnum):
     are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(NamedTuple):
     """What the rules say of a kind in numbers; 0 where it has no such thing."""
 
     radius: float
@@ -243,6 +242,7 @@ def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
 class Held(NamedTuple):
     """Lists of the world, and which of the kinds in them are meant."""
 
+    names: tuple[str, ...]
     lists: Callable[[World], tuple[list[Any], ...]]
     kinds: tuple[frozenset[Kind] | None, ...]
     """For each list those that are meant; None for all that it holds."""
@@ -258,7 +258,7 @@ def holders(kinds: Iterable[Kind]) -> Held:
     for name in names:
         there = frozenset(kind for kind, row in ROWS.items() if row.held_in == name)
         meant.append(None if there <= wanted else there & wanted)
-    return Held(reader_of(names), tuple(meant), all(each is None for each in meant))
+    return Held(tuple(names), reader_of(names), tuple(meant), all(each is None for each in meant))
 
 
 def collect(world: World, held: Held) -> list[Any]:
@@ -328,9 +328,12 @@ def bodies(world: World, role: Role) -> list[Any]:
 def any_with(world: World, role: Role) -> bool:
     """Say whether there is any body that has a role."""
     held = _HELD[role]
-    if held.whole:
-        return any(held.lists(world))
-    return bool(collect(world, held))
+    if not held.whole:
+        return bool(collect(world, held))
+    for name in held.names:  # noqa: SIM110 - a loop costs less than a generator, in every tick
+        if getattr(world, name):
+            return True
+    return False
 
 
 def counts(world: World) -> dict[str, int]:

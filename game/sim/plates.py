@@ -88,8 +88,6 @@ def in_motion(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
 
 def ring_bounds(world: World) -> list[Bounds]:
     """List what holds each Castle's rings in this tick."""
-    if not world.plates:
-        return []
     outer = world.tuning.castle.outer + 1.0
     return [
         Bounds(castle.x, castle.y, outer + (abs(castle.vx) + abs(castle.vy)) * DT)

@@ -19,6 +19,7 @@ from game.overlay.level import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -104,6 +105,9 @@ class App:
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self.context.controls.in_game = lambda: (
+            bool(self.stack) and isinstance(self.stack[-1], PlayScene | CountInScene)
+        )
         self.context.controls.may_join = self._may_join
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level

@@ -186,6 +186,12 @@ def _help(keys: SceneKeys | None) -> Destination:
     return lambda context: HelpScene(context, keys)
 
 
+def _help_page(context: SceneContext, number: int) -> HelpScene:
+    page = HelpScene(context)
+    page.turn_to(number)
+    return page
+
+
 def _lab_menu(stack: SceneStack) -> Destination:
     room = cast("LabScene", stack[-1])
     return lambda context: LabMenu(context, room)
@@ -272,6 +278,8 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda _: _help(TIME)),
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
+        _over_title(lambda _: lambda context: _help_page(context, 2)),
+        _over_title(lambda _: lambda context: _help_page(context, 3)),
     ),
     ChallengeEntry: (_over_title(lambda _: ChallengeEntry),),
     BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),

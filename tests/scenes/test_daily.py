@@ -316,6 +316,60 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     app.close()
 
 
+def test_a_game_over_midnight_counts_on_its_own_day_and_the_next_one_on_the_new_day(start: Start) -> None:
+    app = start()
+    first = begin(app)
+    assert first.counts
+    run(app, 300)
+    app.context.today = lambda: day() + timedelta(days=1)
+    lose(app, first, 4000)
+    store = app.context.store
+    assert [(row.score, row.mode) for row in store.scores.entries] == [(4000, f"daily-{day()}")]
+    note = store.day(day())
+    assert note is not None
+    assert (note.score, store.streak(app.context.today())) == (4000, 1)
+
+    accept(app, "PLAY AGAIN")
+    again = app.stack[-1]
+    assert isinstance(again, PlayScene)
+    assert again.counts
+    assert again.session.world.seed == seed_of(day() + timedelta(days=1))
+    lose(app, again, 50)
+    assert store.streak(app.context.today()) == 2
+    assert store.scores.tables == (
+        (f"daily-{day() + timedelta(days=1)}", "pilot"),
+        (f"daily-{day()}", "pilot"),
+    )
+
+
+def test_a_title_left_open_over_midnight_offers_the_new_day(start: Start) -> None:
+    app = start()
+    run(app, 40)
+    assert f"PLAY DAILY {day()}" in words_of(title_of(app))
+    tap(app, pygame.K_DOWN)
+    app.context.today = lambda: day() + timedelta(days=1)
+    run(app, 2)
+    assert f"PLAY DAILY {day() + timedelta(days=1)}" in words_of(title_of(app))
+    assert title_of(app).chosen == 1
+    tap(app, pygame.K_UP)
+    game = begin(app)
+    assert game.session.world.seed == seed_of(day() + timedelta(days=1))
+    assert game.counts
+
+
+def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start: Start) -> None:
+    app = start()
+    lose(app, begin(app), 900)
+    app.close()
+
+    again = start(day() - timedelta(days=1))
+    run(again, 2)
+    said = f"THE CLOCK SAYS {day() - timedelta(days=1)}, BUT {day()} WAS PLAYED"
+    assert words_of(title_of(again)).count(said) == 1
+    assert begin(again).counts  # nothing was played on that day
+    assert again.context.store.streak(day()) == 2
+
+
 def entry_of(app: App) -> ChallengeEntry:
     """Open the entry of codes from the title."""
     app.stack.follow(Become(Page.TITLE))

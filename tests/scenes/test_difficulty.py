@@ -20,7 +20,7 @@ from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
-from tests.scenes.reader import words_of
+from tests.scenes.reader import help_rows, words_of
 
 
 def playing(difficulty: str, folder: Path | None = None, *, shield: bool = False) -> SceneContext:
@@ -162,6 +162,7 @@ def spoken(context: SceneContext) -> str:
     """Return the words of the title, of the help, of a first game, and of its summary."""
     game = PlayScene.begin(context, 1)
     game.tick()
-    scenes = [TitleScene(context), HelpScene(context), game]
+    scenes = [TitleScene(context), game]
     summed = [text for line in game.summary.lines() for text in line]
-    return "|".join([*(word for scene in scenes for word in words_of(scene)), *summed])
+    helped = [cell.text for row in help_rows(HelpScene(context)) for cell in row.look().cells]
+    return "|".join([*(word for scene in scenes for word in words_of(scene)), *helped, *summed])

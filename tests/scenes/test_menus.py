@@ -7,12 +7,20 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene
+from game.sim.bodies import Gift
+from game.sim.world import new_world
+from game.storage.settings import TEXT_SIZES, with_value
+from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
+from game.view.paint.stroke_font import text_width
 from game.window.app import App
+from tests.scenes.context import make_stage
 from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
 from tests.scenes.reader import Reader
 
@@ -53,6 +61,35 @@ def test_in_the_strip_the_arrows_to_the_sides_choose_as_well(app: App) -> None:
     assert seen(app).checkpoint == "RESTART"
     tap(app, pygame.K_LEFT)
     assert seen(app).checkpoint == "RESUME"
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("ships", [1, 2])
+def test_the_strip_and_the_bar_of_a_pause_lie_on_no_hud_and_on_one_another_never(
+    ships: int, text_size: int
+) -> None:
+    context = make_stage()
+    context.store.settings = with_value(context.store.settings, "text_size", text_size)
+    context.overlay.level = Level.ALL
+    world = new_world(3, wave=4, ships=ships)
+    for ship in world.ships:
+        ship.gifts = tuple(Gift)[:4]
+    game = PlayScene(context, world)
+    pause = PauseScene(context, game)
+    sizes = hud_sizes(text_size / 100)
+    hud = [pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
+           for box in hud_boxes(world, sizes)]  # fmt: skip
+    strip, bar = pause.written
+    field = pygame.Rect(0, 0, 1280, 720)
+    assert field.contains(strip)
+    assert field.contains(bar)
+    assert not strip.colliderect(bar)
+    for box in (strip, bar):
+        assert box.collidelist(hud) < 0
+    for text in pause.layout().texts:
+        wide = text_width(text.text, text.height)
+        left = {"left": text.x, "centre": text.x - wide / 2, "right": text.x - wide}[text.align]
+        assert any(each.contains(pygame.Rect(left, text.y, wide, text.height)) for each in (strip, bar)), text
 
 
 @pytest.mark.slow

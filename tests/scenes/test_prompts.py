@@ -60,7 +60,7 @@ KEYS_SAY = {
     "name entry": ("ENTER DONE   ESC KEEPS PILOT   TYPE",),
     "replays": ("ESC BACK",),
     "title": ("PRESS SPACE TO START", "F1 HELP", "ESC LEAVE", "K / X"),
-    "help": ("SPACE / J", "LEFT RIGHT / A D", "F12"),
+    "help": ("SPACE / J", "LEFT RIGHT / A D", "F3"),
     "pause": ("ARROWS CHOOSE   ENTER ACCEPT   F1 HELP   F3 SHOWS THE MATHS",),
     "settings": ("ARROWS CHOOSE AND CHANGE   ESC BACK",),
     "scores": ("ESC BACK",),

@@ -153,7 +153,7 @@ def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
 
     scene = top(app)
     assert isinstance(scene, ScoresScene)
-    assert scene.chosen == 1
+    assert [number for number, each in enumerate(scene.rows) if each.acts].index(scene.chosen) == 1
 
 
 @pytest.mark.slow
@@ -253,7 +253,9 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 @pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
     click_row(app, SCORES)
-    click_row(app, 3)
+    scores = top(app)
+    assert isinstance(scores, ScoresScene)
+    click_row(app, len(scores.rows) - 2)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
     assert isinstance(top(app), WatchScene)

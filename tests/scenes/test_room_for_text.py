@@ -11,11 +11,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.input.actions import Action
 from game.input.capture import Device
+from game.input.gestures import Gesture, GestureKind
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.menu.help import HelpScene
 from game.scenes.stack import SceneStack
 from game.storage.settings import TEXT_SIZES
 from game.view.pages.notices import Notices
@@ -121,7 +124,7 @@ def page_of(name: str, text_size: int) -> PageScene:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("name", [name for name in EXAMPLES if name.startswith("HelpScene-")])
+@pytest.mark.parametrize("name", [f"HelpScene-{number}" for number in range(1, 7)])
 def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
     page = page_of(name, text_size)
     keys, meanings = set[float](), set[float]()
@@ -140,13 +143,50 @@ def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: 
 
 def test_help_leaves_room_between_the_keys_the_words_and_the_buttons() -> None:
     page = page_of("HelpScene-1", 100)
-    boxes = page.layout().boxes
-    gaps = [below.top - above.bottom for above, below in pairwise(boxes)]
-    first_words = next(n for n, row in enumerate(page.rows) if row.look().cells[0].align == "centre")
+    assert isinstance(page, HelpScene)
+    for number in range(len(page.pages)):
+        page.turn_to(number)
+        boxes, rows = page.layout().boxes, page.rows
+        read = [row for row, each in enumerate(rows) if not each.acts]
+        gaps = [below.top - above.bottom for above, below in pairwise(boxes)]
 
-    assert [number for number, gap in enumerate(gaps) if gap >= 12] == [first_words - 1, len(boxes) - 4]
-    assert all(gap <= 1 for number, gap in enumerate(gaps) if number not in (first_words - 1, len(boxes) - 4))
-    assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
+        assert gaps[read[0] - 1] >= 20
+        assert gaps[read[-1]] >= 20
+        assert page.column.every >= 28
+        assert all(text.height <= 0.62 * page.column.every for text in page.layout().texts)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("name", ["HelpScene-1", "HelpScene-3", "ModesScene-1"])
+def test_every_press_on_a_page_of_text_chooses_a_row_that_acts_or_scrolls(name: str, text_size: int) -> None:
+    page = page_of(name, text_size)
+    for number in range(len(page.pages) if isinstance(page, HelpScene) else 1):
+        if isinstance(page, HelpScene):
+            page.turn_to(number)
+        for action in (Action.DOWN, Action.UP):
+            seen, presses = [], 0
+            while True:
+                before, layout = page.chosen, page.layout()
+                seen += [row for row, box in enumerate(layout.boxes) if box.height]
+                page.press(action)
+                if page.chosen == before:
+                    break
+                presses += 1
+                assert page.rows[page.chosen].acts or page.layout().boxes != layout.boxes
+            assert {*seen} == {*range(len(page.rows))}
+            assert presses <= sum(row.acts for row in page.rows) or layout.scrolls
+
+
+def test_text_that_is_only_read_is_neither_marked_nor_chosen_by_the_mouse() -> None:
+    page = page_of("HelpScene-1", 100)
+    page.layout()
+    text = next(row for row, each in enumerate(page.rows) if not each.acts)
+    box = page.layout().boxes[text]
+    for kind in (GestureKind.HOVER, GestureKind.CLICK):
+        assert page.point(Gesture(kind, x=box.centerx, y=box.centery)) is None
+        assert page.chosen == 0
+    page.chosen = text
+    assert not [stroke for stroke in page.layout().strokes if box.collidepoint(stroke.start)]
 
 
 @pytest.mark.slow

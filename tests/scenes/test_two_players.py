@@ -301,6 +301,20 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert app.context.controls.seats[0].by is KeySet.FIRST
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_leaves_by_the_pause_stands_on_the_row_of_the_own_ship_then(app: App, number: int) -> None:
+    playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    tap(app, pygame.K_p)
+    accept(app, f"PLAYER {number} LEAVES")
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AWAY"
+    tap(app, pygame.K_RETURN)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AUTOPILOT"
+
+
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
     pad = plug()
     game = playing(app)
@@ -443,6 +457,32 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     watched = app.stack[-1]
     assert isinstance(watched, WatchScene)
     assert watched.rules() == "TOGETHER, MODERN RULES"
+
+
+def test_both_sets_of_keys_write_names_and_move_through_replays_after_the_game(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, BEGUN)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+    run(app, 700)
+    entry = app.stack[-1]
+    assert isinstance(entry, NameEntry)
+    tap(app, pygame.K_UP)
+    tap(app, pygame.K_RIGHT)
+    assert (entry.text[0], entry.cursor) == ("Q", 1)
+    tap(app, pygame.K_RETURN)
+    assert app.context.store.scores.entries[0].name == entry.text
+
+    run(app, 100)
+    accept(app, "WATCH THIS GAME")
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    run(app, 60)
+    before = watched.run.tick
+    tap(app, pygame.K_UP)
+    run(app, 1)
+    assert watched.run.tick > before + 60
 
 
 def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:

@@ -122,7 +122,9 @@ class Keys(Player):
             self.app.tick()
 
     def go_to(self, row: int) -> None:
-        self.tap(*[pygame.K_UP] * len(self.page.rows), *[pygame.K_DOWN] * row)
+        self.tap(*[pygame.K_UP] * len(self.page.rows))
+        while self.page.chosen < row:
+            self.tap(pygame.K_DOWN)
 
     def accept_row(self, row: int) -> None:
         self.go_to(row)
@@ -166,7 +168,9 @@ class Pad(Player):
             self.app.tick()
 
     def go_to(self, row: int) -> None:
-        self.push(*[DPAD_UP] * len(self.page.rows), *[DPAD_DOWN] * row)
+        self.push(*[DPAD_UP] * len(self.page.rows))
+        while self.page.chosen < row:
+            self.push(DPAD_DOWN)
 
     def accept_row(self, row: int) -> None:
         self.go_to(row)
@@ -328,7 +332,7 @@ def find_it_again(player: Player, bound: Callable[[App], bool]) -> None:
     assert (row.score, row.name, row.assisted) == (SCORE, player.name, False)
     player.accept("SCORES")
     assert isinstance(player.page, ScoresScene)
-    player.accept_row(0)
+    player.accept_row(next(number for number, each in enumerate(player.page.rows) if each.acts))
     assert isinstance(app.stack[-1], WatchScene)
     player.wait(20)
     player.back()

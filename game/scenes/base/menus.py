@@ -24,7 +24,7 @@ QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
 class GameMenu(PageScene):
     """A few buttons over a game that stands still; the first one does no harm.
 
-    With the overlay on they are a strip at the top, so that the field can be read.
+    With the overlay on they are a strip at the foot, so that field and HUD can be read.
     """
 
     takes_overlay = True

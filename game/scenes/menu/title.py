@@ -5,6 +5,7 @@ After a time without input the attract mode takes over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -19,15 +20,15 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, NumberButton, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import mark_cell, score_cells
+from game.scenes.base.score_table import HouseRow, mark_cell, score_cells, standings
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Table, table_of
-from game.view.pages.page_look import Column
+from game.storage.scores import Score, Table, table_of
+from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
@@ -104,10 +105,8 @@ class TitleScene(PageScene):
             *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
-        titles = [
-            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
-        ]
-        self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+        self._day = context.day
+        self._play = self._play_row(context)
         context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -121,6 +120,20 @@ class TitleScene(PageScene):
         """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
+
+    def _play_row(self, context: SceneContext) -> WordButton:
+        """Return the first row, with the day of the daily game."""
+        titles = [
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
+        ]
+        return WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+
+    def _turn_day(self) -> None:
+        """Offer the new day's game after midnight."""
+        self._day = self.context.day
+        play = self._play_row(self.context)
+        self.rows = tuple(play if row is self._play else row for row in self.rows)
+        self._play = play
 
     def _make_rows(self) -> None:
         """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
@@ -187,6 +200,8 @@ class TitleScene(PageScene):
         self.idle += 1
         self.tick_beneath()
         self._deaf = max(0, self._deaf - 1)
+        if self.context.day != self._day:
+            self._turn_day()
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
@@ -213,10 +228,10 @@ class TitleScene(PageScene):
             self.demo.draw(canvas, alpha)
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        scored = self._best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
-        table = self._table
-        if table is not None and scored and canvas.text_scale <= 1.0:
-            self._draw_scores(canvas, table)
+        turn = self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        rows = () if self._table is None else standings(self.context.store.scores, self._table)
+        if rows and turn and canvas.text_scale <= 1.0:
+            self._draw_scores(canvas, rows)
         elif canvas.text_scale <= _ROOMY:
             self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
@@ -265,11 +280,13 @@ class TitleScene(PageScene):
         table = self._table
         return 0 if table is None else self.context.store.scores.best_of(table)
 
-    def _draw_scores(self, canvas: Canvas, table: Table) -> None:
-        for number, entry in enumerate(self.context.store.scores.table(table)):
+    def _draw_scores(self, canvas: Canvas, rows: Sequence[Score | HouseRow]) -> None:
+        for number, entry in enumerate(rows):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
-            mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
+            mark: tuple[Cell, ...] = ()
+            if isinstance(entry, Score):
+                mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
             for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
                 tint = cell.colour(canvas.palette) if cell.colour else colour
                 canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)

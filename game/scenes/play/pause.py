@@ -184,6 +184,8 @@ class PauseScene(GameMenu):
     def _leave_game(self, number: int) -> None:
         self._paused.flyers.leave(number)
         self._change_rows()
+        ship = f"SHIP {number + 1}:"
+        self.chosen = next(n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
 
     def _turn_autopilot(self, number: int) -> None:
         flyers = self._paused.flyers

@@ -375,6 +375,7 @@ class PlayScene(Scene):
         if self._is_told(world) and not (world.over or self._covered or box):
             banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if not self._bots and not (world.over or self._covered or self.context.overlay.on):
+            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 

@@ -29,7 +29,9 @@ def due(ctx: StepContext, store: Store) -> Kind | None:
     """
     world = ctx.world
     tuning = world.tuning.saucer
-    if len(world.saucers) >= tuning.most or _is_coming(world) or not _any_flying(world) or _burns(world):
+    if len(world.saucers) >= tuning.most or not _any_flying(world):
+        return None
+    if (world.spawn_markers and _is_coming(world)) or (world.wrecks and _burns(world)):
         return None
     store.wait -= 1
     if tuning.crowd > 0:

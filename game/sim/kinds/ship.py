@@ -108,7 +108,9 @@ def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
-    return min(full, max(0, turned) + 1) if turn > 0 else max(-full, min(0, turned) - 1)
+    if turn > 0:
+        return min(full, turned + 1) if turned > 0 else 1
+    return max(-full, turned - 1) if turned < 0 else -1
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:

@@ -128,9 +128,12 @@ def _hits_ships(world: World, body: Fast) -> bool:
 
 def _moving_bounds(world: World) -> list[Bounds]:
     """List what holds each thing that turns or sends back what is swept, wherever it moves in this tick."""
-    if not (world.lancers or world.plates or world.walls):
-        return []
-    return [*shield_bounds(world), *ring_bounds(world), *turning_bounds(world)]
+    bounds = turning_bounds(world) if world.walls else []
+    if world.lancers:
+        bounds += shield_bounds(world)
+    if world.plates:
+        bounds += ring_bounds(world)
+    return bounds
 
 
 def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:

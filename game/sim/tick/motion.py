@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Space, Torus
-from game.sim.bodies import Damageable, PickUp, Ship, Shot
+from game.physics import Space, Thing, Torus
+from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
 from game.sim.field import discs, mask
@@ -44,7 +44,7 @@ def drift(space: Space, tuning: RockTuning) -> bool:
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
 
-def glide(torus: Torus, moving: Sequence[Ship | Shot | Damageable | PickUp]) -> None:
+def glide(torus: Torus, moving: Sequence[Thing]) -> None:
     """Move bodies straight on by a tick of their velocities."""
     width, height, dt = torus.width, torus.height, DT
     for body in moving:

@@ -122,7 +122,9 @@ def sheet(page: PageLook) -> Layout:
     left = any(row.value is not None or row.cells for row in page.rows)
     for number in shown:
         row, box, value = page.rows[number], boxes[number], values[number]
-        writer = RowWriter(page, box, value, chosen=number == page.chosen, left=left, origin=origin)
+        writer = RowWriter(
+            page, box, value, chosen=number == page.chosen and row.acts, left=left, origin=origin
+        )
         texts += writer.texts(row)
         strokes += writer.strokes(row)
     middle = shown[1:-1] if page.ends_stay else shown
