@@ -48,17 +48,6 @@ def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None
     assert 0.0 <= metronome.alpha < 1.0
 
 
-def test_a_change_of_speed_neither_jumps_nor_makes_a_tick() -> None:
-    metronome = Metronome()
-    metronome.reset(0)
-    metronome.ticks_due(SECOND // 160)
-    before = metronome.alpha
-    metronome.speed = 70
-
-    assert metronome.alpha == before == pytest.approx(0.75)
-    assert metronome.ticks_due(SECOND // 160) == 0
-
-
 def open_game_settings(app: App) -> None:
     for label in ("SETTINGS", "GAME"):
         go_to(app, label)
