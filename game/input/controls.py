@@ -176,7 +176,7 @@ class Controls:
         return self.seats[seat].command()
 
     def seat_players(self, players: int) -> None:
-        """Seat the players of a game. Of two, the first has the device used last; seats taken stay so."""
+        """Seat the players of a game. The first of two gets the device used last; taken seats stay."""
         if players > 1 and not self.shared:
             on_pad = self.used is Device.PAD and self._pad is not None
             self.seats[0].take(self._pad if on_pad and self._pad is not None else KeySet.FIRST)

@@ -78,7 +78,7 @@ four ends the ship.
 """
 
 DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "ace": ACE}
-"""What a player can choose, the easiest first; a word of it is also the second part of a score's table."""
+"""The difficulties a player can choose, easiest first; score tables are named after them, too."""
 
 USUAL_DIFFICULTY: Final = "pilot"
 

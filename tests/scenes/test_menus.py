@@ -22,7 +22,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
+from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, expect, tap
 from tests.scenes.reader import Reader
 
 STUDY = [SPACE, pygame.K_F3, pygame.K_p]
@@ -155,8 +155,7 @@ def test_however_often_fire_is_pressed_in_a_pause_the_game_is_not_quit(app: App)
 
 def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> None:
     tap(app, *STUDY, *TO_QUIT)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     before = game.session.world.tick
     tap(app, pygame.K_PERIOD, pygame.K_h, pygame.K_k, pygame.K_x)
 
@@ -165,8 +164,7 @@ def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> 
 
 def test_a_single_tick_is_let_through_only_while_the_overlay_says_so(app: App) -> None:
     tap(app, SPACE, pygame.K_p)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     before = game.session.world.tick
     tap(app, pygame.K_PERIOD)
     assert not any("DOT TICK   COMMA BACK" in word for word in seen(app).words)

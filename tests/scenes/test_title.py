@@ -27,6 +27,7 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import Reader, read
 
 MEANT = {
@@ -77,8 +78,7 @@ def pages(title: TitleScene) -> list[Reader]:
     """Return what the title shows: its keys, then its scores."""
     shown = []
     for page in range(2):
-        for _ in range(page * 11 * TICKS_PER_SECOND):
-            title.tick()
+        wait(title, page * 11 * TICKS_PER_SECOND)
         canvas = read(title.demo)
         scenery = len(canvas.boxes)  # pop-ups of the game behind fly where they will
         title.draw(canvas, 1.0)
