@@ -205,9 +205,11 @@ def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_
     assert "T FLY YOURSELF" in words_of(scene)
     scene.press(Action.TAKE_OVER)
     assert "T LET THE BOT FLY" in words_of(scene)
-    assert "FLY YOURSELF, LET THE BOT FLY" in str(HelpScene(context).layout().texts)
-    context.bots = ()
-    assert "LET THE BOT FLY" not in str(HelpScene(context).layout().texts)
+    for bots, told in ((context.bots, True), ((), False)):
+        context.bots = bots
+        page = HelpScene(context)
+        page.turn_to(page.pages.index("WINDOW AND MATHS"))
+        assert ("FLY YOURSELF, LET THE BOT FLY" in str(page.layout().texts)) is told
 
 
 def test_the_key_of_a_take_over_can_be_changed() -> None:
@@ -361,6 +363,22 @@ def test_thoughts_of_a_past_tick_are_not_drawn() -> None:
     assert not coloured(painted(context, scene), (297, 497, 6, 6), context.overlay.theme.overlay_thought)
 
 
+class Lie(float):
+    """Says that it is another number."""
+
+    def __float__(self) -> float:
+        return float("nan")
+
+
+class Babble(str):
+    """Says more than it holds."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "O" * 10**6
+
+
 NONSENSE: dict[str, tuple[object, str]] = {
     "a number": (7, "thoughts are a list of shapes, not a int"),
     "a shape alone": (Dot((1.0, 2.0), ""), "thoughts are a list of shapes, not a Dot"),
@@ -373,6 +391,7 @@ NONSENSE: dict[str, tuple[object, str]] = {
         [Caption((1.0, 2.0), "O" * 41, "")],
         "the word of a thought is a line of at most 40 letters",
     ),
+    "a number that lies": ([Dot((Lie(3.0), 2.0), "")], "a thought is measured in units up to 10,000, not"),
     "two lines": ([Caption((1.0, 2.0), "A\nB", "")], "the word of a thought is a line of at most 40 letters"),
 }
 
@@ -383,6 +402,27 @@ def test_thoughts_that_make_no_sense_end_the_flight_in_one_line(said: object, li
     context.overlay.level = Level.SEE
     assert isinstance(scene.tick(), Push)
     assert context.failed.startswith(f"the pilot failed at tick 0: ValueError: {line}")
+
+
+def test_a_word_that_says_more_than_it_holds_is_drawn_as_it_is() -> None:
+    context, scene = game_of(Bot([Caption((200.0, 560.0), Babble("A ROCK"), "")]))
+    context.overlay.level = Level.SEE
+    assert scene.tick() is None
+    ((_, (shape,)),) = context.overlay.thoughts[1]
+
+    assert (type(shape.label), shape.label) == (str, "A ROCK")
+
+
+def test_a_bot_that_raises_what_ctrl_c_would_is_told_like_others() -> None:
+    class Interrupting(Bot):
+        def command(self, _world: World, _ship_id: int) -> Command:
+            raise KeyboardInterrupt
+
+    context, scene = game_of(Interrupting())
+
+    assert isinstance(scene.tick(), Push)
+    assert context.failed == "the pilot failed at tick 0: KeyboardInterrupt"
+    assert not scene.flyers.any_bot
 
 
 def test_the_screen_says_who_flies_and_that_no_score_is_kept() -> None:

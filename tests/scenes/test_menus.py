@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from game.modes import CHOICES
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
@@ -14,7 +15,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_boxes import hud_boxes, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
@@ -193,3 +194,16 @@ def test_a_lost_focus_leaves_the_question_open(app: App) -> None:
     app.events()
 
     assert isinstance(app.stack[-1], QuitQuestion)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_the_heading_of_a_pause_lies_below_the_hud_of_two_players(text_size: int) -> None:
+    context = make_stage()
+    context.choice = [crew.players for _, crew in CHOICES].index(2)
+    context.store.settings = with_value(context.store.settings, "text_size", text_size)
+    game = PlayScene.begin(context, 1)
+    for page in (PauseScene(context, game), QuitQuestion(context)):
+        layout = page.layout()
+        assert layout.heading is not None
+        assert layout.heading.y >= middle_box(game.session.world, hud_sizes(text_size / 100)).bottom
+        assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height

@@ -10,12 +10,18 @@ import pytest
 
 from game.options import Options
 from game.scenes.base.page import PageScene
-from game.scenes.menu.settings_page import PictureSettings, SoundSettings
+from game.scenes.menu.settings_page import (
+    GameSettings,
+    HandlingPage,
+    PictureSettings,
+    SettingsPage,
+    SoundSettings,
+)
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
+from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import palette as looks
 from game.view.paint.glow import Quality
@@ -234,6 +240,30 @@ def test_rows_say_plainly_what_they_set(app: App) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("made", [PictureSettings, SoundSettings, GameSettings, HandlingPage])
+def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
+    made: type[SettingsPage], text_size: int
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=text_size)
+    page = made(context)
+    told = [line.explanation for line in LINES.values() if line.section is made.section]
+    steady = set()
+    for number, row in enumerate(page.rows):
+        page.chosen = number
+        layout = page.layout()
+        said = " ".join(text.text for text in layout.texts)
+        own = told[number] if number < len(told) else ""
+        assert [each for each in told if each and each != own and each in said] == []
+        if not layout.scrolls:
+            steady.add(tuple(map(tuple, layout.boxes)))
+            assert text_size > 100 or " ".join(own.split()) in " ".join(said.split())
+        assert row.look().label in said
+    assert len(steady) <= 1
+    assert any(told)
+
+
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "TEXT SIZE")

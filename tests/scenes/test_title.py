@@ -349,3 +349,18 @@ def test_the_title_shows_the_keys_of_as_many_as_play_within_the_field(way: int, 
     assert {"PLAYER 1", "A D", "PLAYER 2", "LEFT RIGHT"}.issubset(reader.words) == both
     field = pygame.Rect(0, 0, 1280, 720)
     assert [word for word, box in reader.boxes if not field.contains(box)] == []
+
+
+@pytest.mark.parametrize("text_size", [text_size for text_size in TEXT_SIZES if text_size > 125])
+def test_at_large_text_sizes_the_call_to_start_stands_apart_from_name_and_menu(
+    text_size: int,
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=text_size)
+    title = TitleScene(context)
+    boxes = {word: box for word, box in read(title, text_size / 100).boxes if box.top < 300}
+    name, call, play = boxes["ASTERAYS"], boxes["PRESS SPACE TO START"], boxes["PLAY"]
+
+    assert call.top - name.bottom >= 14
+    assert play.top - call.bottom >= 0.7 * call.height
+    assert call.height <= 1.3 * play.height

@@ -256,14 +256,14 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
-        top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
+        top, high, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
         if roomy:
             canvas.write(self._subtitle, 640, 204, 20, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
-            canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
+            canvas.write(words, 640, start, prompt, palette.prompt, "centre", bright=bright)
 
     @property
     def _subtitle(self) -> str:
