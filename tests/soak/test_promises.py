@@ -78,6 +78,7 @@ from tests.soak import divergence, run
 from tests.soak import termination as ends
 from tests.soak.accounting import check_lives
 from tests.soak.bosses import RISING, Castles
+from tests.soak.choices import Gates
 from tests.soak.divergence import Shifts
 from tests.soak.episodes import episode
 from tests.soak.input_sources import Kind
@@ -660,6 +661,22 @@ def test_gifts_and_gates_from_nowhere_are_noticed() -> None:
     assert broken(lambda _, trace: trace.events.append(taken)) == "gates"
     opened = GatesOpened((Gift.PUSH,), ((0.0, 0.0),))
     assert broken(lambda _, trace: trace.events.append(opened), cleared(arena())) == "gates"
+
+
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_wave_begins_with_no_gate_on_the_field_whether_they_closed_or_all_were_taken(left: int) -> None:
+    world = arena()
+    add_gate(world, (100.0, 400.0))
+    promise = Gates(world)
+    world.ships[0].gifts = (Gift.PUSH,)
+    del world.gates[left:]
+    promise.check(Trace(before(world), world, [], [GiftTaken(1, Gift.PUSH, (100.0, 400.0))], Record()))
+    begun = Trace(before(world), world, [], [WaveBegan(3, 4)], Record())
+    if left:
+        with pytest.raises(BrokenInvariant, match="begins with open gates"):
+            promise.check(begun)
+    else:
+        promise.check(begun)
 
 
 def boss_stage(form: int) -> World:
