@@ -33,9 +33,10 @@ MAY_IMPORT = {
     "pilots.time_limit": set(),
     "pilots.work_limit": {"pilots", "sim"},
     "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},
-    "env": {"sim", "physics"},
+    "env": {"modes", "sim", "physics"},
     "env.gymnasium": {"env", "sim"},
-    "env.pettingzoo": {"env"},
+    "env.pettingzoo": {"env", "sim"},
+    "env.rendering": {"sim"},
     "env.picture": {"screenshot", "sim"},
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
@@ -101,8 +102,7 @@ A room may import its own modules. "game" is game/__init__.py: the version, and 
 
 MAY_IMPORT_LATE = {
     "options": {"challenge", "replay", "pilots", "sim"},
-    "env.gymnasium": {"env.picture"},
-    "env.pettingzoo": {"env.picture"},
+    "env.rendering": {"env.picture"},
     "command_line": {"screenshot", "window"},
 }
 """Rooms that one may import inside a function only: --help and --headless must do without pygame."""
@@ -115,6 +115,7 @@ BANNED = {
     "env": {"pygame", "numpy", "gymnasium", "pettingzoo", "time", "random", "datetime", "threading"},
     "env.gymnasium": {"pygame", "time", "random", "datetime", "threading"},
     "env.pettingzoo": {"pygame", "time", "random", "datetime", "threading"},
+    "env.rendering": {"pygame", "time", "random", "datetime", "threading"},
     "env.picture": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "pilots.time_limit": {"pygame", "datetime"},

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 from datetime import date
 from pathlib import Path
 
@@ -18,6 +21,7 @@ from tests.commands import refusal
 from tests.each import each
 
 DAY = date(2026, 11, 22)
+ROOT = Path(__file__).parents[1]
 
 
 def seed_for(mode: Mode) -> int:
@@ -116,6 +120,25 @@ def test_a_difficulty_of_the_command_line_is_that_of_the_game_and_of_its_replay(
     for word in ("mode", "players", "difficulty", "state_hash", "score"):
         assert again[word] == played[word]
     assert (again["verified"], again["rules"]) == (True, MODES[mode].rules(difficulty).name)
+
+
+@pytest.mark.slow
+@each("mode, players", [(mode.name, crew.players) for mode, crew in CHOICES])
+def test_two_processes_play_a_mode_to_the_same_bits(mode: str, players: int) -> None:
+    flown = ["--headless", "--ticks=1500", "--pilot=autopilot", f"--mode={mode}", f"--players={players}"]
+    seeded = ["--daily=2026-11-20"] if mode == "daily" else ["--seed=19"]
+    found = []
+    for number in ("1", "2"):
+        ran = subprocess.run(
+            [sys.executable, "main.py", *flown, *seeded],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONHASHSEED": number},
+            capture_output=True,
+            check=True,
+        )
+        found.append({**json.loads(ran.stdout), "ticks_per_second": 0.0})
+    assert found[0] == found[1]
+    assert (found[0]["mode"], found[0]["players"], found[0]["ticks"] > 600) == (mode, players, True)
 
 
 def test_what_a_mode_does_not_have_is_named(capsys: pytest.CaptureFixture[str]) -> None:

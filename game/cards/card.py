@@ -258,7 +258,7 @@ def over_seam(card: Card, torus: Torus) -> Card:
             continue
         at = next((at for at, each in enumerate(lines) if each.numbers and shape.ink in each.lights), None)
         if at is not None:
-            words = f"{shape.ink}: image over the seam"
+            words = f"{shape.ink}: seen across the seam"
             comment = lines[at].comment
             lines[at] = lines[at]._replace(comment=f"{comment}; {words}" if comment else words)
     return replace(card, lines=tuple(lines))

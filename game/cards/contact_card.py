@@ -137,10 +137,10 @@ def sums(
 def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
     if not contact.impulse > 0.0:
         return "u is not above 0: they part already, no impulse"
-    kept = "E stays" if restitution == 1.0 else f"e = {restitution:g}: E is less"
+    kept = "E stays the same" if restitution == 1.0 else f"e = {restitution:g}: E gets less"
     if two.inverse_mass == 0.0:
-        return f"the wall takes J and does not move; {kept}"
-    return f"J turns v·n round, v·T stays; p stays, {kept}"
+        return f"the wall takes J but does not move; {kept}"
+    return f"J reverses v·n, v·T stays the same; p stays the same, {kept}"
 
 
 def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Shape]:

@@ -37,7 +37,7 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
         put = f"d {MINUS} 2 z n"
         values: dict[str, Value] = {"d": direction, "z": across, "n": normal}
         lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", values, after, put=put))
-        verdict = "dn is turned round, dT stays: the angle out is the angle in"
+        verdict = "dn is reversed, dT stays the same: the angle out equals the angle in"
     else:
         verdict = "no mirror, or the last one allowed: the ray ends here"
     title = f"Which way does the {word_of_ray(ray)} leave {the(name)}?"

@@ -41,25 +41,23 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
     most, far = corner * size, abs(x) + abs(y)
     lines = (
         line("f", f"f = P {MINUS} C", {"P": place, "C": centre}, (x, y), "1 seen from 2"),
-        given("x", x, "of f, to the right"),
-        given("y", y, "of f, downwards"),
+        given("fx", x, "part of f to the right"),
+        given("fy", y, "part of f downwards"),
         line("k", "k = r1 + r2", {"r1": asked.half_a, "r2": asked.half_b}, size, "half the width of both"),
-        compared("|x|", "|x|", {"x": x}, abs(x), "k", size),
-        compared("|y|", "|y|", {"y": y}, abs(y), "k", size),
+        compared("|fx|", "|fx|", {"fx": x}, abs(x), "k", size),
+        compared("|fy|", "|fy|", {"fy": y}, abs(y), "k", size),
         line("K", f"K = {corner:g} k", {"k": size}, most, "at the cut corners"),
-        compared("|x| + |y|", "|x| + |y|", {"x": x, "y": y}, far, "K", most),
+        compared("|fx| + |fy|", "|fx| + |fy|", {"fx": x, "fy": y}, far, "K", most),
     )
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
     verdict = (
-        f"|x| and |y| are at most k, |x| + |y| < K: they meet, P is {short(side.inside)} units inside the"
+        f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {short(side.inside)} units inside the"
         f" {side.name}, which is the nearest"
         if meets
         else f"{side.why}: they do not meet, P is {short(-side.inside)} units outside the {side.name}"
     )
-    notes = [
-        f"each has the form of an octagon: a square whose corners are cut where |x| + |y| is {corner:g} r"
-    ]
+    notes = [f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r"]
     if not seam:
         notes.append("asked at the end of a tick; nothing meets over an edge of the field")
     title = f"Does {the(names[0])} meet {the(names[1])}?"
@@ -71,9 +69,9 @@ def _deciding(x: float, y: float, size: float, most: float, *, meets: bool) -> _
     """Return the first side that P is outside of, in the order asked; if it is inside, the nearest."""
     aslant = (1 if y >= 0.0 else 7) if x >= 0.0 else (3 if y >= 0.0 else 5)
     sides = (
-        _Side(0 if x >= 0.0 else 4, size - abs(x), "|x| > k"),
-        _Side(2 if y >= 0.0 else 6, size - abs(y), "|y| > k"),
-        _Side(aslant, (most - abs(x) - abs(y)) * math.sqrt(0.5), "|x| + |y| is not below K"),
+        _Side(0 if x >= 0.0 else 4, size - abs(x), "|fx| > k"),
+        _Side(2 if y >= 0.0 else 6, size - abs(y), "|fy| > k"),
+        _Side(aslant, (most - abs(x) - abs(y)) * math.sqrt(0.5), "|fx| + |fy| is not below K"),
     )
     if meets:
         return min(sides, key=lambda side: side.inside)
@@ -115,7 +113,7 @@ def _shapes(asked: OctagonRecord, centre: Point, offset: Point, side: _Side) -> 
             yield from (Line(start, end, ink) for start, end in _sides(middle, size, corner))
     below = (centre[0] + offset[0], centre[1])
     yield Arrow(centre, offset, "f")
-    yield Line(centre, below, "x", "x", dashed=True)
-    yield Line(below, place, "y", "y", dashed=True)
+    yield Line(centre, below, "fx", "fx", dashed=True)
+    yield Line(below, place, "fy", "fy", dashed=True)
     yield Dot(place, "P", "P")
     yield Dot(centre, "C", "C")

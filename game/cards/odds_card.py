@@ -14,5 +14,5 @@ def odds_card(risk: float, place: Point) -> Card:
         given("w", risk, "the chance that a jump fails"),
         line("1w", f"1 {MINUS} w", {"w": risk}, 1.0 - risk, "that it ends well"),
     )
-    verdict = "a draw decides it, wherever the ship comes out: nothing hit it"
+    verdict = "chance decides it, wherever the ship comes out: nothing hit it"
     return Card(CardKind.ODDS, "Does hyperspace fail?", lines, verdict, (Dot(place, "X", "X"),), place)

@@ -239,7 +239,7 @@ def _reached(equation: Roots) -> float:
 def _verdict_of_line(equation: Roots) -> str:
     """Return the answer for an endless line in words: both roots count, and X is at the first."""
     if equation.both is None:
-        return "D < 0: no root, the line passes outside"
+        return "D < 0, so no solution: the line passes outside"
     first, last = equation.both
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; X is at t1 = {short(first)}"
@@ -255,7 +255,7 @@ def _verdict_of_line(equation: Roots) -> str:
 def _verdict(equation: Roots) -> str:
     """Return the answer in words."""
     if equation.both is None:
-        return "D < 0: no root, the line passes outside"
+        return "D < 0, so no solution: the line passes outside"
     first, last = equation.both
     if equation.c <= 0.0:
         return "c is not above 0: P lies in the disc, a hit at t = 0"
@@ -265,4 +265,4 @@ def _verdict(equation: Roots) -> str:
         return f"t1 > {short(equation.reach)}: on the line, but out of reach"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"
-    return f"D > 0: the nearer root counts, hit {short(first)} units from P"
+    return f"D > 0, so two solutions: the nearer one is the hit, {short(first)} units from P"

@@ -53,7 +53,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         *(_lines_of_line(it) if it.size > 0.0 else ()),
         *_lines_of_ends(it, rim=rim),
     ]
-    title = f"Does the segment P..Q meet {the('rim' if rim else 'disc')} of {the(name)}?"
+    title = f"Does the segment PQ meet {the('rim' if rim else 'disc')} of {the(name)}?"
     return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 

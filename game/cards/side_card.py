@@ -49,7 +49,11 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         return Card(CardKind.SIDE, title, tuple(lines), verdict, tuple(shapes), centre)
     foot, fraction = physics.nearest_on_line(centre, start, end), physics.projection(centre, start, end)
     far, sign, rim = told_apart(abs(away), radius)
-    met = f"what turns is met to within {slack:g}" if sign != "=" and abs(abs(away) - radius) <= slack else ""
+    met = (
+        f"what turns is found to within {slack:g} units"
+        if sign != "=" and abs(abs(away) - radius) <= slack
+        else ""
+    )
     ends, size = {"Q": end, "P": start}, length(motion)
     lines += [
         line("L", f"L = |Q {MINUS} P|", ends, size),
@@ -57,7 +61,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         line("s", "s = A·n", {"A": offset, "n": normal}, away, places=places_shown(far)),
         line(
             "q", f"q = A·(Q {MINUS} P) / L²", {"A": offset, **ends, "L": size}, fraction,
-            "where the foot is: 0 at P, 1 at Q",
+            "0 at P, 1 at Q",
         ),
         given("r", radius, met)._replace(result=(Span(rim, "r"),)),
     ]  # fmt: skip
@@ -83,17 +87,17 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
 def _verdict(away: float, fraction: float, reach: tuple[float, float], gap: float | None) -> str:
     """Return the answer in words; reach: r and slack; gap: from the centre to the wall, None without ends."""
     side = (
-        "s > 0: left of P..Q"
+        "s > 0: left of the way from P to Q"
         if away > 0.0
-        else "s < 0: right of P..Q"
+        else "s < 0: right of the way from P to Q"
         if away < 0.0
         else "s = 0: on the line"
     )
     if gap is not None and not 0.0 <= fraction <= 1.0:
         beyond, end = ("q < 0", "P") if fraction < 0.0 else ("q > 1", "Q")
         return (
-            f"{side}, but {beyond}: the end counts, |C {MINUS} {end}| = {told_apart(gap, reach[0])[0]}"
-            f" {_against(gap, *reach)}"
+            f"{side}, but {beyond}: the distance from {end} counts,"
+            f" |C {MINUS} {end}| = {told_apart(gap, reach[0])[0]} {_against(gap, *reach)}"
         )
     return f"{side}; |s| {_against(abs(away), *reach)}"
 

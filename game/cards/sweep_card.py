@@ -245,7 +245,7 @@ def _why_not(it: _Motion) -> str:
             else "both t < 0: they move apart"
         )
     if not closing > 0.0:
-        return "D < 0: no t, they move apart"
+        return "D < 0, so no solution: they move apart"
     when = closing / (it.size * it.size)
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
-    return f"D < 0, so no t: they pass{passing}, {short(it.away - it.reach)} units from rim to rim"
+    return f"D < 0, so no solution: they pass{passing}, {short(it.away - it.reach)} units from rim to rim"

@@ -60,8 +60,8 @@ def _verdict(tether: TetherRecord, restitution: float, *, taut: bool) -> str:
         return "|A| is below R: it is slack and does nothing"
     if not tether.impulse > 0.0:
         return "u is not above 0: taut, but they do not part, no impulse"
-    turned = "takes u away" if restitution == 0.0 else "turns u round"
-    return f"J {turned}, v·T stays; p stays, E is not more"
+    turned = "takes u away" if restitution == 0.0 else "reverses u"
+    return f"J {turned}, v·T stays the same; p stays the same, E does not grow"
 
 
 def _shapes(tether: TetherRecord, other: Point, normal: Point, taut: bool) -> list[Shape]:

@@ -76,7 +76,7 @@ def main() -> None:
 
 
 def _start(replay: Replay) -> list[object]:
-    from game.contest.flight import packed
+    from game.contest.bot_process import packed
 
     start = replay.start
     return [start.seed, start.wave, start.ships, packed(start.tuning)]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 import game
-from game.contest.flight import Flight, as_argument
+from game.contest.bot_process import GameRequest, as_argument
 
 PATIENCE: Final = 20.0
 """s without a sign of life after which a game is ended, in addition to the time for a command."""
@@ -30,7 +30,7 @@ _LOOK: Final = 0.2
 _LONGEST: Final = 2**16
 """bytes of a line."""
 
-FLIGHT: Final = "game.contest.flight"
+BOT_PROCESS: Final = "game.contest.bot_process"
 
 _SHOWN: Final = 60
 """letters of what a bot prints."""
@@ -69,28 +69,28 @@ class Game:
         return asdict(self)
 
 
-def play(flight: Flight, bot: str, stop: threading.Event, patience: float = PATIENCE) -> Game:
+def play(request: GameRequest, bot: str, stop: threading.Event, patience: float = PATIENCE) -> Game:
     """Play a game and judge it; `bot` is what the table calls it.
 
     Raises:
         Stopped: `stop` was set; the processes are ended.
     """
-    found = Game(bot, flight.seed)
-    Path(flight.replay).unlink(missing_ok=True)
-    flown = _Process(FLIGHT, as_argument(flight), pure=flight.work > 0)
-    said = flown.last_word(stop, patience + flight.seconds, LOADING)
+    found = Game(bot, request.seed)
+    Path(request.replay).unlink(missing_ok=True)
+    flown = _Process(BOT_PROCESS, as_argument(request), pure=request.work > 0)
+    said = flown.last_word(stop, patience + request.seconds, LOADING)
     found.note = flown.printed()
     if "fault" in said:
         found.fault = str(said["fault"])
         return found
     found.commands, found.ns, found.calls = (int(said.get(name, 0)) for name in ("commands", "ns", "calls"))
-    judged = _Process("game.contest.judge", flight.replay).last_word(stop, 10.0 + flight.ticks / 100.0)
-    start = [flight.seed, flight.wave, flight.ships, flight.rules]
+    judged = _Process("game.contest.judge", request.replay).last_word(stop, 10.0 + request.ticks / 100.0)
+    start = [request.seed, request.wave, request.ships, request.rules]
     if "fault" in judged:
         found.fault = f"its recording cannot be judged: {judged['fault']}"
     elif not judged["verified"]:
         found.fault = "the recorded game cannot be reproduced: the bot changed the game"
-    elif judged.pop("start", None) != start or not (judged["over"] or judged["ticks"] == flight.ticks):
+    elif judged.pop("start", None) != start or not (judged["over"] or judged["ticks"] == request.ticks):
         found.fault = "its recording is not that of the game to be played"
     else:
         for name, value in judged.items():
@@ -116,7 +116,7 @@ class _Process:
             start_new_session=os.name == "posix",
         )
         self._lines: queue.Queue[bytes | None] = queue.Queue(1000)
-        self._who = "the pilot" if module == FLIGHT else "the judge"
+        self._who = "the pilot" if module == BOT_PROCESS else "the judge"
         self._over = False
         self._bytes = 0
         self._first = self._last = b""

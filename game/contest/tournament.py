@@ -16,7 +16,7 @@ from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.flight import MEMORY, Flight, packed
+from game.contest.bot_process import MEMORY, GameRequest, packed
 from game.contest.match import PATIENCE, Game, Stopped, play
 from game.pilots.load import BUILT_IN
 from game.sim.rule_sets import RULES_VERSION
@@ -213,7 +213,7 @@ class Tournament:
             raise Stopped
         terms = self.terms
         replay = self._replay(bot, seed) if self._keep else spare / f"{bot.digest}-{seed}.replay"
-        flight = Flight(
+        request = GameRequest(
             bot=bot.spec,
             seed=seed,
             wave=terms.wave,
@@ -224,7 +224,7 @@ class Tournament:
             work=terms.work,
             replay=str(replay),
         )
-        result = play(flight, bot.name, self.stop, terms.patience)
+        result = play(request, bot.name, self.stop, terms.patience)
         if not self._keep:
             with suppress(OSError):
                 replay.unlink()

@@ -12,12 +12,13 @@ from game.env.actions import TURNS, Action, Actions, Held, again
 from game.env.exact import Plain, exact
 from game.env.observation import Observer
 from game.env.reward import Reward
+from game.modes import ARCADE, MODES
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import Event
-from game.sim.rule_sets import RULE_SETS
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
 from game.sim.step import step
-from game.sim.tuning import ticks
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE, World, new_world
 
 MAX_SKIP: Final = 120
@@ -34,8 +35,8 @@ class Settings:
         ValueError: a value is not as told here.
     """
 
-    rules: str = "modern"
-    """the name of a rule set."""
+    rules: str | None = None
+    """the name of a rule set in place of that of `mode` and `difficulty`."""
     wave: int = 1
     """the first wave, 1 to 99."""
     ships: int = 1
@@ -49,11 +50,19 @@ class Settings:
     reward: Reward = field(default_factory=Reward)
     nearest: Mapping[str, int] | None = None
     """by the name of a group of the observation how many of it are told, where it is not the usual number."""
+    mode: str = ARCADE.name
+    """the name of a mode of the game; the game of a day is "daily" with the seed `daily.seed_of`."""
+    difficulty: str = USUAL_DIFFICULTY
+    """how hard it is, as far as the mode has that."""
 
     def __post_init__(self) -> None:
         """Refuse what no game can be played with."""
-        if self.rules not in RULE_SETS:
+        if self.rules is None:
+            self._check_mode()
+        elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:
             raise ValueError(f"there are no rules {self.rules!r}, only {', '.join(RULE_SETS)}")
+        elif (self.mode, self.difficulty) != (ARCADE.name, USUAL_DIFFICULTY):
+            raise ValueError("rules come in place of a mode and a difficulty: give one or the other")
         for name, most in (("wave", MAX_WAVE), ("ships", MAX_SHIPS), ("skip", MAX_SKIP)):
             value = getattr(self, name)
             if type(value) is not int or not 1 <= value <= most:
@@ -68,6 +77,22 @@ class Settings:
         if type(self.turns) is not int or self.turns not in TURNS:
             raise ValueError(f"turns must be one of {', '.join(map(str, TURNS))}, not {self.turns!r}")
         Observer(self.nearest)
+
+    def _check_mode(self) -> None:
+        mode = MODES.get(self.mode) if isinstance(self.mode, str) else None
+        if mode is None:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {self.mode!r}")
+        if not isinstance(self.difficulty, str) or self.difficulty not in mode.rule_sets:
+            known = ", ".join(mode.rule_sets)
+            raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {self.difficulty!r}")
+        allowed = [crew.players for crew in mode.crews]
+        if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:
+            raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
+
+    @property
+    def tuning(self) -> Tuning:
+        """The rules."""
+        return MODES[self.mode].rules(self.difficulty) if self.rules is None else RULE_SETS[self.rules]
 
     @property
     def limit(self) -> int:
@@ -162,7 +187,7 @@ class Environment:
         """
         seed = checked_seed(seed)
         settings = self.settings
-        self._world = new_world(seed, RULE_SETS[settings.rules], ships=settings.ships, wave=settings.wave)
+        self._world = new_world(seed, settings.tuning, ships=settings.ships, wave=settings.wave)
         self._left = settings.limit
         self._ended = False
         self.events = []

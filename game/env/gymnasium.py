@@ -13,13 +13,11 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from game.env.environment import Environment, Settings
 from game.env.observation import BOUND
+from game.env.rendering import MODES, Rendering
 from game.env.vector import Herd
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAME: Final = "Asterays-v0"
-
-SIZE: Final = (640, 360)
-"""pixels of a picture."""
 
 
 def _row_space(size: int) -> Any:  # noqa: ANN401 - of gymnasium, which may not be there
@@ -41,20 +39,16 @@ class Asterays(gymnasium.Env):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: dict[str, Any] = {"render_modes": ["human", "rgb_array"], "render_fps": 30}  # noqa: RUF012 - as there
+    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 30}  # noqa: RUF012 - as there
 
     def __init__(self, render_mode: str | None = None, *, parts: bool = False, **settings: Any) -> None:  # noqa: ANN401
-        if render_mode not in {None, *self.metadata["render_modes"]}:
-            raise ValueError(
-                f"render_mode must be one of {', '.join(self.metadata['render_modes'])}, not {render_mode!r}"
-            )
         self.game = Environment(_alone(settings))
         self.render_mode = render_mode
         self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
         self.observation_space = _row_space(self.game.size)
         self.action_space = _action_space(self.game, parts)
         self._row = np.frombuffer(self.game.rows[0], np.float32)
-        self._window: Any = None
+        self._rendering = Rendering(render_mode, self.metadata["render_fps"])
 
     def reset(
         self,
@@ -65,40 +59,22 @@ class Asterays(gymnasium.Env):
         """Begin a game by a seed, or by the next one that the generator of this environment draws."""
         super().reset(seed=seed)
         self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
-        self._show()
+        self._rendering.show(self.game.world)
         return self._row.copy(), dict(self.game.info()[0])
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
         """Play on for one step."""
         _, rewards, terminated, truncated, info = self.game.step((action,))
-        if self._window is not None or self.render_mode == "human":
-            self._show()
+        self._rendering.show(self.game.world)
         return self._row.copy(), rewards[0], terminated[0], truncated, dict(info[0])
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
-        if self.render_mode != "rgb_array":
-            return None
-        from game.env.picture import pixels
-
-        width, height = SIZE
-        return np.frombuffer(pixels(self.game.world, SIZE), np.uint8).reshape(height, width, 3)
+        return self._rendering.picture(self.game.world)
 
     def close(self) -> None:
         """Close the window, if there is one."""
-        if self._window is not None:
-            self._window.close()
-            self._window = None
-
-    def _show(self) -> None:
-        """Show the game in a window, at the speed of play."""
-        if self.render_mode != "human":
-            return
-        if self._window is None:
-            from game.env.picture import Window
-
-            self._window = Window(SIZE)
-        self._window.show(self.game.world, self.metadata["render_fps"])
+        self._rendering.close()
 
 
 def _alone(settings: dict[str, Any]) -> Settings:

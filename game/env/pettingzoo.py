@@ -11,6 +11,8 @@ from pettingzoo import ParallelEnv
 
 from game.env.environment import Environment, Settings
 from game.env.observation import BOUND
+from game.env.rendering import MODES, Rendering
+from game.sim.tuning import TICKS_PER_SECOND
 
 NAMES: Final = ("ship_1", "ship_2")
 
@@ -25,15 +27,14 @@ class AsteraysParallel(ParallelEnv):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": ["rgb_array"]}
+    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": MODES}
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:  # noqa: ANN401 - see Settings
-        if render_mode not in {None, "rgb_array"}:
-            raise ValueError(f"render_mode must be rgb_array, not {render_mode!r}")
         self.game = Environment(Settings(**{"ships": 2, **settings}))
         if self.game.settings.ships != len(NAMES):
             raise ValueError("here two ships fly: one is for game.env.gymnasium")
         self.render_mode = render_mode
+        self._rendering = Rendering(render_mode, TICKS_PER_SECOND / self.game.settings.skip)
         self.possible_agents = [*NAMES]
         self.agents: list[str] = []
         actions, size = self.game.actions, self.game.size
@@ -62,6 +63,7 @@ class AsteraysParallel(ParallelEnv):
             self._random, _ = seeding.np_random(seed)
         self.game.reset(int(self._random.integers(2**63 - 1)) if seed is None else seed)
         self.agents = [*NAMES]
+        self._rendering.show(self.game.world)
         return self._seen(), self._told()
 
     def step(
@@ -76,6 +78,7 @@ class AsteraysParallel(ParallelEnv):
             raise ValueError(f"actions must be for {', '.join(self.agents)}, not for {', '.join(actions)}")
         idle = self.game.actions.idle
         out = self.game.step([actions.get(name, idle) for name in NAMES])
+        self._rendering.show(self.game.world)
         by_name = list(zip(NAMES, out.rewards, out.terminated, strict=True))
         rewards = {name: reward for name, reward, _ in by_name if name in self.agents}
         terminated = {name: over for name, _, over in by_name if name in self.agents}
@@ -85,15 +88,12 @@ class AsteraysParallel(ParallelEnv):
         return seen, rewards, terminated, truncated, told
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
-        """Return a picture as an array of height x width x 3 bytes."""
-        if self.render_mode is None:
-            return None
-        from game.env.picture import pixels
-
-        return np.frombuffer(pixels(self.game.world, (640, 360)), np.uint8).reshape(360, 640, 3)
+        """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
+        return self._rendering.picture(self.game.world)
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Close the window, if there is one."""
+        self._rendering.close()
 
     def _seen(self) -> dict[str, Any]:
         return {name: self._rows[name].copy() for name in self.agents}

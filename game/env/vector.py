@@ -21,6 +21,8 @@ from game.env.environment import Environment, Settings, checked_seed
 MAX_GAMES = 4096
 MAX_PROCESSES = 64
 
+_GUARD = 'if __name__ == "__main__":'
+
 _Floats: TypeAlias = "memoryview[float]"
 
 
@@ -74,6 +76,7 @@ class Herd:
         self._memory = SharedMemory(create=True, size=layout.bytes)
         self.rewards, self.observations, self._chosen, self.ended = layout.views(self._memory.buf)
         self.ended[:] = bytes([self._NONE]) * games
+        self._answered = False
         self._workers: list[tuple[Any, Connection, range]] = []
         views = (self.rewards, self.observations, self._chosen, self.ended)
         self._end = finalize(self, _end, self._memory, self._workers, views)
@@ -159,10 +162,12 @@ class Herd:
                     faults.append(fault)
         except (EOFError, OSError) as fault:
             self.close()
-            raise RuntimeError("a process of the herd has ended; the herd is closed") from fault
+            guard = "" if self._answered else f"; it must be made below {_GUARD}, or it cannot start"
+            raise RuntimeError(f"a process of the herd has ended; the herd is closed{guard}") from fault
         except BaseException:  # such as Ctrl-C: answers that are still to come would pass for those to others
             self.close()
             raise
+        self._answered = True
         if faults:
             raise ValueError(faults[0])
 

@@ -9,19 +9,24 @@ import pygame
 from pygame import draw as pencil
 
 from game.overlay.debug_draw import DebugDraw
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.theme import Colour
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
-_BELOW_HUD: Final = 172.0  # units
+_OFF_HUD: Final = 7.0  # units
 
 
-def draw_axes(draw: DebugDraw, colour: Colour, floor: int) -> None:
-    """Draw the icon where it covers nothing: at the right or left below the HUD, or above the row `floor`."""
+def draw_axes(draw: DebugDraw, colour: Colour, floor: int, text_scale: float = 1.0) -> None:
+    """Draw the icon where it covers nothing: at the left or right below the HUD, or above the row `floor`.
+
+    The left comes first: at the right a second player is told how to join.
+    """
     size, gap = _size(draw), round(_GAP * draw.unit)
+    below = hud_sizes(text_scale).bottom + _OFF_HUD
     left, right = draw.view.left + gap, draw.view.right - gap - size
-    high_up, low = draw.view.top + round(_BELOW_HUD * draw.scale), floor - gap - size
-    _draw(draw, colour, ((right, high_up), (left, high_up), (right, low), (left, low)))
+    high_up, low = draw.view.top + round(below * draw.scale), floor - gap - size
+    _draw(draw, colour, ((left, high_up), (right, high_up), (right, low), (left, low)))
 
 
 def draw_axes_in(draw: DebugDraw, colour: Colour, area: pygame.Rect) -> None:

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.cards.numbers import brief, pair
 from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
+from game.overlay import words
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, minus, scaled, unit
@@ -176,7 +177,7 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
             motion = scaled(normal, _NORMAL)
             draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
             end = (wall.x + motion[0], wall.y + motion[1])
-            draw.note(end, f"left n {pair(normal, 2)}", theme.overlay_normal, 4)
+            draw.note(end, words.of_wall_normal(normal), theme.overlay_normal, 4)
 
 
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
@@ -195,7 +196,7 @@ def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen])
                 min(max(image[0], 0.0), world.torus.width - 1.0),
                 min(max(image[1], 0.0), world.torus.height - 1.0),
             )
-            draw.note(inside, f"#{body.id} image {pair(shift, 0)}", theme.overlay_ghost, 3)
+            draw.note(inside, words.of_image(ROWS[body.kind].word, body.id, shift), theme.overlay_ghost, 3)
 
 
 def describe(body: Seen) -> list[str]:
@@ -203,16 +204,16 @@ def describe(body: Seen) -> list[str]:
     lines = [
         f"{ROWS[body.kind].word} #{body.id}",
         f"at {pair(body.place)}",
-        f"v {pair(body.velocity)}   |v| {brief(length(body.velocity))} u/s",
+        f"v {pair(body.velocity)}   speed |v| {brief(length(body.velocity))} units/s",
     ]
     if body.radius > 0.0:
-        lines.append(f"r {brief(body.radius)}{_mass(body.body)}")
+        lines.append(f"radius r {brief(body.radius)}{_mass(body.body)}")
     return lines + _own_state(body.body)
 
 
 def _mass(body: Moving) -> str:
     if isinstance(body, Damageable) and body.inverse_mass > 0.0:
-        return f"   m {brief(1.0 / body.inverse_mass, 0)}"
+        return f"   mass m {brief(1.0 / body.inverse_mass, 0)}"
     return ""
 
 
@@ -221,7 +222,7 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
     if isinstance(body, Ship):
         return [
             f"{body.phase.name.lower()}   heading {_degrees(body.heading)}",
-            f"energy {brief(body.energy)}   protected {body.protection} ticks",
+            f"energy {brief(body.energy)}   protected for {_seconds(body.protection)}",
         ]
     if isinstance(body, Lancer):
         return [
@@ -238,7 +239,8 @@ def _own_state(body: Moving) -> list[str]:  # noqa: PLR0911 - one line per kind
         return [f"{GIFTS[body.gift].word.lower()}   closes in {_seconds(body.life)}"]
     if isinstance(body, Shot):
         return [
-            f"of #{body.owner}   life {_seconds(body.life)}   ricochets {body.ricochets}   banks {body.banks}"
+            f"of #{body.owner}   gone in {_seconds(body.life)}",
+            f"reflections: {body.banks} so far, {body.ricochets} left",
         ]
     return plain_state(body)
 

@@ -11,22 +11,35 @@ import pygame
 from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Ring
 from game.overlay.body_layer import Seen
-from game.overlay.card_panel import Panel, Telling, TextRow, brief_rows, deciding, rows_of, widest
+from game.overlay.card_panel import (
+    Panel,
+    Telling,
+    TextRow,
+    brief_rows,
+    deciding,
+    grained,
+    most_rows,
+    pad_of,
+    rows_of,
+    widest,
+)
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explainer import Explainer
 from game.overlay.labels import write_labels
+from game.overlay.limits import CUT, SENTENCE, WORKING, Room, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
+from game.overlay.text_cache import TextCache
 from game.physics import Point, Record
 from game.sim.bodies import Ship
 from game.sim.world import World
 from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.theme import Theme
 
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
-_SMALLER: Final = (1.5, 1.25, 1.0)  # sizes of text that are tried where larger ones have no room
 TO_READ: Final = 8
 """ticks, a fifteenth of a second."""
 
@@ -54,13 +67,18 @@ class CardStyle:
         In a pause all, in play what is asked for. Large letters shrink before numbers are left out.
         """
         whole = self.text_scale
-        told = [(Telling.LEGEND, whole)] if self.paused else []
+        told, sizes = [(Telling.LEGEND, whole)] if self.paused else [], sizes_from(whole)
         if self.paused or self.working:
-            sizes = [size for size in (whole, *_SMALLER) if size <= whole]
             told += [(Telling.WORKING, size) for size in sizes]
             told.append((Telling.RESULTS, whole))
             told += [(Telling.LAST_RESULTS, size) for size in sizes]
-        return (*dict.fromkeys(told), (Telling.SENTENCE, whole))
+        return (*told, *((Telling.SENTENCE, size) for size in (sizes if not self.paused else [whole])))
+
+    def room(self, telling: Telling) -> Room:
+        """Return what a panel may cover: in a pause all that there is room for."""
+        if self.paused:
+            return Room.of(self.draw.view, (1.0, 1.0))
+        return Room.of(self.draw.view, SENTENCE if telling is Telling.SENTENCE else WORKING)
 
 
 class CardLayer:
@@ -69,8 +87,15 @@ class CardLayer:
     def __init__(self) -> None:
         self._explainer = Explainer()
         self._panel = Panel()
+        self._text_cache = TextCache()
+        """for letters that are smaller than those of all else, where these have no room."""
         self._written: Card | None = None
         self._since = 0
+        self._asked: object = None
+        self._too_large: set[tuple[Telling, float]] = set()
+        """what covers more than it may, as long as the same is asked; so it is not laid out in each frame."""
+        self._whole: list[TextRow] = []
+        self._first: list[TextRow] = []
         self._rows: dict[tuple[object, ...], list[TextRow]] = {}
         """of that card, by all else that they depend on: a frame may try several until one has room."""
 
@@ -102,6 +127,15 @@ class CardLayer:
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
     ) -> None:
         """Draw the current question or that under the pointer, which is a place in the world."""
+        own, style.draw.text_cache = style.draw.text_cache, self._text_cache
+        try:
+            self._draw(style, world, memory, bodies, pointer)
+        finally:
+            style.draw.text_cache = own
+
+    def _draw(
+        self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
+    ) -> None:
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
@@ -127,7 +161,7 @@ class CardLayer:
         draw, panel = style.draw, self._panel
         hud = [
             draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
-            for box in hud_boxes(world)
+            for box in hud_boxes(world, hud_sizes(style.text_scale))
         ]
         never = [*draw.taken, *ship_boxes(draw, world, _ROOM), *hud]
 
@@ -137,10 +171,20 @@ class CardLayer:
         def over_hud() -> list[pygame.Rect]:
             return [*busy(), *hud, *hud]
 
-        rows, telling = list[TextRow](), Telling.SENTENCE
+        asked = (card.title, style.text_scale, style.paused, style.working, style.key, draw.view.size)
+        if asked != self._asked:
+            self._asked, self._too_large = asked, set()
+        rows, telling, last = list[TextRow](), Telling.SENTENCE, style.tellings[-1]
         for telling, size in style.tellings:
+            if (telling, size) in self._too_large:
+                continue
             draw.text_cache.fit(draw.scale * size)
             rows = self._rows_of(replace(style, text_scale=size), world.tick, card, telling)
+            most = most_rows(draw, style.room(telling))
+            if len(rows) > most and (telling, size) != last:
+                self._too_large.add((telling, size))
+                continue
+            rows = rows if len(rows) <= most else self._cut_rows(rows, most, style.theme)
             if panel.place(draw, rows, never, busy, sides=style.paused):
                 break
             if any(
@@ -150,12 +194,20 @@ class CardLayer:
                 break
         return rows, telling
 
+    def _cut_rows(self, rows: list[TextRow], most: int, theme: Theme) -> list[TextRow]:
+        """Return the first rows, and a sign that there are more; the same list for the same rows."""
+        if self._whole is not rows:
+            self._whole = rows
+            self._first = [*rows[: max(1, most - 1)], TextRow(((CUT, theme.faint),))]
+        return self._first
+
     def _rows_of(self, style: CardStyle, tick: int, card: Card, telling: Telling) -> list[TextRow]:
         """Return the rows of a card, from the last call if nothing has changed.
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
-        wide = widest(style.draw, style.text_scale)
+        pad = pad_of(style.draw)
+        wide = min(widest(style.draw, style.text_scale), grained(style.room(telling).wide - 2 * pad))
         theme, cache = style.theme, style.draw.text_cache
         same = self._written is not None and self._written.title == card.title
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):

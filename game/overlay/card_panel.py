@@ -14,6 +14,7 @@ from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.limits import Room
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, dimmed
@@ -41,6 +42,7 @@ _DECIDING: Final = {
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("n", "u", "J"),
     CardKind.TETHER: ("|A|", "u", "J"),
+    CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""
 _SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
@@ -225,7 +227,7 @@ class Panel:
         It stays where it is as long as it may, and looks for a better place now and then. sides: at the left
         or the right only.
         """
-        pad, high = round(_PAD * draw.unit), draw.text_cache.height
+        pad, high = pad_of(draw), draw.text_cache.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
         kept_off, self._age = list(never), self._age + 1
@@ -277,7 +279,7 @@ def _written(
     draw: DebugDraw, theme: Theme, rows: Sequence[TextRow], lit: frozenset[str], size: tuple[int, int]
 ) -> pygame.Surface:
     """Return a panel with its rows as a picture that darkens what is behind it."""
-    pad, high = round(_PAD * draw.unit), draw.text_cache.height
+    pad, high = pad_of(draw), draw.text_cache.height
     picture = pygame.Surface(size, pygame.SRCALPHA, 32)
     picture.fill((0, 0, 0, _DARK))
     for number, row in enumerate(rows):
@@ -293,9 +295,24 @@ def _written(
     return picture
 
 
+def pad_of(draw: DebugDraw) -> int:
+    """Return the pixels between a panel's rim and its rows."""
+    return round(_PAD * draw.unit)
+
+
+def grained(pixels: float) -> int:
+    """Return a width in whole steps."""
+    return int(pixels) // _GRAIN * _GRAIN
+
+
 def widest(draw: DebugDraw, text_scale: float) -> int:
     """Return how many pixels a row may be wide."""
-    return int(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width)) // _GRAIN * _GRAIN
+    return grained(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width))
+
+
+def most_rows(draw: DebugDraw, room: Room) -> int:
+    """Return how many rows a panel may have."""
+    return max(1, (room.high - 2 * pad_of(draw)) // draw.text_cache.height)
 
 
 def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:

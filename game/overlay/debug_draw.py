@@ -10,6 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
+from game.overlay.limits import NOTE, NOTES
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
@@ -28,6 +29,7 @@ _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
+_LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
@@ -70,7 +72,11 @@ def _ring_picture(
     red, green, blue = colour
     pixels = bytearray((blue, green, red, 0)) * (picture.get_width() * picture.get_height())
     pixels[3::4] = pygame.image.tobytes(picture, "RGB")[::3]  # what the line covers of each pixel
-    return pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
+    found = pygame.image.frombytes(bytes(pixels), picture.get_size(), "BGRA")  # the order that blits fastest
+    found.set_alpha(
+        255, pygame.RLEACCEL
+    )  # leaves out the transparent pixels: large rings blit four times as fast
+    return found
 
 
 class DebugDraw:
@@ -261,15 +267,21 @@ class DebugDraw:
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
-        written = 0
+        written, left = 0, NOTES * self.view.width * self.view.height
         for note in self._notes:
-            written += self._write(note)
-            if written == _MOST_NOTES:
+            area = self._write(note)
+            written, left = written + (area > 0), left - area
+            if written == _MOST_NOTES or left <= 0.0:
                 break
         self._notes.clear()
 
-    def _write(self, note: WaitingWord) -> bool:
-        word = self.text_cache.word(note.text, note.colour)
+    def _write(self, note: WaitingWord) -> int:
+        """Write a note where there is room; return how many pixels it covers, 0 for no room."""
+        text = note.text
+        for sign in _LESS:
+            if self.text_cache.width(text) > NOTE * self.view.width and sign in text:
+                text = text.rpartition(sign)[0]
+        word = self.text_cache.word(text, note.colour)
         wide, high = word.get_size()
         gap = note.gap
         right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap
@@ -282,8 +294,8 @@ class DebugDraw:
             if self.free(box):
                 self.plate(box, _NOTE_SHADE)
                 self.frame.blit(word, (box.left + 2, box.top + 1))
-                return True
-        return False
+                return box.width * box.height
+        return 0
 
     def _tone(self, colour: Colour) -> Colour:
         return colour if self.light == 1.0 else dimmed(colour, self.light)

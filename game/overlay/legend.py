@@ -9,20 +9,23 @@ from typing import Final
 import pygame
 
 from game.cards.numbers import brief
-from game.overlay.body_layer import Seen, describe
+from game.overlay.body_layer import Seen
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
+from game.overlay.limits import Room, broken, cut, sizes_from
 from game.overlay.memory import Memory
+from game.overlay.text_cache import TextCache
 from game.physics import length
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
-LAYERS: Final = ("circles", "rays", "normals", "contacts", "sweeps", "broad phase", "numbers")
+LAYERS: Final = ("circles", "rays", "normals", "touches", "motions", "near pairs", "numbers")
 """The layers that can be switched one by one."""
 
 _PAD = 7  # px at 720p
+_GRAIN: Final = 24  # px in which widths go
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,69 +63,122 @@ def colours(theme: Theme) -> tuple[Colour, ...]:
     )
 
 
-def legend_top(draw: DebugDraw) -> int:
-    """Return the row of pixels above the legend: at the bottom or, without room there, above the foot."""
-    high = draw.text_cache.height + round(_PAD * draw.unit)
-    top = draw.view.bottom - high
-    return top if draw.foot_end <= top + 1 else draw.foot - high
+class Legend:
+    """The layers' keys and names at the bottom right, in letters of their own.
+
+    Letters shrink to their size at 100 %, then names alone are left, then keys alone, until it is no wider
+    than it may be.
+    """
+
+    def __init__(self) -> None:
+        self._text_cache = TextCache()
+        self._texts: Sequence[str] = LAYERS
+        self._key: object = None
+        self._room = 0
+
+    def fit(self, draw: DebugDraw, keys: Sequence[str], share: float, text_scale: float) -> None:
+        """Take the keys, the share of the picture's width that it may cover, and the text size."""
+        key = (keys, share, text_scale, draw.scale, draw.view.size)
+        if key == self._key:
+            return
+        self._key, self._room = key, int(draw.view.width * share)
+        both = [f"{key} {name}".strip() for key, name in zip(keys, LAYERS, strict=True)]
+        alone = [key or name[:1] for key, name in zip(keys, LAYERS, strict=True)]
+        for self._texts in (both, LAYERS, alone):
+            for size in sizes_from(text_scale):
+                self._text_cache.fit(draw.scale * size)
+                if self._bare + round(_PAD * draw.unit) * (len(LAYERS) + 1) <= self._room:
+                    return
+
+    @property
+    def _mark(self) -> int:
+        return self._text_cache.height // 2
+
+    @property
+    def _bare(self) -> int:
+        """Pixels that the words and their marks are wide without the gaps between them."""
+        return sum(map(self._text_cache.width, self._texts)) + len(LAYERS) * self._mark
+
+    def top(self, draw: DebugDraw) -> int:
+        """Return the row of pixels above it: at the bottom or, without room there, above the foot."""
+        high = self._text_cache.height + round(_PAD * draw.unit)
+        top = draw.view.bottom - high
+        return top if draw.foot_end <= top + 1 else draw.foot - high
+
+    def draw(self, draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
+        """Write it; shown: the numbers of the layers that are on."""
+        pad, mark, cache = round(_PAD * draw.unit), self._mark, self._text_cache
+        # Large letters stand closer together.
+        apart = min(3 * pad, max(pad, (self._room - pad - self._bare) // len(LAYERS)))
+        wide = self._bare + apart * len(LAYERS)
+        box = pygame.Rect(draw.view.right - wide - pad, self.top(draw), wide + pad, cache.height + pad)
+        draw.plate(box)
+        x = box.left + pad
+        for number, (text, colour) in enumerate(zip(self._texts, colours(theme), strict=True), start=1):
+            word = cache.word(text, theme.overlay_text if number in shown else theme.faint)
+            square = pygame.Rect(x, box.centery - mark // 2, mark, mark)
+            if number in shown:
+                draw.frame.fill(colour, square)
+            else:
+                pygame.draw.rect(draw.frame, dimmed(colour, 0.6), square, 1)
+            draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
+            x += word.get_width() + mark + apart
 
 
-def draw_legend(draw: DebugDraw, theme: Theme, shown: frozenset[int], keys: Sequence[str]) -> None:
-    """Write the layers' keys and names at the bottom right; the names alone where both have no room."""
-    pad, high = round(_PAD * draw.unit), draw.text_cache.height
-    words = []
-    for number, (name, colour) in enumerate(zip(LAYERS, colours(theme), strict=True), start=1):
-        light = theme.overlay_text if number in shown else theme.faint
-        words.append((number, colour, draw.text_cache.word(f"{keys[number - 1]} {name}".strip(), light)))
-    mark = high // 2
-    bare = sum(word.get_width() + mark for _, _, word in words)
-    if bare + pad * (len(words) + 1) > draw.view.width and any(keys):
-        draw_legend(draw, theme, shown, [""] * len(keys))
-        return
-    apart = min(3 * pad, (draw.view.width - pad - bare) // len(words))  # large letters stand closer together
-    wide = bare + apart * len(words)
-    box = pygame.Rect(draw.view.right - wide - pad, legend_top(draw), wide + pad, high + pad)
-    draw.plate(box)
-    x = box.left + pad
-    for number, colour, word in words:
-        square = pygame.Rect(x, box.centery - mark // 2, mark, mark)
-        if number in shown:
-            draw.frame.fill(colour, square)
-        else:
-            pygame.draw.rect(draw.frame, dimmed(colour, 0.6), square, 1)
-        draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
-        x += word.get_width() + mark + apart
+class WordCard:
+    """A card of lines of words, which keeps its own letters: they may be smaller than all others.
+
+    Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
+    card covers no more than it may.
+    """
+
+    def __init__(self) -> None:
+        self._text_cache = TextCache()
+        self._lines: list[str] = []
+        self._key: object = None
+
+    def fit(self, draw: DebugDraw, lines: list[str], room: Room, text_scale: float) -> None:
+        """Take other lines; the same ones in the same room stay as they are laid out."""
+        key = (lines, room, text_scale, draw.scale)
+        if key == self._key:
+            return
+        self._key, cache, pad = key, self._text_cache, round(_PAD * draw.unit)
+        for size in sizes_from(text_scale):
+            cache.fit(draw.scale * size)
+            # Widths go in steps: a card must not tremble with its numbers.
+            rows = broken(lines, cache, (room.wide - 2 * pad) // _GRAIN * _GRAIN)
+            most = (room.high - pad) // cache.height
+            if len(rows) <= most:
+                break
+        self._lines = cut(rows, most)
+
+    def box(self, draw: DebugDraw) -> pygame.Rect:
+        """Return how large the card is."""
+        pad, cache = round(_PAD * draw.unit), self._text_cache
+        wide = max(map(cache.width, self._lines), default=0)
+        return pygame.Rect(0, 0, -(-wide // _GRAIN) * _GRAIN + 2 * pad, len(self._lines) * cache.height + pad)
+
+    def draw(self, draw: DebugDraw, box: pygame.Rect, tint: Colour, text: Colour) -> None:
+        """Write the lines in a box of that size, the first in `tint`."""
+        pad, cache = round(_PAD * draw.unit), self._text_cache
+        draw.plate(box)
+        draw.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
+        for number, line in enumerate(self._lines):
+            word = cache.word(line, text if number else tint)
+            draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
 
 
-class CardStack:
-    """Cards of words stacked upwards from a row of pixels, at the left or right of the picture."""
-
-    def __init__(self, draw: DebugDraw, floor: int, *, right: bool = False) -> None:
-        self._chalk, self._right = draw, right
-        self._gap = round(6 * draw.unit)
-        self._floor = floor - self._gap
-
-    def add(self, lines: list[str], tint: Colour, text: Colour) -> None:
-        """Write lines on the next card, the first in `tint`."""
-        box, view = card_box(self._chalk, lines), self._chalk.view
-        box.bottom = self._floor
-        box.left = view.right - self._gap - box.width if self._right else view.left + self._gap
-        _fill_card(self._chalk, lines, box, tint, text)
-        self._floor = box.top - self._gap
+def draw_in_corner(card: WordCard, draw: DebugDraw, floor: int, colour: Colour, *, right: bool) -> None:
+    """Write a card above a row of pixels, at the left or right of the picture."""
+    box, gap = card.box(draw), round(6 * draw.unit)
+    box.bottom = floor - gap
+    box.left = draw.view.right - gap - box.width if right else draw.view.left + gap
+    card.draw(draw, box, colour, colour)
 
 
-def card_box(draw: DebugDraw, lines: list[str]) -> pygame.Rect:
-    """Return how large a card of these lines is."""
-    pad = round(_PAD * draw.unit)
-    # Widths in steps: a card must not tremble with its numbers.
-    wide = max(map(draw.text_cache.width, lines), default=0)
-    return pygame.Rect(0, 0, -(-wide // 24) * 24 + 2 * pad, len(lines) * draw.text_cache.height + pad)
-
-
-def draw_body_card(draw: DebugDraw, theme: Theme, body: Seen) -> None:
+def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
     """Write the state of a body beside it, where nothing else is written."""
-    lines = describe(body)
-    box = card_box(draw, lines)
+    box = card.box(draw)
     x, y = draw.spot(body.place)
     away = round(body.radius * draw.scale + 14 * draw.unit)
     draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
@@ -132,17 +188,8 @@ def draw_body_card(draw: DebugDraw, theme: Theme, body: Seen) -> None:
     ):  # fmt: skip
         box.topleft = (round(left), round(top))
         if draw.free(box):
-            _fill_card(draw, lines, box, lit(theme.overlay_circle), theme.overlay_text)
+            card.draw(draw, box, lit(theme.overlay_circle), theme.overlay_text)
             return
-
-
-def _fill_card(draw: DebugDraw, lines: list[str], box: pygame.Rect, tint: Colour, text: Colour) -> None:
-    pad = round(_PAD * draw.unit)
-    draw.plate(box)
-    draw.frame.fill(tint, (box.left, box.top, max(1, pad // 4), box.height))
-    for number, line in enumerate(lines):
-        word = draw.text_cache.word(line, text if number else tint)
-        draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * draw.text_cache.height))
 
 
 def _tell_energy(world: World) -> str:
@@ -154,17 +201,18 @@ def _tell_energy(world: World) -> str:
         if speed > tuning.drag_above:
             quick += 1
             taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
-    words = f"rocks' energy {brief(energy / 1e6)} M"
+    words = f"rocks' energy {brief(energy / 1e6)} million"
     if tuning.drag == 0.0:
         return words
-    words += f"   drag above {brief(tuning.drag_above, 0)} u/s"
-    return f"{words}: {quick} slowed, {brief(-taken / 1e6, 2)} M/s"
+    words += f"   {quick} faster than {brief(tuning.drag_above, 0)} units/s"
+    return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
 
 
 def _tell_contact(tuning: ContactTuning) -> str:
-    """Return when two meet whose rims are squares with cut corners; dx and dy lead from one to the other."""
+    """Return when two meet whose rims are squares with cut corners; fx and fy are those of their card."""
     seam = "" if tuning.seam_hits else ", not over an edge"
-    return f"hit: |dx| ≤ s, |dy| ≤ s, |dx| + |dy| < {brief(tuning.corner)} s, s = r1 + r2{seam}"
+    most = f"|fx| + |fy| < {brief(tuning.corner)} k"
+    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2{seam}"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
@@ -177,7 +225,7 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
     lines = [
         f"tick {world.tick}   {brief(world.tick / TICKS_PER_SECOND, 2)} s",
         bodies or "no bodies",
-        f"asked: rays {rays}   sweeps {sweeps}   contacts {contacts}",
+        f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
     ]
     if world.tuning.contact.octagons:
         lines.append(_tell_contact(world.tuning.contact))
@@ -185,6 +233,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         lines.append(_tell_energy(world))
     if stats is not None:
         pace = f"   {stats.pace}" if stats.pace else ""
-        lines.append(f"{brief(stats.ticks_per_second, 0)} ticks/s   {brief(stats.frame_ms)} ms a frame{pace}")
+        lines.append(
+            f"{brief(stats.ticks_per_second, 0)} ticks a second   {brief(stats.frame_ms)} ms a frame{pace}"
+        )
         lines.append(stats.keys)
     return lines

@@ -14,15 +14,16 @@ import pygame
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
-from game.overlay import body_layer, legend, record_layers
+from game.overlay import body_layer, legend, limits, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
-from game.overlay.legend import LAYERS, OverlayStats
+from game.overlay.legend import LAYERS, Legend, OverlayStats, WordCard
 from game.overlay.level import Level
+from game.overlay.limits import Room
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_shape
 from game.overlay.text_cache import TextCache
@@ -39,6 +40,10 @@ _CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _BROAD, _NUMBERS = range(1, len(L
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
+
+
+_IN_A_PAUSE = (0.45, 0.4)
+"""fractions of the width and height that the numbers may cover then."""
 
 
 class _Frame(NamedTuple):
@@ -75,6 +80,7 @@ class Overlay:
         """what the ticks asked that it followed."""
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
+        self._legend, self._numbers, self._body_card = Legend(), WordCard(), WordCard()
         self._told: list[str] = []
         self._told_at = 0
 
@@ -188,7 +194,7 @@ class Overlay:
         if self.level is Level.EXPLAIN:
             self._explain(it)
         self._draw_thoughts(it)
-        draw_axes(draw, theme.overlay_text, draw.foot)
+        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
 
     def _draw_thoughts(self, it: _Frame) -> None:
         """Draw what bots say they see, beside what physics computed: of two ships in the colours of these."""
@@ -214,7 +220,10 @@ class Overlay:
     def _draw_layers(self, it: _Frame) -> None:
         """Draw the layers that are on, from the widest to the finest, words last."""
         draw, world, bodies = it.draw, it.world, it.bodies
-        floor = min(legend.legend_top(draw), draw.foot)
+        stats = it.stats or OverlayStats(0.0, 0.0)
+        share = 1.0 if stats.paused else limits.LEGEND
+        self._legend.fit(draw, stats.layer_keys, share, it.text_scale)
+        floor = min(self._legend.top(draw), draw.foot)
         if _BROAD in self.layers:
             floor = record_layers.draw_broad(draw, self.theme, bodies, self.memory, floor)
         if _SWEEPS in self.layers:
@@ -232,13 +241,11 @@ class Overlay:
             record_layers.draw_octagons(draw, self.theme, self.memory)
             record_layers.draw_tethers(draw, self.theme, self.memory)
         self._draw_thoughts(it)
-        legend.draw_legend(
-            draw, self.theme, frozenset(self.layers), (it.stats or OverlayStats(0.0, 0.0)).layer_keys
-        )
+        self._legend.draw(draw, self.theme, frozenset(self.layers))
         if _NUMBERS in self.layers:
             self._draw_numbers(it, floor)
             self._explain(it)
-            draw_axes(draw, self.theme.overlay_text, floor)
+            draw_axes(draw, self.theme.overlay_text, floor, it.text_scale)
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
@@ -268,13 +275,14 @@ class Overlay:
         """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        column = legend.CardStack(
-            draw, floor, right=any(place is not None and draw.in_corner(place) for place in places)
-        )
+        aside = any(place is not None and draw.in_corner(place) for place in places)
         paused = it.stats is not None and it.stats.paused
+        room = Room.of(draw.view, _IN_A_PAUSE if paused else limits.SENTENCE)
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
             self._told, self._told_at = legend.tell_numbers(world, self.memory, it.stats), world.tick
-        column.add(self._told, text, text)
+        self._numbers.fit(draw, self._told, room, it.text_scale)
+        legend.draw_in_corner(self._numbers, draw, floor, text, right=aside)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
-            legend.draw_body_card(draw, self.theme, body)
+            self._body_card.fit(draw, body_layer.describe(body), room, it.text_scale)
+            legend.draw_body_card(self._body_card, draw, self.theme, body)

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.cards.numbers import brief, figure, pair
+from game.cards.numbers import brief, figure
 from game.cards.octagon_card import octagon
 from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
+from game.overlay import words as words_of
 from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
@@ -81,7 +82,7 @@ def _draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, w
     draw.arrow(place, motion, colour)
     draw.line((place[0] - tx, place[1] - ty), (place[0] + tx, place[1] + ty), colour)
     if words:
-        draw.note((place[0] + motion[0], place[1] + motion[1]), f"n {pair(normal, 2)}", colour, 2)
+        draw.note((place[0] + motion[0], place[1] + motion[1]), words_of.of_normal(normal), colour, 2)
 
 
 def _latest(memory: Memory) -> dict[Purpose, int]:
@@ -117,7 +118,7 @@ def _draw_hit(
     if words:
         draw.dashed_circle(hit.centre, hit.radius, colours[0])
         way = leg.before + length(minus(point, ray.start))
-        draw.note(point, f"{brief(way)} to #{hit.target}", colours[1], 0)
+        draw.note(point, words_of.of_hit(way, hit.target), colours[1], 0)
     draw.dot(point, colours[1], 3.5)
 
 
@@ -129,7 +130,7 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         draw.dot(contact.point, colour, 6.0, hollow=True)
         for push in _pushes(contact):
             draw.arrow(contact.point, push, colour, 2)
-        words = f"#{contact.a} #{contact.b}  J {figure(round(contact.impulse, 1))}"
+        words = words_of.of_contact(contact)
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
 
 
@@ -141,7 +142,7 @@ def draw_octagons(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         corners = octagon(centre, met.half_a + met.half_b, met.corner)
         draw.path([*corners, corners[0]], colour, here=True)
         draw.dot(met.start, colour, 3.0)
-        draw.note(met.start, f"#{met.a} met #{met.b}", theme.overlay_contact, 0, 10.0)
+        draw.note(met.start, words_of.of_octagons(met), theme.overlay_contact, 0, 10.0)
 
 
 def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -155,7 +156,7 @@ def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             draw.dashes(tether.start, (x + dx, y + dy), theme.overlay_contact)
         else:
             draw.line(tether.start, (x + dx, y + dy), theme.overlay_contact, 2)
-            words = f"taut at {brief(tether.most)}  J {figure(round(pull, 2))}"
+            words = f"taut at {brief(tether.most)}, J = {figure(round(pull, 2))}"
         if pull > 0.0 and far > 0.0:
             size = min(_LONGEST, 0.5 * far, _PULL * pull * TICKS_PER_SECOND) / far
             draw.arrow(tether.start, (dx * size, dy * size), theme.overlay_contact, 3)
@@ -207,8 +208,7 @@ def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[Sw
     draw.dot(place, colour, 2.0)
     if sweep.reach > sweep.radius:
         draw.dashed_circle(place, sweep.reach, faded(theme.overlay_ghost, memory.age(kept), CONTACT_SPAN))
-    words = f"#{sweep.mover} met #{sweep.target} at t {figure(round(t, 4))}"
-    draw.note(place, words, theme.overlay_sweep, 1)
+    draw.note(place, words_of.of_touch(sweep, t), theme.overlay_sweep, 1)
 
 
 def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
@@ -227,10 +227,7 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
             else:
                 _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
     count = len(broad.spans)
-    words = (
-        f"{count} discs by left edge: {count * (count - 1) // 2} pairs, {len(broad.near)} near,"
-        f" {len(broad.overlapping)} overlap"
-    )
+    words = words_of.of_pairs(count, len(broad.near), len(broad.overlapping))
     return _draw_bars(draw, theme, broad.spans, floor, words)
 
 

@@ -252,7 +252,7 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
 
 
 STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
-"""What a scenario's wave can have in store beside a Castle, in the order of the last numbers of its row."""
+"""What a scenario may have in store beside a Castle, in the order of the last numbers of a wave's row."""
 
 _BEFORE_STORED: Final = 8
 _OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)
@@ -283,15 +283,19 @@ def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
 
 def first_wave_with(table: str, kind: Kind, own: tuple[float, ...] = ()) -> int:
     """Return the first designed wave, or row of `own` (as for `parts_of`), that brings a kind, 0 for none."""
+    return next((wave for wave, parts in enumerate(_designed(table, own), 1) if parts.brings(kind)), 0)
+
+
+def last_castle(table: str, own: tuple[float, ...] = ()) -> int:
+    """Return the last designed wave, or row of `own` (as for `parts_of`), that has a Castle, 0 for none."""
+    return max([wave for wave, parts in enumerate(_designed(table, own), 1) if parts.castle], default=0)
+
+
+def _designed(table: str, own: tuple[float, ...]) -> Sequence[WaveParts]:
+    """Return the parts of the waves that no dice make, from wave 1 on."""
     if own:
-        waves = range(1, len(own) // _OWN_NUMBERS + 1)
-        return next((wave for wave in waves if _own_parts(own, wave).brings(kind)), 0)
-    return next((wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.brings(kind)), 0)
-
-
-def last_castle(table: str) -> int:
-    """Return the last designed wave of a table that has a Castle, 0 for none."""
-    return max([wave for wave, row in enumerate(WAVE_TABLES[table], 1) if row.castle], default=0)
+        return [_own_parts(own, wave) for wave in range(1, len(own) // _OWN_NUMBERS + 1)]
+    return WAVE_TABLES[table]
 
 
 def _made(rows: Sequence[WaveRow], wave: int, dice: Dice) -> WaveParts:

@@ -49,7 +49,7 @@ _NUMBERS: Final = 2_000_000
 _ARMED: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 
-class Layer(Enum):
+class MusicLayer(Enum):
     """One of the loops; the value is its cue."""
 
     PULSE = Cue.MUSIC_PULSE
@@ -59,19 +59,19 @@ class Layer(Enum):
     BOSS = Cue.MUSIC_BOSS
 
 
-_SIDES: Final = {Layer.ARPEGGIO: 0.3, Layer.DANGER: -0.3}
+_SIDES: Final = {MusicLayer.ARPEGGIO: 0.3, MusicLayer.DANGER: -0.3}
 """where a layer stands, -1 left to 1 right; the others are in the middle."""
 
 
 class Recent(NamedTuple):
-    """What of the last events the music depends on."""
+    """The recent events that the music depends on."""
 
     kills: tuple[int, ...] = ()
     """the ticks in which ships destroyed something other than plates."""
 
 
 class _Flies(Protocol):
-    """What has a place and a velocity."""
+    """Something with a place and a velocity."""
 
     x: float
     y: float
@@ -79,24 +79,24 @@ class _Flies(Protocol):
     vy: float
 
 
-def layers(world: World, recent: Recent) -> dict[Layer, float]:
+def layers(world: World, recent: Recent) -> dict[MusicLayer, float]:
     """Return how loud each layer is to be, 0..1; it depends on nothing but these two.
 
     PULSE while the game goes on. BASS with the rocks. ARPEGGIO with quick kills. DANGER while an enemy aims
     or something is about to hit a ship. BOSS while a Castle stands.
     """
     if world.over:
-        return dict.fromkeys(Layer, 0.0)
+        return dict.fromkeys(MusicLayer, 0.0)
     ships = [ship for ship in world.ships if ship.flying]
     rocks = sum(rock.size for rock in world.rocks)
     kills = sum(1 for tick in recent.kills if world.tick - tick < RUN)
     danger = _aimed_at(world) or any(_threatened(world, ship) for ship in ships)
     return {
-        Layer.PULSE: 1.0 if ships else 0.5,
-        Layer.BASS: _share(rocks, 6, 20),
-        Layer.ARPEGGIO: _share(kills, 1, 6),
-        Layer.DANGER: 1.0 if danger and ships else 0.0,
-        Layer.BOSS: 1.0 if any(castle.alive for castle in world.castles) else 0.0,
+        MusicLayer.PULSE: 1.0 if ships else 0.5,
+        MusicLayer.BASS: _share(rocks, 6, 20),
+        MusicLayer.ARPEGGIO: _share(kills, 1, 6),
+        MusicLayer.DANGER: 1.0 if danger and ships else 0.0,
+        MusicLayer.BOSS: 1.0 if any(castle.alive for castle in world.castles) else 0.0,
     }
 
 
@@ -160,13 +160,13 @@ class Music:
         self._begun = None
         self._beat = -1
         self._sector = 0
-        self._most = dict.fromkeys(Layer, 0.0)
-        self._wishes = dict.fromkeys(Layer, 0.0)
-        self._levels = dict.fromkeys(Layer, 0.0)
+        self._most = dict.fromkeys(MusicLayer, 0.0)
+        self._wishes = dict.fromkeys(MusicLayer, 0.0)
+        self._levels = dict.fromkeys(MusicLayer, 0.0)
 
     @property
     def recent(self) -> Recent:
-        """What of the last events the layers depend on."""
+        """The recent events that the layers depend on."""
         return Recent(tuple(self._kills))
 
     def follow(self, events: Iterable[Event], world: World) -> None:
@@ -210,9 +210,9 @@ class Music:
         self._beat = beat
         wanted = layers(world, self.recent)
         if self._sector != sector_number(world.wave):
-            wanted = dict.fromkeys(Layer, 0.0)
+            wanted = dict.fromkeys(MusicLayer, 0.0)
         self._most = {layer: max(level, self._most[layer]) for layer, level in wanted.items()}
-        self._wishes[Layer.DANGER] = max(self._wishes[Layer.DANGER], wanted[Layer.DANGER])
+        self._wishes[MusicLayer.DANGER] = max(self._wishes[MusicLayer.DANGER], wanted[MusicLayer.DANGER])
         if bar or not any(wanted.values()):
             self._wishes = self._most if bar else wanted
             self._most = wanted

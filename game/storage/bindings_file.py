@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeVar
 
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, choice, decode, encode, summary, whole
 
 FORM: Final = "asterays-controls"
@@ -23,7 +23,18 @@ ACTIONS: Final = (
     *FIRST,
     *SECOND,
     "pause",
-    *("help", "fullscreen", "screenshot", "mute", "overlay", "step", "slow", "question", "working"),
+    *(
+        "help",
+        "fullscreen",
+        "screenshot",
+        "mute",
+        "overlay",
+        "step",
+        "slow",
+        "question",
+        "working",
+        "take_over",
+    ),
     *(f"layer_{number}" for number in range(1, 8)),
 )
 """Actions that can be bound."""
@@ -65,7 +76,7 @@ class SavedBindings:
                 raise Refused(faults[0])
 
 
-def decode_bindings(data: bytes) -> Reading[SavedBindings]:
+def decode_bindings(data: bytes) -> Decoded[SavedBindings]:
     """Return the bindings of a file; a bad row is reported and has its default, the other rows are used.
 
     Raises:
@@ -77,7 +88,7 @@ def decode_bindings(data: bytes) -> Reading[SavedBindings]:
     keys, bad_keys = _table(found.get("keys", {}), "keys", _key, KEYS)
     pad, bad_pad = _table(found.get("pad", {}), "pad", _input, INPUTS)
     faults += bad_keys + bad_pad
-    return Reading(SavedBindings(keys, pad), summary(faults, "the usual is used"))
+    return Decoded(SavedBindings(keys, pad), summary(faults, "the usual is used"))
 
 
 def encode_bindings(bindings: SavedBindings) -> bytes:

@@ -6,13 +6,14 @@ A game counts as soon as it is begun, even if it is broken off, and then no othe
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from datetime import date
 from typing import Any, Final
 
-from game.daily import parse_day
-from game.storage.safe_file import Reading
+from game.daily import day_of_table, parse_day
+from game.storage.safe_file import Decoded
+from game.storage.scores import Score
 from game.storage.strict import Refused, decode, encode, shown, whole
 
 FORM: Final = "asterays-days"
@@ -21,6 +22,9 @@ NAME: Final = "days.json"
 
 MOST: Final = 3660
 """days that are kept, the newest: ten years."""
+
+AHEAD: Final = 7
+"""most days ahead of today with which a clock counts as set back."""
 
 LIMIT: Final = MOST * 160
 """most bytes of the file."""
@@ -31,7 +35,7 @@ _ID: Final = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True, slots=True)
 class DayNote:
-    """What is kept of a day."""
+    """The record of one day."""
 
     game: str = ""
     """id of the game that counts, "" if there was none but practice."""
@@ -52,8 +56,8 @@ class DayNote:
 Days = Mapping[date, DayNote]
 
 
-def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
-    """Return the days in a file.
+def decode_days(data: bytes) -> Decoded[dict[date, DayNote]]:
+    """Return the days in a file; those that are spoilt are left out and told.
 
     Raises:
         Refused: it is not such a file.
@@ -63,7 +67,15 @@ def decode_days(data: bytes) -> Reading[dict[date, DayNote]]:
     days = found.pop("days", None)
     if found or not isinstance(days, dict):
         raise Refused("is not made of days")
-    return Reading({_day(name): _note(value) for name, value in days.items()})
+    read: dict[date, DayNote] = {}
+    faults: list[str] = []
+    for name, value in days.items():
+        try:
+            read[_day(name)] = _note(value)
+        except Refused as fault:
+            faults.append(str(fault))
+    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
+    return Decoded(read, f"{faults[0]}{more}" if faults else "")
 
 
 def _day(name: str) -> date:
@@ -100,6 +112,25 @@ def joined(saved: Days, mine: Days) -> dict[date, DayNote]:
     for day, note in mine.items():
         both[day] = both[day].joined(note) if day in both else note
     return dict(sorted(both.items())[-MOST:])
+
+
+def played(rows: Iterable[Score]) -> dict[date, DayNote]:
+    """Return the days of which scores stand on a board: games that count have these alone."""
+    found: dict[date, DayNote] = {}
+    for row in rows:
+        day = day_of_table(row.mode)
+        if day is not None:
+            note = DayNote(row.id, row.score, row.id, row.score)
+            found[day] = found[day].joined(note) if day in found else note
+    return found
+
+
+def later(days: Days, today: date) -> date | None:
+    """Return the last day with a game that has not begun, None for none: the clock may have been set back.
+
+    Days more than AHEAD from now tell of a clock that was once far ahead.
+    """
+    return max((day for day in days if 0 < (day - today).days <= AHEAD), default=None)
 
 
 def streak(days: Days, today: date) -> int:

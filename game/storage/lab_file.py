@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
-from game.storage.safe_file import LIMIT, Reading, SafeFile
+from game.storage.safe_file import LIMIT, Decoded, SafeFile
 from game.storage.store import Store
 from game.storage.strict import decode, encode, summary
 
@@ -83,7 +83,7 @@ class LabShelf:
         return encode_notes(self.notes)
 
 
-def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
+def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Decoded[LabNotes]:
     """Return the progress in a file; unknown entries are reported and dropped.
 
     Raises:
@@ -96,7 +96,7 @@ def decode_notes(data: bytes, goals: Goals, fits: Fits) -> Reading[LabNotes]:
     solved, bad_goals = _solved(found.get("solved", {}), goals)
     kept, bad_states = _kept(found.get("kept", {}), fits)
     faults += bad_goals + bad_states
-    return Reading(LabNotes(solved, kept), summary(faults, "the rest is used"))
+    return Decoded(LabNotes(solved, kept), summary(faults, "the rest is used"))
 
 
 def encode_notes(notes: LabNotes) -> bytes:

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.storage.disk import read_capped
 from game.storage.player_names import LETTERS
-from game.storage.safe_file import LIMIT, Reading, SafeFile
+from game.storage.safe_file import LIMIT, Decoded, SafeFile
 from game.storage.strict import Refused, decode, encode, flag, shown
 
 FORM: Final = "asterays-replay-note"
@@ -65,7 +65,7 @@ def is_kept(replay: Path) -> bool:
         return True
 
 
-def decode_note(data: bytes) -> Reading[Note]:
+def decode_note(data: bytes) -> Decoded[Note]:
     """Return the note in a file.
 
     Raises:
@@ -78,7 +78,7 @@ def decode_note(data: bytes) -> Reading[Note]:
     title = found["title"]
     if type(title) is not str:
         raise Refused(f"title is {shown(title)}, not a text")
-    return Reading(Note(flag(found["kept"], "kept"), title))
+    return Decoded(Note(flag(found["kept"], "kept"), title))
 
 
 def encode_note(note: Note) -> bytes:

@@ -23,7 +23,7 @@ STALE: Final = 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Reading(Generic[T]):
+class Decoded(Generic[T]):
     """The content of a file."""
 
     value: T
@@ -86,7 +86,7 @@ class SafeFile(Generic[T]):
     def __init__(
         self,
         path: Path,
-        decode: Callable[[bytes], Reading[T]],
+        decode: Callable[[bytes], Decoded[T]],
         *,
         limit: int = LIMIT,
         patience: float = PATIENCE,

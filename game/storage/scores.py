@@ -16,7 +16,7 @@ from game.modes import DAILY, crew_under, day_of_game
 from game.sim.rule_sets import RULE_SETS, difficulty_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, decode, encode, flag, player_name, shown, whole
 
 FORM: Final = "asterays-scores"
@@ -282,7 +282,7 @@ def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
     return (key != USUAL_TABLE, day is not None, before, first_wave_of(key[0]), key)
 
 
-def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
+def decode_scores(data: bytes) -> Decoded[tuple[Score, ...]]:
     """Return the entries of a score file, all of them valid.
 
     Raises:
@@ -298,7 +298,7 @@ def decode_scores(data: bytes) -> Reading[tuple[Score, ...]]:
     entries = tuple(_score(row) for row in rows)
     if len({entry.table for entry in entries}) > MOST_TABLES:
         raise Refused(f"has more than {MOST_TABLES} tables")
-    return Reading(entries)
+    return Decoded(entries)
 
 
 _USUAL: Final[dict[str, object]] = {

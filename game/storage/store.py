@@ -1,4 +1,4 @@
-"""What a folder keeps of settings and games, in one object that raises no errors into the game."""
+"""The settings and games kept in a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,8 @@ class Store:
         self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
         """The verdicts on replay files, by their fingerprints."""
         self._waves: dict[str, int] = self._load(self._waves_file) or {}
-        self._days: dict[date, DayNote] = self._load(self._days_file) or {}
+        kept: dict[date, DayNote] = self._load(self._days_file) or {}
+        self._days = days.joined(kept, days.played(self.scores.entries))
 
     @property
     def pending(self) -> bool:
@@ -126,6 +127,10 @@ class Store:
     def streak(self, today: date) -> int:
         """Return how many days in a row have a game that counts."""
         return days.streak(self._days, today)
+
+    def later_day(self, today: date) -> date | None:
+        """Return the last day with a game that has not begun, None if there is none."""
+        return days.later(self._days, today)
 
     def begin_day(self, day: date, game_id: str) -> bool:
         """Say whether this game is the day's first, which counts, and keep that before it is played."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from typing import Final
 
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, decode, encode, flag, shown, whole
 
 FORM: Final = "asterays-verified"
@@ -37,7 +37,7 @@ def fingerprint(data: bytes) -> str:
     return blake2b(data, digest_size=16).hexdigest()
 
 
-def decode_verdicts(data: bytes) -> Reading[dict[str, Verdict]]:
+def decode_verdicts(data: bytes) -> Decoded[dict[str, Verdict]]:
     """Return the verdicts in a file by the fingerprints of the replays, oldest first.
 
     Raises:
@@ -47,7 +47,7 @@ def decode_verdicts(data: bytes) -> Reading[dict[str, Verdict]]:
     found = decode(data, FORM, VERSION).pop("replays", None)
     if not isinstance(found, dict) or len(found) > MOST:
         raise Refused(f"holds no table of at most {MOST} replays")
-    return Reading({name: _verdict(name, row) for name, row in found.items()})
+    return Decoded({name: _verdict(name, row) for name, row in found.items()})
 
 
 def _verdict(name: str, row: object) -> Verdict:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.sim.world import MAX_WAVE
-from game.storage.safe_file import Reading
+from game.storage.safe_file import Decoded
 from game.storage.strict import Refused, decode, encode, shown, whole
 
 FORM: Final = "asterays-waves"
@@ -17,7 +17,7 @@ NAME: Final = "waves.json"
 _WORD: Final = re.compile(r"[a-z][a-z0-9-]{0,15}")
 
 
-def decode_waves(data: bytes) -> Reading[dict[str, int]]:
+def decode_waves(data: bytes) -> Decoded[dict[str, int]]:
     """Return the waves in a file by difficulty; it may be one that only a later version knows.
 
     Raises:
@@ -31,7 +31,7 @@ def decode_waves(data: bytes) -> Reading[dict[str, int]]:
     for difficulty in waves:
         if not _WORD.fullmatch(difficulty):
             raise Refused(f"has {shown(difficulty)}, which is no difficulty")
-    return Reading({name: whole(wave, 1, MAX_WAVE, name) for name, wave in waves.items()})
+    return Decoded({name: whole(wave, 1, MAX_WAVE, name) for name, wave in waves.items()})
 
 
 def encode_waves(waves: Mapping[str, int]) -> bytes:

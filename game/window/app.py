@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from dataclasses import replace
 from typing import Final
@@ -19,6 +20,7 @@ from game.overlay.level import Level
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page, Push, ToPlay, ToWatch
 from game.scenes.lab.lab_scene import LabScene
+from game.scenes.play.pause import CountInScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
@@ -58,10 +60,12 @@ def play(options: Options) -> int:
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
     app = App(window, options, store)
+    gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
         try:
             run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
         finally:
+            gc.unfreeze()
             app.close()
             window.destroy()
             pygame.quit()
@@ -104,6 +108,9 @@ class App:
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
+        self.context.controls.in_game = lambda: (
+            bool(self.stack) and isinstance(self.stack[-1], PlayScene | CountInScene)
+        )
         self.context.controls.may_join = self._may_join
         self._hotkeys = Hotkeys(self.stack, self.context.overlay, self.metronome, self.mouse, self.notices)
         self._hotkeys.on_level = self._keep_level

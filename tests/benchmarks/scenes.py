@@ -11,6 +11,7 @@ from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Kind, Rock
 from game.sim.command import FULL_TURN, Command
 from game.sim.kinds.rock import make_rock
+from game.sim.rule_sets import DUEL
 from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, Tuning
 from game.sim.world import LISTS, World, new_world
@@ -36,9 +37,18 @@ def bodies_in(world: World) -> int:
 
 def field(rocks: int, wave: int) -> World:
     """Return a game at a wave with so many rocks of all sizes, and a ship that cannot run out."""
-    world = new_world(7, replace(ENDLESS, rock=replace(ENDLESS.rock, cap=128)), wave=wave)
+    return _filled(new_world(7, replace(ENDLESS, rock=replace(ENDLESS.rock, cap=128)), wave=wave), rocks)
+
+
+def duel(rocks: int) -> World:
+    """Return a duel among so many rocks."""
+    return _filled(new_world(7, replace(DUEL, rock=replace(DUEL.rock, cap=128)), ships=2), rocks)
+
+
+def _filled(world: World, rocks: int) -> World:
+    """Return a world as its wave begins, with so many rocks of all sizes."""
     while world.ticks_to_wave:
-        step(world, [Command()])
+        step(world, [Command() for _ in world.ships])
     while len(world.rocks) < rocks:
         place = (world.dice.between(0, WIDTH), world.dice.between(0, HEIGHT))
         velocity = (world.dice.between(-80, 80), world.dice.between(-80, 80))

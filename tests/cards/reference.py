@@ -193,7 +193,7 @@ def of_octagons(of: dict[str, Any]) -> Values:
     asked = of["asked"]
     p, way = vector(asked.start), vector(asked.way)
     one, two, corner = exact(asked.half_a), exact(asked.half_b), exact(asked.corner)
-    found: Values = {"P": p, "C": plus(p, way), "f": (-way[0], -way[1]), "x": -way[0], "y": -way[1]}
+    found: Values = {"P": p, "C": plus(p, way), "f": (-way[0], -way[1]), "fx": -way[0], "fy": -way[1]}
     return found | {"r1": one, "r2": two, "k": one + two, "K": corner * (one + two)}
 
 

@@ -166,7 +166,7 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
         ((0.0, 0.0), (-200.0, 5.0), "the line meets it, the ray does not"),
         ((0.0, 0.0), (900.0, 5.0), "out of reach"),
         ((0.0, 0.0), (200.0, 90.0), "D < 0"),
-        ((0.0, 0.0), (200.0, 5.0), "hit 148.2 units from P"),
+        ((0.0, 0.0), (200.0, 5.0), "the hit, 148.2 units from P"),
     ],
 )
 def test_each_way_a_ray_can_pass_a_disc_has_its_words(start: Point, centre: Point, words: str) -> None:
@@ -401,15 +401,19 @@ def test_the_signed_distance_is_that_of_physics(
 @each(
     "end, centre, words",
     [
-        ((100.0, 0.0), (50.0, 30.0), "right of P..Q; |s| > r: apart"),
-        ((100.0, 0.0), (50.0, -10.0), "left of P..Q; |s| = r: they touch"),
-        ((100.0, 0.0), (50.0, -4.0), "left of P..Q; |s| < r: they touch"),
+        ((100.0, 0.0), (50.0, 30.0), "right of the way from P to Q; |s| > r: apart"),
+        ((100.0, 0.0), (50.0, -10.0), "left of the way from P to Q; |s| = r: they touch"),
+        ((100.0, 0.0), (50.0, -4.0), "left of the way from P to Q; |s| < r: they touch"),
         (
             (100.0, 0.0),
             (130.0, -4.0),
-            "s > 0: left of P..Q, but q > 1: the end counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
+            "but q > 1: the distance from Q counts, |C \N{MINUS SIGN} Q| = 30.3 > r: apart",
         ),
-        ((100.0, 0.0), (-6.0, 8.0), "but q < 0: the end counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch"),
+        (
+            (100.0, 0.0),
+            (-6.0, 8.0),
+            "but q < 0: the distance from P counts, |C \N{MINUS SIGN} P| = 10.0 = r: they touch",
+        ),
         ((0.0, 0.0), (30.0, 40.0), "no sides; 50.0 units off"),
     ],
 )
@@ -419,7 +423,7 @@ def test_each_side_of_a_wall_has_its_words(end: Point, centre: Point, words: str
 
 def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
     ends = (0.0, 0.0), (100.0, 0.0)
-    assert "the end counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
+    assert "the distance from Q counts" in side_card(*ends, (130.0, -4.0), 10.0).verdict
     assert side_card(*ends, (130.0, -4.0), 10.0, endless=True).verdict.endswith("|s| < r: they touch")
 
 
@@ -560,8 +564,8 @@ def test_a_card_of_octagons_says_what_physics_answers_and_by_which_side(
 ) -> None:
     card = octagon_card(OctagonRecord(1, 2, far, (dx, dy), own, other, 1.5), ("ship", "rock"))
     x, y, k, most = -dx, -dy, own + other, 1.5 * (own + other)
-    assert [card.value(letter) for letter in ("x", "y", "k", "K")] == [x, y, k, most]
-    within = [card.value("|x|"), card.value("|y|"), card.value("|x| + |y|")]
+    assert [card.value(letter) for letter in ("fx", "fy", "k", "K")] == [x, y, k, most]
+    within = [card.value("|fx|"), card.value("|fy|"), card.value("|fx| + |fy|")]
     assert within == [abs(x), abs(y), abs(x) + abs(y)]
     meets = abs(x) <= k and abs(y) <= k and abs(x) + abs(y) < most
     assert meets is octagons_meet(dx, dy, own + other, 1.5)
@@ -696,8 +700,8 @@ def test_a_card_of_a_segment_tells_its_length_and_the_part_at_which_it_is_hit(t:
 @each(
     "start, motion, words, told",
     [
-        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no t: they pass", None),
-        ((200.0, 80.0), (300.0, 0.0), "D < 0: no t, they move apart", None),
+        ((-200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they pass", None),
+        ((200.0, 80.0), (300.0, 0.0), "D < 0, so no solution: they move apart", None),
         (
             (-30.0, 10.0),
             (-300.0, 0.0),
@@ -778,7 +782,7 @@ def test_a_place_off_the_field_is_told_to_be_an_image_over_the_seam() -> None:
         over_seam(ray_disc_card(ray, centre, 20.0), TORUS) for centre in ((442.5, 700.0), (442.5, 762.9))
     )
     assert not any("seam" in line.comment for line in inside.lines)
-    assert [line.symbol for line in beyond.lines if "C: image over the seam" in line.comment] == ["f"]
+    assert [line.symbol for line in beyond.lines if "C: seen across the seam" in line.comment] == ["f"]
     assert "(442.5, 762.9)" in shown(beyond.line("f"))
 
 

@@ -21,12 +21,12 @@ from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
-from game.sim.events import Reinforced
+from game.sim.events import CastlesFell, Reinforced
 from game.sim.rule_sets import CLASSIC, identify
 from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
 from game.sim.wave_table import OWN, first_wave_with
-from game.sim.world import World, new_world
+from game.sim.world import LISTS, World, new_world
 from game.sound.cues import Cue, cue_under, has_music
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
@@ -236,6 +236,26 @@ def test_a_scenario_tells_of_what_it_puts_on_the_field_itself(kind: Kind, tmp_pa
     }
     tuning = read(tmp_path, f"{rows[kind]}\n[[waves]]\nrocks = 2")
     assert {each for each in Kind if comes(tuning, each)} == {kind}
+
+
+@each(
+    "castles, last",
+    [((1,), 1), ((0, 1, 0), 2), ((1, 0, 4), 3), ((0, 0), 0)],
+)
+def test_the_ending_of_a_scenario_comes_once_after_the_last_of_its_waves_that_has_a_castle(
+    castles: tuple[int, ...], last: int, tmp_path: Path
+) -> None:
+    waves = "".join(f"[[waves]]\nrocks = 1\ncastle = {castle}\n" for castle in castles)
+    world = new_world(3, read(tmp_path, f"[rules]\nwave.pause = 0.5\ngate.every = 0\n{waves}"))
+    world.ships[0].protection = 10**6
+    fell = []
+    while world.wave < len(castles) + 3:
+        fell += [event.wave for event in step(world, [IDLE]) if isinstance(event, CastlesFell)]
+        if world.wave_tick >= 12 * TICKS_PER_SECOND:  # its Castle has entered by then
+            for name in {*LISTS.values()} - {"ships"}:
+                getattr(world, name).clear()
+            world.spawn_markers.clear()
+    assert fell == [last] * (last > 0)
 
 
 @each("lancers", [0, 1])

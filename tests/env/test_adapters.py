@@ -104,6 +104,21 @@ def test_a_picture_is_of_the_game() -> None:
     assert (again.render() != picture).any()
 
 
+def test_a_game_of_two_ships_is_shown_in_a_window_or_as_a_picture_and_in_no_other_way() -> None:
+    make = import_module("game.env.pettingzoo").AsteraysParallel
+    for mode in ("rgb_array", "human"):
+        env = make(render_mode=mode, seconds=0.2)
+        env.reset(seed=1)
+        while env.agents:
+            env.step(dict.fromkeys(env.agents, 40))
+        shown, picture = env._rendering._window is not None, env.render()
+        assert (shown, picture is not None) == (mode == "human", mode == "rgb_array")
+        env.close()
+        assert env._rendering._window is None
+    with pytest.raises(ValueError, match="render_mode must be one of human, rgb_array, not 'ansi'"):
+        make(render_mode="ansi")
+
+
 @each(
     "settings",
     [{"wave": 0}, {"rules": "classic!"}, {"ships": 2}, {"render_mode": "ascii"}, {"seconds": -1.0}],

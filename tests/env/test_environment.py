@@ -8,16 +8,19 @@ import re
 import subprocess
 import sys
 from array import array
+from datetime import date
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from game.daily import seed_of
 from game.env.actions import TURNS, Actions
 from game.env.environment import Environment, Outcome, Settings
 from game.env.observation import GROUPS, OWN, Observer
 from game.env.reward import Reward
+from game.modes import MODES, Mode, day_of_game
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.clone import clone
@@ -288,11 +291,12 @@ def test_there_is_one_action_for_each_ship(actions: Any) -> None:
 @each(
     "settings",
     [
-        {"rules": "classic!"}, {"wave": 0}, {"wave": 100}, {"wave": 1.5}, {"ships": 3}, {"ships": 0},
-        {"skip": 0}, {"skip": 121}, {"skip": True}, {"turns": 3}, {"turns": 6}, {"turns": [5]},
-        {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")}, {"seconds": float("inf")},
-        {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}}, {"nearest": {"shots": -1}},
-        {"nearest": {"shots": 2.0}},
+        {"rules": "classic!"}, {"rules": ["ace"]}, {"mode": "1979"}, {"mode": ["duel"]},
+        {"difficulty": "hard"}, {"difficulty": None}, {"wave": 0}, {"wave": 100}, {"wave": 1.5},
+        {"ships": 3}, {"ships": 0}, {"skip": 0}, {"skip": 121}, {"skip": True}, {"turns": 3}, {"turns": 6},
+        {"turns": [5]}, {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")},
+        {"seconds": float("inf")}, {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}},
+        {"nearest": {"shots": -1}}, {"nearest": {"shots": 2.0}},
     ],
 )  # fmt: skip
 def test_settings_that_no_game_can_have_are_refused_in_one_line(settings: dict[str, Any]) -> None:
@@ -315,6 +319,41 @@ def test_a_seed_is_a_whole_number(seed: Any) -> None:
         env.reset(seed)
     with pytest.raises(ValueError, match="no game yet"):
         env.step([0])
+
+
+@each("mode", MODES.values())
+def test_every_mode_is_played_with_all_its_difficulties_and_numbers_of_ships(mode: Mode) -> None:
+    for difficulty, rules in mode.rule_sets.items():
+        for crew in mode.crews:
+            env = Environment(
+                Settings(mode=mode.name, difficulty=difficulty, ships=crew.players, seconds=2.0)
+            )
+            env.reset(1)
+            while not env.ended:
+                env.step([env.actions.idle] * crew.players)
+            assert (env.world.tuning, len(env.world.ships)) == (rules, crew.players)
+
+
+@each(
+    "settings, said",
+    [
+        ({"mode": "duel"}, "ships of duel must be 2, not 1"),
+        ({"mode": "classic", "ships": 2}, "ships of classic must be 1, not 2"),
+        ({"mode": "classic", "difficulty": "ace"}, "difficulty of classic must be one of pilot, not 'ace'"),
+        ({"mode": "duel", "rules": "ace"}, "rules come in place of a mode"),
+    ],
+)
+def test_what_a_mode_has_not_is_refused(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Settings(**settings)
+
+
+def test_the_game_of_a_day_is_that_of_its_seed() -> None:
+    day = date(2026, 11, 22)
+    env = Environment(Settings(mode="daily"))
+    env.reset(seed_of(day))
+
+    assert day_of_game(env.world.tuning, 1, env.world.seed) == day
 
 
 def test_the_rules_are_those_that_were_named() -> None:

@@ -142,6 +142,19 @@ def test_a_herd_whose_process_ends_says_so_and_closes() -> None:
         SharedMemory(name)
 
 
+def test_a_script_that_makes_a_herd_where_no_process_can_start_is_told_how_to(tmp_path: Path) -> None:
+    script = "from game.env.vector import Herd\nHerd(2).reset([1, 2])\n"
+    (tmp_path / "learn.py").write_text(script, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(tmp_path / "learn.py")],
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=120, check=False,
+    )  # fmt: skip
+    assert done.returncode == 1
+    assert done.stderr.endswith(
+        'the herd is closed; it must be made below if __name__ == "__main__":, or it cannot start\n'
+    )
+
+
 @each("ending", ["", "raise SystemExit(3)", "herd = None", "1 / 0"])
 def test_a_script_that_forgets_to_close_ends_clean(ending: str, tmp_path: Path) -> None:
     script = tmp_path / "learn.py"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from tests.faults.rows_files import scores_in
 from tests.faults.stand import Stand, row
+from tests.storage.makers import scores_in
 
 _FLOOD = 65_536
 _FRAME = 2

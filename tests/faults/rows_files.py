@@ -13,11 +13,7 @@ from game.storage.scores import Score
 from game.storage.store import Store
 from tests.faults.player import Player
 from tests.faults.stand import Skip, Stand, row
-
-
-def scores_in(folder: Path) -> list[int]:
-    """Return the scores that another start of the game would find."""
-    return [entry.score for entry in Store(folder).scores.entries]
+from tests.storage.makers import scores_in
 
 
 @contextmanager

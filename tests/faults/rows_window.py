@@ -12,6 +12,7 @@ from pathlib import Path
 
 from tests.faults.player import ROOT, Player
 from tests.faults.stand import Stand, row
+from tests.storage.makers import scores_in
 
 _LIMIT = 2.0
 """seconds in which a game without a display must have said so."""
@@ -208,7 +209,6 @@ def minimised(stand: Stand) -> str:
 )
 def server_killed(stand: Stand) -> str:
     from tests.faults.display import Display
-    from tests.faults.rows_files import scores_in
 
     with Display() as display:
         own = Stand(display, display, stand.pictures, stand.work / "own")

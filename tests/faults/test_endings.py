@@ -20,6 +20,7 @@ from game.sim.world import new_world
 from game.storage.settings import Settings
 from game.storage.store import Store
 from tests.faults.player import ROOT, Player, Told
+from tests.storage.makers import scores_in
 
 pytestmark = pytest.mark.slow
 
@@ -71,11 +72,6 @@ def play_on(player: Player, tick: int) -> None:
         player.comes_to("PlayScene")
 
 
-def on_disk(folder: Path) -> list[int]:
-    """Return the scores that another start of the game would find."""
-    return [entry.score for entry in Store(folder).scores.entries]
-
-
 @posix
 @pytest.mark.parametrize(("name", "code"), [("SIGINT", 130), ("SIGTERM", 0)])
 def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: int) -> None:
@@ -84,7 +80,7 @@ def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: i
         player.earn(770)
         assert player.end(name) == (code, "")
 
-    assert on_disk(tmp_path) == [770]
+    assert scores_in(tmp_path) == [770]
 
 
 @posix
@@ -155,7 +151,7 @@ def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Pa
         assert player.end("SIGTERM") == (0, "")
 
     assert "--data-dir" in notice
-    assert on_disk(tmp_path / "home") == []
+    assert scores_in(tmp_path / "home") == []
 
 
 @posix
@@ -168,4 +164,4 @@ def test_two_games_that_end_at_once_both_have_their_score_on_the_board(tmp_path:
             player.send("SIGTERM")
         assert (one.end(), two.end()) == ((0, ""), (0, ""))
 
-    assert on_disk(tmp_path) == [300, 200]
+    assert scores_in(tmp_path) == [300, 200]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
+from game.window import app as program
 from game.window.app import App
 from game.window.game_loop import SECOND
 
@@ -186,3 +188,16 @@ def test_a_standstill_while_events_are_taken_in_is_not_played_either(
     app.events()
 
     assert isinstance(app.stack[-1], PauseScene)
+
+
+def test_a_full_collection_in_play_spares_what_was_there_before(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    gc.unfreeze()  # what conftest.py froze
+    spared: list[int] = []
+    monkeypatch.setattr(program, "run", lambda *_, **__: spared.append(gc.get_freeze_count()))
+    program.play(Options(seed=1, sound=False, data_dir=str(tmp_path)))
+    assert spared[0] > 10_000
+    assert gc.get_freeze_count() == 0
+    gc.freeze()

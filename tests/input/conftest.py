@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
+from game.input.controls import Controls
+from game.input.pads import Pads
 from tests.virtual_pad import VirtualPad, find_sdl
 
 
@@ -29,3 +31,12 @@ def plug(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[..., VirtualPad]]
     for pad in pads:
         pad.unplug()
     pygame.quit()
+
+
+@pytest.fixture
+def controls(plug: Callable[..., VirtualPad]) -> Iterator[Controls]:
+    """Give controls with pads; none is plugged in."""
+    del plug
+    made = Controls(Pads())
+    yield made
+    made.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pygame
 import pytest
@@ -14,25 +14,16 @@ from game.input.controls import Controls
 from game.input.handling import Handling
 from game.input.key_names import key_name, place_of
 from game.input.pad_inputs import PadInput
-from game.input.pads import Pads
 from game.input.prompts import Prompt
 from game.input.rebinding import Taken
 from game.sim.bodies import Cause
 from game.sim.command import IDLE, Command
 from game.sim.events import ShieldBroken, ShipDestroyed
 from game.sim.world import new_world
+from tests.input.pumping import pump
 from tests.virtual_pad import DPAD_LEFT, DPAD_UP, RIGHT_TRIGGER, START, A, B, VirtualPad, Y
 
 Plug = Callable[..., VirtualPad]
-
-
-@pytest.fixture
-def controls(plug: Plug) -> Iterator[Controls]:
-    """Give controls with pads; none is plugged in."""
-    del plug
-    made = Controls(Pads())
-    yield made
-    made.close()
 
 
 def press(controls: Controls, key: int, scancode: int = 0) -> tuple[Action, ...]:
@@ -41,10 +32,6 @@ def press(controls: Controls, key: int, scancode: int = 0) -> tuple[Action, ...]
 
 def let_go(controls: Controls, key: int, scancode: int = 0) -> None:
     controls.presses(pygame.Event(pygame.KEYUP, key=key, scancode=scancode, mod=0))
-
-
-def pump(controls: Controls) -> list[Action]:
-    return [action for event in pygame.event.get() for action in controls.presses(event)]
 
 
 def test_every_action_that_can_be_bound_is_on_one_page() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -27,6 +27,7 @@ from game.input.pads import (
     use_mappings,
 )
 from game.sim.command import IDLE, Command
+from tests.input.pumping import pump
 from tests.virtual_pad import (
     DPAD_LEFT,
     DPAD_UP,
@@ -44,20 +45,6 @@ from tests.virtual_pad import (
 )
 
 Plug = Callable[..., VirtualPad]
-
-
-@pytest.fixture
-def controls(plug: Plug) -> Iterator[Controls]:
-    """Give controls with pads; none is plugged in."""
-    del plug
-    made = Controls(Pads())
-    yield made
-    made.close()
-
-
-def pump(controls: Controls) -> list[Action]:
-    """Take in all events that wait; return the actions they press."""
-    return [action for event in pygame.event.get() for action in controls.presses(event)]
 
 
 def settled(controls: Controls) -> Controls:

@@ -9,13 +9,13 @@ import pytest
 
 from game.input.actions import FLIGHT, SECOND, Action
 from game.input.controls import Controls
-from game.input.pads import Pads
 from game.input.rebinding import Taken
 from game.input.seat import KeySet
 from game.sim.bodies import Cause
 from game.sim.command import IDLE, Command
 from game.sim.events import ShieldBroken
 from game.sim.world import new_world
+from tests.input.pumping import pump
 from tests.virtual_pad import END, LEFT_X, REST, RIGHT_TRIGGER, START, A, VirtualPad
 
 Plug = Callable[..., VirtualPad]
@@ -57,17 +57,10 @@ def keys(monkeypatch: pytest.MonkeyPatch) -> Iterator[Controls]:
 
 
 @pytest.fixture
-def pads(plug: Plug) -> Iterator[Controls]:
+def pads(controls: Controls) -> Controls:
     """Give the controls of two players, with pads; none is plugged in."""
-    del plug
-    made = Controls(Pads())
-    made.may_join = lambda: True
-    yield made
-    made.close()
-
-
-def pump(controls: Controls) -> list[Action]:
-    return [action for event in pygame.event.get() for action in controls.presses(event)]
+    controls.may_join = lambda: True
+    return controls
 
 
 def tap(controls: Controls, pad: VirtualPad, button: int) -> list[Action]:

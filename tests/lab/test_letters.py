@@ -41,7 +41,7 @@ def test_the_picture_letters_the_circle_of_the_card(line: float, number: str) ->
     bench = falling(line)
     shapes, (card,) = bench.answer.shapes, bench.answer.cards
     assert card.title == f"On which side of the line is circle {number}?"
-    assert ("the end counts" in card.verdict) is False
+    assert ("the distance from" in card.verdict) is False
     labelled = {f.label: f for f in shapes if isinstance(f, Dot | Arrow)}
     assert labelled.keys() >= {"P", "Q", "C", "A", "n"}
     (disc,) = [f for f in shapes if isinstance(f, Ring) and f.label.startswith(f"{number}:")]
@@ -234,7 +234,7 @@ def test_t1_and_t2_of_room_6_are_ways_in_units_whatever_the_beam_ends_at() -> No
             assert exact[0] == pytest.approx(math.dist((0.0, 0.0), ray.motion), rel=1e-9)
             hits += 1
             inside = 0.0 <= hit.centre[0] <= 280.0 and 0.0 <= hit.centre[1] <= 200.0
-            assert ("image over the seam" in card.title) != inside, f"{card.title}, {hit.centre}"
+            assert ("seen across the seam" in card.title) != inside, f"{card.title}, {hit.centre}"
             last_legs.add(len(answer.record.rays))
     assert hits > 800 / EVERY
     assert len(last_legs) > 2

@@ -153,7 +153,7 @@ def room_2(task: str, read: Reader) -> str:
     read.number("L = ", whole)
     both = roots_of(p, (q - p) / whole, c, r)
     if both is None:
-        read.expect(", D < 0: no roots, no hit")
+        read.expect(", D < 0: no solution, no hit")
         return "missed"
     read.number(", t1 = ", both[0])
     read.number(", t2 = ", both[1])

@@ -133,7 +133,7 @@ INSIDE = "t1 < 0: P lies in the disc, and the endless line meets it at both root
         ({"px": 800.0, "py": 250.0, "c2y": 600.0, "c3y": 600.0}, BEHIND),
         ({"py": 250.0, "c3y": 600.0}, "D > 0: the endless line meets it at both roots"),
         ({"py": 180.0, "c1y": 250.0, "r1": 70.0}, "D = 0: a tangent, both roots are one"),
-        ({"py": 30.0}, "D < 0: no root, the line passes outside"),
+        ({"py": 30.0}, "D < 0, so no solution: the line passes outside"),
     ],
 )
 def test_an_endless_laser_has_its_own_verdict_and_x_is_drawn_where_it_says(
@@ -310,7 +310,7 @@ def test_the_card_of_a_mirror_that_ends_the_beam_tells_of_no_reflection() -> Non
     ends, goes_on = (opened(MIRRORS, limit=limit, **straight).answer.cards[0] for limit in (0.0, 4.0))
     assert ends.kind is goes_on.kind is CardKind.MIRROR
     assert ends.verdict == "no mirror, or the last one allowed: the ray ends here"
-    assert "the angle out is the angle in" in goes_on.verdict
+    assert "the angle out equals the angle in" in goes_on.verdict
     assert ends.value("d2") is None
     assert goes_on.value("d2") is not None
 

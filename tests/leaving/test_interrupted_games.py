@@ -5,7 +5,6 @@ from __future__ import annotations
 import signal
 import sys
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from types import FrameType
 
@@ -21,6 +20,7 @@ from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
 from game.window.game_loop import run
+from tests.scenes.hands import expect
 
 pytestmark = pytest.mark.slow
 
@@ -36,8 +36,7 @@ class Struck(App):
     def fly(self) -> None:
         """Play until the tick in which Ctrl-C comes."""
         self.press((Action.FIRE,))
-        game = self.stack[-1]
-        assert isinstance(game, PlayScene)
+        game = expect(PlayScene, self.stack[-1])
         world, pilot = game.session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
         while world.tick < TICK:
@@ -56,15 +55,6 @@ class Struck(App):
             if self.left == 0:
                 sys.setprofile(None)
                 signal.raise_signal(signal.SIGINT)
-
-
-@pytest.fixture(autouse=True)
-def usual_handler() -> Iterator[None]:
-    """Let Ctrl-C be heard also where the tests run in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    sys.setprofile(None)
-    signal.signal(signal.SIGINT, before)
 
 
 @pytest.mark.parametrize("calls", [1, 5, 20, 50, 100, 150, 200, 250, 300, 400])

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -51,15 +50,6 @@ class Striker(RandomPilot):
 """
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
-
-
-@pytest.fixture(autouse=True)
-def usual_handlers() -> Iterator[None]:
-    """Let signals be heard also where the tests run in the background."""
-    before = signal.signal(signal.SIGINT, signal.default_int_handler)
-    yield
-    sys.setprofile(None)
-    signal.signal(signal.SIGINT, before)
 
 
 def run_struck(folder: Path, calls: int, *names: str) -> tuple[int, Path]:

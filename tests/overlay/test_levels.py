@@ -434,7 +434,7 @@ def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_sh
         card, rows = overlay.card, panel_rows(overlay)
         assert card is not None
         words = sentence(card)
-        lines = [row for row in rows if "=" in row]
+        lines = [row for row in rows if "=" in row or row.startswith(" ")]  # or the rest of one
         assert " ".join(rows).startswith(words)
         assert " ".join(rows).endswith("E: the working")
         assert 1 <= len(lines) <= 3
@@ -447,6 +447,51 @@ def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_sh
         assert panel_rows(overlay) == rows
         drawn(overlay, world, PAUSED, scale=scale)
         assert sum("=" in row for row in panel_rows(overlay)) > 3
+
+
+def area(boxes: list[pygame.Rect], size: tuple[int, int]) -> float:
+    """Return the fraction of a picture that some boxes cover together."""
+    mask = pygame.Mask(size)
+    for box in boxes:
+        mask.draw(pygame.Mask(box.size, fill=True), box.topleft)
+    return mask.count() / (size[0] * size[1])
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_in_play_words_cover_little_of_the_field_at_every_size_of_text(
+    size: tuple[int, int], scale: float
+) -> None:
+    cases = ((Level.EXPLAIN, False, 0.13), (Level.EXPLAIN, True, 0.3), (Level.ALL, False, 0.44))
+    for made in (lasered, about_to_meet, bounced):
+        for level, working, most in cases:
+            world, record = made()
+            overlay = at(level)
+            overlay.working = working
+            overlay.follow(world, record)
+            frame = pygame.Surface(size, 0, 32)
+            words = overlay.draw(
+                frame, Camera.fit(*size), world, pointer=(300.0, 500.0), stats=PLAYED, text_scale=scale
+            )
+            assert overlay.card is not None
+            assert area(words, size) < most
+            for box in words:
+                panel, legend = box.width * box.height > 0.02 * size[0] * size[1], box.bottom == size[1]
+                assert box.width <= (0.61 if legend else 0.35 if panel else 0.3) * size[0]
+                assert box.height <= 0.68 * size[1]
+
+
+def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() -> None:
+    world, record = about_to_meet()
+    overlay, frame = at(Level.ALL), pygame.Surface((640, 360), 0, 32)
+    overlay.follow(world, record)
+    found = []
+    for stats in (PLAYED, PAUSED):
+        overlay.draw(frame, Camera.fit(640, 360), world, stats=stats)
+        found.append(overlay._numbers._lines)
+    assert found[0][-1] == "..."
+    assert "..." not in found[1]
+    assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
 
 
 def about_to_meet() -> tuple[World, Record]:
@@ -501,7 +546,7 @@ def test_the_sentence_is_the_question_and_its_answer_without_the_condition() -> 
     [
         ("they move apart: both t < 0", "They move apart."),
         (
-            "D < 0, so no t: they pass in 2.49 s, 30.4 units from rim to rim",
+            "D < 0, so no solution: they pass in 2.49 s, 30.4 units from rim to rim",
             "They pass in 2.49 s, 30.4 units from",
         ),
         ("t = 0, as c <= 0: they touch already", "They touch already."),

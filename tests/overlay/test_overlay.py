@@ -13,6 +13,7 @@ from game.cards.card import Card, CardKind
 from game.cards.numbers import MINUS, figure
 from game.overlay.body_layer import describe, plain_state, seen
 from game.overlay.card_layer import TO_READ
+from game.overlay.card_panel import deciding
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
@@ -206,6 +207,38 @@ def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_not
     assert light(frame, 1270.0 - 1280.0 + rock_size, 500.0) < 60
 
 
+def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    world, record = crowded()
+    rock(world, 300.0, 5.0)
+    texts = list[str]()
+
+    monkeypatch.setattr(DebugDraw, "note", lambda _, __, text, *___: texts.append(text))
+    drawn(world, only(*range(1, 8)), record)
+
+    first, second = world.rocks[0].id, world.rocks[1].id
+    assert f"#{first} and #{second}, J = 90000" in texts
+    assert f"n = (0.60, {MINUS}0.80), left of the wall" in texts
+    assert f"rock {world.rocks[3].id}, seen across the seam: (0, 720) away" in texts
+    assert not [text for text in texts if "image" in text or "  " in text]
+
+
+def test_a_note_that_is_too_wide_leaves_out_its_end() -> None:
+    image, bounce = "rock 8, seen across the seam: (0, 720) away", "#19 and #3, J = 7"
+    for size, wide in (((1280, 720), True), ((640, 360), False)):
+        frame, text_cache = pygame.Surface(size), TextCache()
+        draw = DebugDraw(frame, Camera.fit(*size), field().torus, text_cache)
+        text_cache.fit(1.0)
+        draw.note((640.0, 200.0), image, WHITE, 0)
+        draw.note((640.0, 500.0), bounce, WHITE, 0)
+        draw.settle()
+        first, second = (box.width for box in draw.taken)
+        assert (first >= text_cache.width(image)) is wide
+        assert second >= text_cache.width(bounce)
+        assert max(first, second) <= 0.25 * size[0] + 4
+
+
 def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
     world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
     overlay, record = Overlay(), Record()
@@ -215,6 +248,7 @@ def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_c
     assert overlay.card is not None
     assert overlay.card.kind is CardKind.OCTAGON
     assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+    assert [line.symbol for line in deciding(overlay.card)] == ["|fx|", "|fy|", "|fx| + |fy|"]
 
     add_shot(world, (652.0, 205.0), (0.0, 0.0))
     rock_id = world.rocks[0].id
@@ -302,7 +336,7 @@ def test_pointing_at_a_disc_that_was_hit_shows_the_recorded_equation_for_a_direc
     assert card.value("b") == hit.equation.b / size
     assert card.value("c") == hit.equation.c
     assert card.value("t") == pytest.approx((hit.crossing.entry * size, hit.crossing.exit * size))
-    assert "the nearer root counts" in card.verdict
+    assert "the nearer one is the hit" in card.verdict
 
 
 def test_a_disc_that_was_missed_shows_its_own_equation_and_a_negative_discriminant() -> None:
@@ -627,11 +661,12 @@ def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() 
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     mass = world.rocks[0].radius ** 2
     assert (
-        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} M   drag above 240 u/s: 0 slowed, 0.00 M/s"
+        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} million   0 faster than 240 units/s"
+        "   drag takes 0.00 million/s"
     )
     world.rocks[0].vx = 340.0
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
-    assert line.endswith(f": 1 slowed, \N{MINUS SIGN}{mass * 340.0 * 100.0 / 1e6:.2f} M/s")
+    assert line.endswith(f"1 faster than 240 units/s   drag takes {mass * 340.0 * 100.0 / 1e6:.2f} million/s")
 
 
 @pytest.mark.parametrize("kind", [kind for kind in Kind if has(kind, Role.MOVES)], ids=lambda kind: kind.name)
@@ -722,8 +757,8 @@ def notes_of(overlay: Overlay, frame: pygame.Surface, world: World) -> list[str]
 def test_a_tether_is_drawn_as_it_was_asked_with_its_length_its_impulse_and_its_pull() -> None:
     for far, vx, said in (
         (150.0, 0.0, "150.0 of 200.0"),
-        (200.0, 0.0, "taut at 200.0  J 0"),
-        (200.0, 3.0, "taut at 200.0  J 1.5, a pull of 180"),
+        (200.0, 0.0, "taut at 200.0, J = 0"),
+        (200.0, 3.0, "taut at 200.0, J = 1.5, a pull of 180"),
     ):
         world, overlay = tethered(far, vx)
         overlay.layers = {4}

@@ -1,23 +1,13 @@
 """Many discs that bounce: who is resolved, in which order, and what is told of it."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
 
 from game.physics import Contact, Torus, resolve_pairs
+from tests.physics.body import Body
 
 WORLD = Torus(1280.0, 720.0)
-
-
-@dataclass(slots=True)
-class Body:
-    x: float
-    y: float
-    vx: float = 0.0
-    vy: float = 0.0
-    radius: float = 10.0
-    inverse_mass: float = 1.0
 
 
 def test_two_that_approach_bounce_and_part_to_just_touching() -> None:

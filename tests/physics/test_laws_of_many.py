@@ -1,7 +1,6 @@
 """Laws of collisions and of many bodies: what is kept, and that the broad phase loses nobody."""
 
 import math
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -22,22 +21,13 @@ from game.physics import (
     wrap_axis,
 )
 from game.physics.vec import Point
+from tests.physics.body import Body
 
 WORLD = Torus(1280.0, 720.0)
 speeds = st.floats(-1000.0, 1000.0)
 velocities = st.tuples(speeds, speeds)
 inverses = st.floats(1e-4, 10.0) | st.just(0.0)
 angles = st.floats(0.0, 6.2831853)
-
-
-@dataclass(slots=True)
-class Body:
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
 
 
 @pytest.mark.slow

@@ -1,7 +1,6 @@
 """One test for each of the ten mistakes of the lessons, numbered as in game/physics/README.md."""
 
 import math
-from dataclasses import dataclass
 
 import pytest
 
@@ -22,19 +21,10 @@ from game.physics import (
     sweep_disc_segment,
 )
 from game.physics.vec import Point
+from tests.physics.body import Body
 
 RIGHT = (20.0, 0.0)
 WORLD = Torus(1280.0, 720.0)
-
-
-@dataclass(slots=True)
-class Body:
-    x: float
-    y: float
-    vx: float = 0.0
-    vy: float = 0.0
-    radius: float = 10.0
-    inverse_mass: float = 1.0
 
 
 def test_1_a_laser_does_not_cut_what_is_behind_the_ship() -> None:

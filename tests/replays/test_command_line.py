@@ -18,6 +18,7 @@ from game.storage.replays import read_replay
 from tests.arena import tuned
 from tests.commands import refusal, run
 from tests.replays.games import file_of, recorded, with_other_checkpoint
+from tests.storage.makers import full_disk
 from tests.test_cli import played  # noqa: F401 - a fixture
 from tests.test_without_pygame import run_game, summary
 
@@ -213,10 +214,7 @@ def test_a_recording_with_a_name_too_long_is_refused_before_the_run(
 def test_a_recording_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full)
+    monkeypatch.setattr("game.command_line.headless_commands.write_replay", full_disk)
     assert "No space left" in refusal(capsys, *SHORT, "--record", str(tmp_path / "a.replay"), code=1)
 
 

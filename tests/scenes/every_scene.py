@@ -10,10 +10,13 @@ from pathlib import Path
 from pkgutil import walk_packages
 from typing import Any, Final, NamedTuple, cast
 
+import pygame
 import pytest
 
 import game.scenes
 from game.deaths.rerun import Rerun
+from game.input.actions import Action
+from game.input.pad_inputs import PadInput
 from game.modes import MODES
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
@@ -171,6 +174,7 @@ def _graph_page() -> Destination:
 
 def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
+    _game(stack).session.world.ships[0].score = 99_999_990
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
 
 
@@ -182,6 +186,12 @@ def _help(keys: SceneKeys | None) -> Destination:
     return lambda context: HelpScene(context, keys)
 
 
+def _help_page(context: SceneContext, number: int) -> HelpScene:
+    page = HelpScene(context)
+    page.turn_to(number)
+    return page
+
+
 def _lab_menu(stack: SceneStack) -> Destination:
     room = cast("LabScene", stack[-1])
     return lambda context: LabMenu(context, room)
@@ -191,10 +201,49 @@ REPLAY: Final = "a.replay"
 """the file of every second score."""
 
 _SWAP: Final = (
+    "TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *",
     "HYPERSPACE HAS KEYPAD MULTIPLY.  SWAP?",
     "HYPERSPACE WOULD HAVE LEFT SHIFT / H",
     "SLOW MOTION WOULD HAVE KEYPAD MULTIPLY / ,",
 )
+
+
+_LONG_KEYS: Final = {
+    Action.LASER: pygame.KSCAN_KP_MULTIPLY,
+    Action.FIRE: 180,
+    Action.WARP: 181,
+    Action.PAUSE: pygame.KSCAN_RSHIFT,
+}
+"""keys with the longest names."""
+
+
+def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool = False) -> Destination:
+    """Return a group of a page of bindings with the longest names there are, or one that waits for a key."""
+
+    def made(context: SceneContext) -> KeysPage | PadPage:
+        controls = context.controls
+        for action, place in _LONG_KEYS.items():
+            controls.keys = controls.keys.bind(action, 1, place)
+        controls.pad = controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_STICK)
+        page = kind(context)
+        for _ in range(group):
+            page.rows[0].change(1)
+        if waiting:
+            page.chosen = 2
+            page.press(Action.ACCEPT)
+        return page
+
+    return made
+
+
+def _with_rumble(context: SceneContext) -> HandlingPage:
+    def nothing(name: str) -> str:
+        del name
+        return ""
+
+    page = HandlingPage(context)
+    page.missing = nothing  # type: ignore[method-assign]
+    return page
 
 
 def _replay(scene: Callable[[SceneContext, str], Scene]) -> Destination:
@@ -229,6 +278,8 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda _: _help(TIME)),
         _over_title(lambda _: _help(WATCHING)),
         _over_title(lambda _: _help(BINDINGS)),
+        _over_title(lambda _: lambda context: _help_page(context, 2)),
+        _over_title(lambda _: lambda context: _help_page(context, 3)),
     ),
     ChallengeEntry: (_over_title(lambda _: ChallengeEntry),),
     BestiaryScene: (_over_title(lambda _: BestiaryScene), _over_game(lambda _: BestiaryScene)),
@@ -258,9 +309,16 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     ReplayTitle: (_over_title(lambda _: _replay(ReplayTitle)),),
     DeleteQuestion: (_over_title(lambda _: _replay(DeleteQuestion)),),
     ControlsScene: (_over_title(lambda _: ControlsScene),),
-    KeysPage: (_over_title(lambda _: KeysPage),),
-    PadPage: (_over_title(lambda _: PadPage),),
-    HandlingPage: (_over_title(lambda _: HandlingPage),),
+    KeysPage: (
+        _over_title(lambda _: KeysPage),
+        *(_over_title(lambda _, group=group: _bindings(KeysPage, group)) for group in range(3)),  # type: ignore[misc]
+        _over_title(lambda _: _bindings(KeysPage, waiting=True)),
+    ),
+    PadPage: (
+        _over_title(lambda _: PadPage),
+        *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
+    ),
+    HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
     BindingQuestion: (
         _over_title(lambda _: lambda context: BindingQuestion(context, "SWAP?", _SWAP, "SWAP", lambda: None)),
     ),
@@ -311,22 +369,16 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
 
 
 def _fill(store: Store) -> None:
-    """Give ten rows and, if there is a folder, a replay."""
+    """Give ten long rows, some of them of a replay, and a row in a table with a long name."""
+    row = Score(
+        score=99_999_000, wave=88, ticks=9000, seed=1, date="2026-11-21", name="WWWWWWWW", assisted=True
+    )
     for number in range(10):
         replay = REPLAY if number % 2 else ""
         rules = "custom" if number % 3 else "modern"
-        store.add_score(
-            Score(
-                score=99_999_000 - number,
-                wave=12,
-                ticks=9000,
-                seed=1,
-                date="2026-11-21",
-                name="MAXIMILI",
-                replay=replay,
-                rules=rules,
-            )
-        )
+        points, own = row.score - number, f"{number:016x}"
+        store.add_score(replace(row, score=points, replay=replay, rules=rules, id=own))
+    store.add_score(replace(row, mode="m" * 16, difficulty="m" * 16, id="f" * 16))
 
 
 def _enrich(world: World) -> None:

@@ -6,6 +6,8 @@ from typing import Protocol
 
 import pygame
 
+from game.scenes.base.rows import Row
+from game.scenes.menu.help import HelpScene
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import SPACING, Align, text_width
@@ -13,6 +15,17 @@ from game.view.paint.theme import Colour
 
 _BEFORE = {"left": 0.0, "centre": 0.5, "right": 1.0}
 """the fraction of a text that lies left of its place."""
+
+
+def help_rows(page: HelpScene) -> list[Row]:
+    """Return the rows of all pages of the help."""
+    rows: list[Row] = []
+    for number in range(len(page.pages)):
+        page.turn_to(number)
+        page.layout()
+        rows += page.rows
+    page.turn_to(0)
+    return rows
 
 
 class Drawn(Protocol):

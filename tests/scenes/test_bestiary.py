@@ -20,6 +20,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
 from tests.scenes.context import make_stage
+from tests.scenes.reader import help_rows
 
 KINDS = list(ROWS)
 
@@ -104,9 +105,9 @@ def test_nothing_on_the_page_lies_over_anything_or_leaves_the_screen(scale: int)
 def test_it_is_opened_by_the_title_and_by_the_help_and_escape_leads_back() -> None:
     context = make_stage()
     for page in (TitleScene(context), HelpScene(context)):
-        page.layout()
-        labels = [row.look().label for row in page.rows]
-        move = page.rows[labels.index("BESTIARY")].accept()
+        rows = page.rows if isinstance(page, TitleScene) else help_rows(page)
+        labels = [row.look().label for row in rows]
+        move = rows[labels.index("BESTIARY")].accept()
         assert isinstance(move, Push)
         assert move.to is BestiaryScene
     assert isinstance(BestiaryScene(context).press(Action.BACK), Pop)
@@ -114,8 +115,7 @@ def test_it_is_opened_by_the_title_and_by_the_help_and_escape_leads_back() -> No
 
 def test_help_speaks_of_mines_and_wells() -> None:
     page = HelpScene(make_stage())
-    page.layout()
-    words = " ".join(cell.text for row in page.rows for cell in row.look().cells)
+    words = " ".join(cell.text for row in help_rows(page) for cell in row.look().cells)
     assert "MINES" in words
     assert "WELL" in words
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.capture import PATIENCE, Device
+from game.input.capture import PATIENCE
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.options import Options
@@ -30,8 +29,8 @@ from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import key, move, push, push_pad, turn_wheel
-from tests.scenes.reader import read, words_of
+from tests.scenes.hands import expect, key, move, push, push_pad, turn_wheel, wait
+from tests.scenes.reader import words_of
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,
@@ -85,9 +84,7 @@ def tap(app: App, *names: str) -> None:
 
 
 def top(app: App) -> PageScene:
-    scene = app.stack[-1]
-    assert isinstance(scene, PageScene)
-    return scene
+    return expect(PageScene, app.stack[-1])
 
 
 def row_of(page: PageScene, label: str) -> int:
@@ -105,9 +102,7 @@ def open_by_keys(app: App, *labels: str) -> BindingPage[int]:
     for label in labels or ("SETTINGS", "CONTROLS", "KEYS"):
         go_to(app, label)
         tap(app, "RETURN")
-    page = app.stack[-1]
-    assert isinstance(page, KeysPage)
-    return page
+    return expect(KeysPage, app.stack[-1])
 
 
 def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
@@ -235,8 +230,7 @@ def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waite
     app.events()
     tap(app, "RETURN")
     chosen = page.chosen
-    for _ in range(TICKS_PER_SECOND):
-        app.tick()
+    wait(app, TICKS_PER_SECOND)
     assert app.context.controls.capturing is not None
     assert page.chosen == chosen == 1
 
@@ -396,8 +390,7 @@ def click(app: App, label: str) -> None:
 
 
 def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
-    page = top(app)
-    assert isinstance(page, BindingPage)
+    page = expect(BindingPage, top(app))
     in_sight(app, label)
     box = page.layout().boxes[row_of(page, label)]
     click_at(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
@@ -430,17 +423,14 @@ def pad(plug: Plug, app: App) -> VirtualPad:
     """Give a pad that the program knows."""
     made = plug()
     assert app.events()
-    for _ in range(SETTLING):
-        app.tick()
+    wait(app, SETTLING)
     return made
 
 
 def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
     for label in ("SETTINGS", "CONTROLS", "PAD"):
         push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
-    page = app.stack[-1]
-    assert isinstance(page, PadPage)
-    return page
+    return expect(PadPage, app.stack[-1])
 
 
 @pytest.mark.slow
@@ -516,57 +506,6 @@ def test_without_a_pad_its_page_says_so_and_waits_for_nothing(app: App) -> None:
     assert app.context.controls.capturing is None
     tap(app, "DELETE")
     assert app.context.controls.pad.rows[FIRE] == ()
-
-
-LONGEST = [pygame.KSCAN_KP_MULTIPLY, 180, 181, pygame.KSCAN_RSHIFT, pygame.KSCAN_KP_ENTER, 70, 71]
-
-
-def pages(percent: int = 100) -> list[tuple[PageScene, str]]:
-    """Return pages with the longest names there are."""
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=percent)
-    controls = context.controls
-    for action, place in zip((LASER, FIRE, Action.WARP, PAUSE), LONGEST, strict=False):
-        controls.keys = controls.keys.bind(action, 1, place)
-    controls.pad = controls.pad.swap(FIRE, 0, PadInput.RIGHT_STICK)
-    waiting = KeysPage(context)
-    waiting.chosen = 2
-    waiting.press(Action.ACCEPT)
-    shown: list[tuple[PageScene, str]] = [(waiting, "waiting")]
-    for kind in (KeysPage, PadPage):
-        for group in range(3):
-            page = kind(context)
-            for _ in range(group):
-                page.rows[0].change(1)
-            shown.append((page, f"{kind.__name__} {group}"))
-    words = (
-        "SHOW THE MATHS HAS KEYPAD ENTER.  SWAP?",
-        *["TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *"] * 2,
-    )
-    shown.append((BindingQuestion(context, "SWAP?", words, "SWAP", lambda: None), "question"))
-    return shown
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", range(8))
-@pytest.mark.parametrize("device", Device)
-@pytest.mark.parametrize("percent", [100, 125, 200])
-def test_no_two_texts_of_a_page_overlap_none_is_cut_and_all_have_letters(
-    number: int, device: Device, percent: int
-) -> None:
-    page, _ = pages(percent)[number]
-    page.context.controls.used = device
-    for chosen in range(len(page.rows)):
-        if number:
-            page.chosen = chosen
-        canvas = read(page, percent / 100.0)
-        assert [
-            (one, other)
-            for (one, box), (other, second) in combinations(canvas.boxes, 2)
-            if box.inflate(4, 3).colliderect(second)
-        ] == []
-        assert all(pygame.Rect(0, 0, 1280, 588).contains(box) for _, box in canvas.boxes)
-        assert all(letter in GLYPHS for word in canvas.words for letter in word.upper())
 
 
 @pytest.mark.slow

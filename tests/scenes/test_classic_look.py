@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -11,28 +12,35 @@ from game.input.actions import Action
 from game.modes import MODES
 from game.options import Options
 from game.overlay.overlay import Overlay
-from game.physics import Record
+from game.physics import Record, octagons_meet
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Page, Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.help import HelpScene
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
-from game.sim.events import WaveBegan
+from game.sim.bodies import SaucerSize
+from game.sim.events import ShipDestroyed, WaveBegan
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN
+from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world
 from game.storage.store import Store
-from game.view.bodies.rule_look import VECTORS, palette_under
+from game.view.bodies.draw_world import draw_world
+from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import VECTORS, Outlines, palette_under, rule_look
+from game.view.effects.draw_set_pieces import Shards
+from game.view.effects.effects import Effects
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
+from game.view.paint.outlines import Drawing, RockStyle
 from game.view.paint.palette import PALETTES
 from game.window.app import App
-from tests.arena import fly, of
+from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader
+from tests.scenes.hands import wait
+from tests.scenes.reader import Reader, help_rows
 
 HAS_NOT = ("WAVE", "LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
 
@@ -79,7 +87,8 @@ def test_the_banner_is_there_before_the_first_rocks_only(stage: SceneContext) ->
 
 
 def test_the_help_and_the_summary_speak_of_its_own_rules(stage: SceneContext) -> None:
-    said = words(HelpScene(stage))
+    page = HelpScene(stage)
+    said = " | ".join(cell.text for row in help_rows(page) for cell in row.look().cells)
     assert "THE SAME POINTS IN EVERY WAVE" in said
     assert "AN EXTRA SHIP COMES EACH 10000 POINTS" in said
     assert [
@@ -136,8 +145,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
-    for _ in range(300):
-        game.tick()
+    wait(game, 300)
     canvas = Canvas(Quality.OFF)
     canvas.palette = palette_under(CLASSIC, canvas.palette)
     frame = pygame.Surface((640, 360), 0, 32)
@@ -154,8 +162,7 @@ def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None
 def test_the_overlay_shows_the_shapes_that_decide_hits(stage: SceneContext) -> None:
     """A corner of the square is cut: what is drawn there differs from a circle."""
     game = PlayScene.begin(stage, 1)
-    for _ in range(300):
-        game.tick()
+    wait(game, 300)
     world = game.session.world
     frames = []
     for tuning in (world.tuning, MODERN):
@@ -176,3 +183,85 @@ def test_its_points_stand_on_its_own_table(tmp_path: Path) -> None:
     game.tick()
     game.leave()
     assert [(row.score, row.rules) for row in stage.store.scores.table(("1979", "pilot"))] == [(120, "1979")]
+
+
+LINES = rule_look(CLASSIC).outlines
+"""those that the rules of 1979 ask for."""
+
+
+def test_its_rocks_have_four_outlines_of_10_to_12_lines_alike_in_three_sizes_which_they_keep() -> None:
+    rocks = CLASSIC.rock
+    faces = [
+        {LINES.rock(number, 1.0, style) for number in range(60)} for style in (*RockStyle, RockStyle.CRAGGY)
+    ]
+    assert all(found == faces[0] for found in faces)
+    assert sorted(len(outline) - 1 for (outline,) in faces[0]) == [10, 12, 12, 12]
+    for number in range(60):
+        ((first, *_),) = LINES.rock(number, 1.0, RockStyle.CRAGGY)
+        for kind in (rocks.large, rocks.medium, rocks.small):
+            ((corner, *rest),) = LINES.rock(number, kind.radius, RockStyle.CRAGGY)
+            assert corner == pytest.approx((first[0] * kind.radius, first[1] * kind.radius))
+            assert rest[-1] == corner
+        assert LINES.spin(number) == (0, 0.0)
+
+
+def test_what_is_drawn_of_its_rocks_lies_within_the_octagon_that_is_hit_and_reaches_to_its_sides() -> None:
+    for number in range(60):
+        (outline,) = LINES.rock(number, 33.0, RockStyle.CRAGGY)
+        assert all(octagons_meet(x, y, 33.0, CLASSIC.contact.corner) for x, y in outline)
+        xs, ys = zip(*outline, strict=True)
+        assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-32.0, 32.0, -32.0, 32.0))
+
+
+class Notes(Canvas):
+    """Keeps the drawings that are asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawings: list[Drawing] = []
+
+    def drawing(self, drawing: Drawing, *_: Any, **__: Any) -> None:
+        self.drawings.append(drawing)
+
+
+def drawn(tuning: Tuning, thrust: str) -> list[Drawing]:
+    """Return the drawings of a world with a rock, both saucers and a ship, after some ticks."""
+    world = arena(rocks={(300.0, 200.0): Size.LARGE}, tuning=tuning)
+    add_saucer(world, (800.0, 200.0), SaucerSize.LARGE)
+    add_saucer(world, (800.0, 500.0), SaucerSize.SMALL)
+    fly(world, thrust)
+    canvas, poses = Notes(), Poses()
+    poses.remember(world)
+    canvas.begin(Camera.fit(1280, 720))
+    draw_world(canvas, world, poses, 1.0)
+    return canvas.drawings
+
+
+def test_its_outlines_are_drawn_where_the_rules_ask_for_them_and_in_no_other_game() -> None:
+    usual = Outlines()
+    assert rule_look(MODERN).outlines == usual
+    for tuning, look, other in ((CLASSIC, LINES, usual), (MODERN, usual, LINES)):
+        found = drawn(tuning, "4^")
+        for each_look, there in ((look, True), (other, False)):
+            for lines in (each_look.hulls[0], each_look.large_saucer, each_look.small_saucer):
+                assert (lines in found) is there
+    flames = [(LINES.flame,) in drawn(CLASSIC, f"{ticks}^") for ticks in range(1, 17)]
+    assert flames.count(True) == 8
+    assert (LINES.flame,) not in drawn(MODERN, "4^") + drawn(MODERN, "8^")
+    assert (LINES.flame,) not in drawn(CLASSIC, "4.") + drawn(CLASSIC, "8.")
+
+
+def test_a_lost_ship_of_its_rules_drifts_apart_in_six_lines_that_do_not_turn() -> None:
+    rocks = {(640.0, 360.0): Size.LARGE}
+    for heading in (RIGHT, UP):
+        world, effects = arena(heading=heading, rocks=dict(rocks), tuning=CLASSIC), Effects()
+        events = fly(world, ".")
+        assert of(events, ShipDestroyed)
+        effects.follow(events, world)
+        (cloud,) = [each for each in effects.shown if isinstance(each, Shards) and len(each.pieces) == 6]
+        assert all(piece.turn == 0.0 for piece in cloud.pieces)
+        lengths = sorted(piece.length for piece in cloud.pieces)
+        assert lengths == pytest.approx([6.8, 6.8, 12.53, 12.53, 15.63, 15.63], abs=0.5)
+        place = (ship_of(world).x, ship_of(world).y)
+        ahead = max(cloud.pieces, key=lambda piece: (piece.x - place[0]) if heading == RIGHT else -piece.y)
+        assert (ahead.vx if heading == RIGHT else -ahead.vy) > 0.0

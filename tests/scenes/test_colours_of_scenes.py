@@ -97,6 +97,28 @@ class Dims(Canvas):
         return super().dimmed(fraction, slowly)
 
 
+@pytest.mark.parametrize(
+    "name", ["HelpScene-1", "SettingsScene-1", "PictureSettings-1", "BestiaryScene-1", "ScoresScene-2"]
+)
+def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    context = context_with_scores(tmp_path)
+    stack = stack_of(EXAMPLES[name], context)
+    for glow in ("off", "high"):
+        context.change(replace(context.store.settings, glow=glow, stars=False, grid=False))
+        lit = []
+        for patch in (True, False):
+            painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
+            with monkeypatch.context() as alone:
+                if patch:
+                    alone.setattr(type(stack[-1]), "draw", lambda *_: None)
+                frame = pygame.Surface((1280, 720), 0, 32)
+                painter.paint(frame, 1.0, 1 / 60, None)
+            lit.append(brightest(frame))
+        assert 0 < lit[0] <= 0.12 * lit[1]
+
+
 @pytest.mark.parametrize("name", ["TitleScene-1", "SettingsScene-1"])
 def test_the_demo_behind_a_page_has_less_than_a_third_of_its_light(name: str, tmp_path: Path) -> None:
     """At half its light its rocks and beams crossed the words of the page."""

@@ -24,7 +24,8 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_replay
-from game.storage.settings import MOST_HINTS
+from game.storage.scores import Score
+from game.storage.settings import MOST_HINTS, TEXT_SIZES
 from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
@@ -143,6 +144,7 @@ def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_pat
     page.leave()
     assert "THRUST" in boxes(again)
     assert Store(tmp_path).settings.hints == ()
+    page.layout()
     assert page.help[0] == "HINTS WILL BE SHOWN AGAIN IN PLAY"
 
 
@@ -251,8 +253,14 @@ def test_two_words_stand_beside_the_bonus_and_the_laser_bar_when_they_first_matt
     assert set(boxes(game)) == {IN_HUD[1]}
 
 
-def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() -> None:
-    game = begun(without_flying())
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("best", [0, 10**9])
+def test_the_two_words_keep_clear_of_the_hud_even_with_its_longest_label(best: int, text_size: int) -> None:
+    context = without_flying()
+    context.store.keep_settings(replace(context.store.settings, text_size=text_size))
+    if best:
+        context.store.add_score(Score(score=best, wave=1, ticks=1, seed=1, date="2026-11-21"))
+    game = begun(context)
     world = game.session.world
     world.ships[0].score = 10**9
     world.wave, world.ticks_to_wave, world.wave_tick = 20, 0, 6 * TICKS_PER_SECOND
@@ -260,9 +268,10 @@ def test_the_two_words_cover_nothing_of_the_hud_even_with_its_longest_label() ->
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
         game.hints.follow([], world)
-        canvas = read(game)
+        canvas = read(game, text_size / 100)
         (mine,) = [box for text, box in canvas.boxes if text == word]
-        assert [text for text, box in canvas.boxes if mine.inflate(8, 4).colliderect(box)] == [word]
+        assert [text for text, box in canvas.boxes if mine.inflate(12, 12).colliderect(box)] == [word]
+        assert pygame.Rect(0, 0, 1280, 720).inflate(-12, -12).contains(mine)
         game.context.store.keep_settings(
             replace(game.context.store.settings, hints=(*game.hints.known, name))
         )

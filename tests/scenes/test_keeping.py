@@ -32,14 +32,11 @@ from game.view.pages.notices import Notices
 from game.view.paint.effects_level import LEVELS
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.hands import expect
+from tests.storage.makers import full_disk, scores_in
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 """Rules under which nobody comes, scores, or is hurt."""
-
-
-def on_disk(folder: Path) -> list[int]:
-    """Return the scores that another start of the game would find."""
-    return [entry.score for entry in Store(folder).scores.entries]
 
 
 def fly(game: PlayScene, ticks: int) -> None:
@@ -61,7 +58,7 @@ def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> No
     game.tick()
     game.leave()
 
-    assert on_disk(tmp_path) == [4321]
+    assert scores_in(tmp_path) == [4321]
 
 
 def test_the_first_points_are_on_the_disk_the_moment_they_are_earned(tmp_path: Path) -> None:
@@ -69,7 +66,7 @@ def test_the_first_points_are_on_the_disk_the_moment_they_are_earned(tmp_path: P
     game.session.world.ships[0].score = 20
     fly(game, 1)
 
-    assert on_disk(tmp_path) == [20]
+    assert scores_in(tmp_path) == [20]
 
 
 @pytest.mark.slow
@@ -79,7 +76,7 @@ def test_points_that_follow_at_once_are_on_the_disk_within_a_second(tmp_path: Pa
     for tick in range(2 * TICKS_PER_SECOND + 1):
         game.session.world.ships[0].score = 500 + tick
         fly(game, 1)
-        saves += on_disk(tmp_path)
+        saves += scores_in(tmp_path)
 
     assert [*dict.fromkeys(saves)] == [500, 500 + TICKS_PER_SECOND, 500 + 2 * TICKS_PER_SECOND]
 
@@ -92,7 +89,7 @@ def test_a_pause_has_all_points_on_the_disk(tmp_path: Path) -> None:
     game.away()
     settle(game.context.store)
 
-    assert on_disk(tmp_path) == [70]
+    assert scores_in(tmp_path) == [70]
 
 
 def test_the_row_of_a_game_under_way_names_no_replay_and_that_of_a_game_that_ended_one_that_is_there(
@@ -114,13 +111,10 @@ def test_the_row_of_a_game_under_way_names_no_replay_and_that_of_a_game_that_end
 def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     game = PlayScene.begin(make_stage(tmp_path), 1)
     game.session.world.ships[0].score = 20
     fly(game, 200)
-    monkeypatch.setattr(replays, "write_whole", full)
+    monkeypatch.setattr(replays, "write_whole", full_disk)
     game.leave()
 
     (entry,) = Store(tmp_path).scores.entries
@@ -137,7 +131,7 @@ def test_points_that_the_score_table_did_not_take_are_found_in_the_journal_by_th
         game.session.world.ships[0].score = 50
         fly(game, 2 * TICKS_PER_SECOND)
         game.leave()
-    assert on_disk(tmp_path) == []
+    assert scores_in(tmp_path) == []
 
     store = Store(tmp_path)
     recover(store, ReplayShelf(store))
@@ -156,11 +150,11 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
         world.ships[0].score = points
         keeper.follow([], world)
         settle(store)
-    assert on_disk(tmp_path) == [100]
+    assert scores_in(tmp_path) == [100]
 
     keeper.follow([object.__new__(kind)], world)
     settle(store)
-    assert on_disk(tmp_path) == [250]
+    assert scores_in(tmp_path) == [250]
 
 
 @pytest.mark.slow
@@ -171,7 +165,7 @@ def test_a_game_takes_one_row_however_often_it_is_saved(tmp_path: Path) -> None:
         fly(game, 10 * TICKS_PER_SECOND)
     game.leave()
 
-    assert on_disk(tmp_path) == [900]
+    assert scores_in(tmp_path) == [900]
 
 
 @pytest.mark.slow
@@ -180,7 +174,7 @@ def test_a_game_without_points_takes_no_row(tmp_path: Path) -> None:
     fly(game, 10 * TICKS_PER_SECOND + 1)
     game.leave()
 
-    assert on_disk(tmp_path) == []
+    assert scores_in(tmp_path) == []
 
 
 def test_the_best_score_is_there_at_the_next_start(tmp_path: Path) -> None:
@@ -190,7 +184,7 @@ def test_the_best_score_is_there_at_the_next_start(tmp_path: Path) -> None:
         game.leave()
 
     assert make_stage(tmp_path).best == 4000
-    assert on_disk(tmp_path) == [4000, 700, 50]
+    assert scores_in(tmp_path) == [4000, 700, 50]
 
 
 @pytest.mark.slow
@@ -211,9 +205,7 @@ def make_app(window: pygame.Window, folder: Path) -> App:
 def begin(app: App) -> PlayScene:
     """Start a game."""
     app.press((Action.FIRE,))
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    return game
+    return expect(PlayScene, app.stack[-1])
 
 
 @pytest.mark.parametrize("way", ["close", "quit to title"])
@@ -230,7 +222,7 @@ def test_whichever_way_a_game_is_left_its_score_counts(
         for action in (Action.PAUSE, *[Action.DOWN] * 3, Action.ACCEPT, Action.DOWN, Action.ACCEPT):
             app.press((action,))
 
-    assert on_disk(tmp_path) == [1230]
+    assert scores_in(tmp_path) == [1230]
 
 
 def test_a_request_to_end_ends_the_loop_before_the_next_frame(window: pygame.Window, tmp_path: Path) -> None:
@@ -401,4 +393,4 @@ def test_ctrl_c_reaches_a_game_that_tests_in_the_background_start(tmp_path: Path
         signal.signal(signal.SIGINT, before)
 
     assert game.returncode == 130
-    assert on_disk(tmp_path) == [60]
+    assert scores_in(tmp_path) == [60]

@@ -288,10 +288,10 @@ def set_all(hands: Hands) -> None:
 
 
 def watch_the_first(hands: Hands) -> None:
-    """From the title watch the replay of the first row, for a while."""
+    """From the title watch the replay of the player's first row, which is chosen, for a while."""
     hands.accept("SCORES")
     hands.player.comes_to("ScoresScene")
-    hands.accept_row(0)
+    hands.accept_row(int(hands.player.lives_on(2)["chosen"]))
     hands.player.comes_to("WatchScene")
     late = time.monotonic() + LONG
     while (told := hands.player.lives_on(5))["tick"] <= 100 and time.monotonic() < late:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -17,13 +19,15 @@ from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
 from game.replay.playback import verify
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, SummaryPage
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
-from game.sim.command import Command
+from game.sim.command import AWAY, Command
+from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.replays import read_replay
@@ -32,6 +36,7 @@ from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.context import make_stage
 from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
@@ -169,6 +174,57 @@ def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
     assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
 
 
+def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> None:
+    run(app, 10)
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    said = words_of(title)
+    assert {
+        "PLAYER 1",
+        "PLAYER 2",
+        "A D",
+        "LEFT RIGHT",
+        "W",
+        "UP",
+        "SPACE",
+        "RIGHT CTRL",
+        "TURN",
+        "FIRE",
+    } <= {*said}
+    assert "PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD" in said
+    tap(app, pygame.K_LEFT)
+    assert "PLAYER 2" not in words_of(title)
+
+
+def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Command]:
+    """Return what two players hold who are there or away, and change that now and then."""
+    there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
+    flown = [Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) for _ in there]
+    return [command if one else AWAY for one, command in zip(there, flown, strict=True)]
+
+
+@pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
+def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
+    for seed in range(6):
+        folder = tmp_path / f"{seed}"
+        context, roll = make_stage(folder), Random(seed).random
+        context.mode = MODES[mode]
+        context.crew = next(crew for crew in context.mode.crews if crew.players == 2)
+        game = PlayScene.begin(context, seed)
+        coming = partial(coming_and_going, [roll() < 0.5, True], roll)
+        game.flyers.commands = lambda _, coming=coming: coming()  # type: ignore[method-assign,misc]
+        for _ in range(500):
+            game.tick()
+        world = game.session.world
+        assert world.tick <= 500
+        assert state_hash(game.timeline.at(world.tick)) == state_hash(world)
+        game.leave()
+        (file,) = (folder / "replays").glob("*.replay")
+        again, difference = verify(read_replay(file))
+        assert difference is None
+        assert state_hash(again) == state_hash(world)
+
+
 def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:
     game = playing(app)
     run(app, 250)
@@ -299,6 +355,20 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
 
     tap(app, pygame.K_SPACE)
     assert app.context.controls.seats[0].by is KeySet.FIRST
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_leaves_by_the_pause_stands_on_the_row_of_the_own_ship_then(app: App, number: int) -> None:
+    playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, 20)
+    tap(app, pygame.K_p)
+    accept(app, f"PLAYER {number} LEAVES")
+    pause = app.stack[-1]
+    assert isinstance(pause, PauseScene)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AWAY"
+    tap(app, pygame.K_RETURN)
+    assert labels(app)[pause.chosen] == f"SHIP {number}: AUTOPILOT"
 
 
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
@@ -443,6 +513,32 @@ def test_each_loss_has_its_explanation_and_the_game_its_table_and_its_replay(
     watched = app.stack[-1]
     assert isinstance(watched, WatchScene)
     assert watched.rules() == "TOGETHER, MODERN RULES"
+
+
+def test_both_sets_of_keys_write_names_and_move_through_replays_after_the_game(app: App) -> None:
+    game = playing(app)
+    tap(app, pygame.K_RCTRL)
+    run(app, BEGUN)
+    game.session.world.ships[0].score = 500
+    game.session.world.over = True
+    run(app, 700)
+    entry = app.stack[-1]
+    assert isinstance(entry, NameEntry)
+    tap(app, pygame.K_UP)
+    tap(app, pygame.K_RIGHT)
+    assert (entry.text[0], entry.cursor) == ("Q", 1)
+    tap(app, pygame.K_RETURN)
+    assert app.context.store.scores.entries[0].name == entry.text
+
+    run(app, 100)
+    accept(app, "WATCH THIS GAME")
+    watched = app.stack[-1]
+    assert isinstance(watched, WatchScene)
+    run(app, 60)
+    before = watched.run.tick
+    tap(app, pygame.K_UP)
+    run(app, 1)
+    assert watched.run.tick > before + 60
 
 
 def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App) -> None:

@@ -33,6 +33,7 @@ from game.storage.player_names import LETTERS
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
 from game.window.app import App
+from tests.scenes.hands import expect, wait
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_LEFT,
@@ -64,9 +65,7 @@ class Player(ABC):
 
     @property
     def page(self) -> PageScene:
-        scene = self.app.stack[-1]
-        assert isinstance(scene, PageScene)
-        return scene
+        return expect(PageScene, self.app.stack[-1])
 
     def row(self, label: str) -> int:
         return [row.look().label for row in self.page.rows].index(label)
@@ -122,7 +121,9 @@ class Keys(Player):
             self.app.tick()
 
     def go_to(self, row: int) -> None:
-        self.tap(*[pygame.K_UP] * len(self.page.rows), *[pygame.K_DOWN] * row)
+        self.tap(*[pygame.K_UP] * len(self.page.rows))
+        while self.page.chosen < row:
+            self.tap(pygame.K_DOWN)
 
     def accept_row(self, row: int) -> None:
         self.go_to(row)
@@ -155,8 +156,7 @@ class Pad(Player):
         super().__init__(app)
         self.pad = pad
         app.events()
-        for _ in range(SETTLING):
-            app.tick()
+        wait(app, SETTLING)
 
     def push(self, *buttons: int) -> None:
         for button in buttons:
@@ -166,7 +166,9 @@ class Pad(Player):
             self.app.tick()
 
     def go_to(self, row: int) -> None:
-        self.push(*[DPAD_UP] * len(self.page.rows), *[DPAD_DOWN] * row)
+        self.push(*[DPAD_UP] * len(self.page.rows))
+        while self.page.chosen < row:
+            self.push(DPAD_DOWN)
 
     def accept_row(self, row: int) -> None:
         self.go_to(row)
@@ -228,8 +230,7 @@ class Mouse(Player):
         self.click(value.right - 10, value.centery)
 
     def write_name(self) -> None:
-        entry = self.app.stack[-1]
-        assert isinstance(entry, NameEntry)
+        entry = expect(NameEntry, self.app.stack[-1])
         keys = entry.board().keys
         for letter in self.name:
             self.click(*keys[LETTERS.index(letter)].center)
@@ -255,8 +256,7 @@ def start(window: pygame.Window, folder: Path) -> App:
 
 def lose(player: Player) -> None:
     """Leave the ship alone until the question for the name comes."""
-    game = player.app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, player.app.stack[-1])
     for _ in range(4 * TICKS):
         player.wait(1)
         if isinstance(player.app.stack[-1], NameEntry):
@@ -269,8 +269,7 @@ def lose(player: Player) -> None:
 
 def see_to_the_end(player: Player) -> None:
     """Watch a replay until it ends; it is the game that was played."""
-    replay = player.app.stack[-1]
-    assert isinstance(replay, WatchScene)
+    replay = expect(WatchScene, player.app.stack[-1])
     for _ in range(40 * TICKS // 20):  # more of them on a machine that is busy
         if replay.over:
             break
@@ -328,7 +327,7 @@ def find_it_again(player: Player, bound: Callable[[App], bool]) -> None:
     assert (row.score, row.name, row.assisted) == (SCORE, player.name, False)
     player.accept("SCORES")
     assert isinstance(player.page, ScoresScene)
-    player.accept_row(0)
+    player.accept_row(next(number for number, each in enumerate(player.page.rows) if each.acts))
     assert isinstance(app.stack[-1], WatchScene)
     player.wait(20)
     player.back()

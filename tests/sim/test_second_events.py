@@ -55,18 +55,28 @@ def test_a_shot_that_hits_two_walls_again_and_again_within_a_tick_stays_between_
         assert 703.0 - 1e-6 <= shot.x <= 737.0 + 1e-6
 
 
-def test_a_shot_turned_by_two_walls_in_one_tick_flies_no_further_than_its_speed() -> None:
-    """Of 200 units 47 lead to the right wall, 94 to the left one, and 59 are left."""
-    walls = [((700.0, 360.0), (0.0, 90.0), False), ((800.0, 360.0), (0.0, 90.0), False)]
-    world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": 5}))
-    shot = add_shot(world, (750.0, 360.0), (24_000.0, 0.0))
+@pytest.mark.parametrize(
+    ("far", "start", "speed", "ricochets", "turns", "end"),
+    [
+        (800.0, 750.0, 24_000.0, 5, 2, 700.0 + THICK + 59.0),
+        (740.0, 720.0, 120_000.0, 1000, 4, 703.0),
+    ],
+    ids=["of 200 units 47 and 94 lead to walls", "of 1,000 units 17 and three times 34 lead to walls"],
+)
+def test_a_shot_turned_by_walls_in_one_tick_flies_no_further_than_its_speed_and_meets_four_at_most(
+    *, far: float, start: float, speed: float, ricochets: int, turns: int, end: float
+) -> None:
+    """At the fourth wall it waits for the next tick."""
+    walls = [((x, 360.0), (0.0, 90.0), False) for x in (700.0, far)]
+    world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": ricochets}))
+    shot = add_shot(world, (start, 360.0), (speed, 0.0))
 
     events = fly(world, ".")
 
     left, right = world.walls
-    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id]
-    assert (shot.x, shot.y) == pytest.approx((700.0 + THICK + 59.0, 360.0))
-    assert shot.vx == 24_000.0
+    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id, right.id, left.id][:turns]
+    assert (shot.x, shot.y) == pytest.approx((end, 360.0))
+    assert shot.vx == speed
 
 
 def test_a_shot_turned_late_in_a_tick_reaches_what_lies_on_its_new_way_in_the_next_one() -> None:
@@ -154,19 +164,6 @@ def test_a_shot_that_has_two_ricochets_turns_twice_and_ends_at_the_third_wall() 
     left, right = world.walls
     assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id]
     assert [spent.place for spent in of(events, ShotSpent)] == [pytest.approx((737.0, 360.0))]
-
-
-def test_a_shot_meets_four_walls_in_a_tick_and_waits_at_the_last_for_the_next_one() -> None:
-    """Of 1,000 units 17 lead to the right wall and 34 from each to the other."""
-    walls = [((700.0, 360.0), (0.0, 90.0), False), ((740.0, 360.0), (0.0, 90.0), False)]
-    world = arena(FAR, walls=walls, tuning=tuned(shot={"ricochets": 1000}))
-    shot = add_shot(world, (720.0, 360.0), (120_000.0, 0.0))
-
-    events = fly(world, ".")
-
-    left, right = world.walls
-    assert [turn.wall for turn in of(events, Ricocheted)] == [right.id, left.id, right.id, left.id]
-    assert (shot.x, shot.y) == pytest.approx((703.0, 360.0))
 
 
 def test_a_ship_that_turns_makes_nobody_look_again_whose_way_it_does_not_concern() -> None:

@@ -24,7 +24,7 @@ from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
 from game.sound.mixer import HEADROOM, Volumes
-from game.sound.music import BEAT, BEATS, RUN, STINGS, Layer, Recent, layers
+from game.sound.music import BEAT, BEATS, RUN, STINGS, MusicLayer, Recent, layers
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena, ship_of
@@ -34,7 +34,7 @@ from tests.sound.spectra import committed
 BEAT_TICKS = round(BEAT * TICKS_PER_SECOND)
 BAR_TICKS = BEATS * BEAT_TICKS
 
-LOOPS = [stem for layer in Layer for stem in stems(layer.value)]
+LOOPS = [stem for layer in MusicLayer for stem in stems(layer.value)]
 STING_FILES = ["sting_wave", "sting_gate", "sting_castle"]
 HERE = (640.0, 360.0)
 STILL = (0.0, 0.0)
@@ -71,11 +71,11 @@ class Concert(Ear):
         return found
 
     @property
-    def loudness(self) -> dict[Layer, float]:
+    def loudness(self) -> dict[MusicLayer, float]:
         """How loud each layer is, 0..1."""
         sent = {o.voice: o for o in self.music if isinstance(o, (Hold, SetVolume))}
         return {
-            Layer(CUES[stem]): math.hypot(sent[voice].left, sent[voice].right)
+            MusicLayer(CUES[stem]): math.hypot(sent[voice].left, sent[voice].right)
             for voice, stem in self.held.items()
         }
 
@@ -86,7 +86,7 @@ def in_a_wave(wave: int = 1) -> World:
     return world
 
 
-def on(world: World, recent: Recent = CALM) -> set[Layer]:
+def on(world: World, recent: Recent = CALM) -> set[MusicLayer]:
     """Return the layers that are heard at all."""
     return {layer for layer, level in layers(world, recent).items() if level > 0.0}
 
@@ -107,11 +107,11 @@ def rocky(rocks: int) -> World:
 
 
 def test_a_calm_wave_has_the_pulse_alone() -> None:
-    assert layers(in_a_wave(), CALM) == {**dict.fromkeys(Layer, 0.0), Layer.PULSE: 1.0}
+    assert layers(in_a_wave(), CALM) == {**dict.fromkeys(MusicLayer, 0.0), MusicLayer.PULSE: 1.0}
 
 
 def test_the_bass_grows_with_the_rocks() -> None:
-    levels = [layers(rocky(rocks), CALM)[Layer.BASS] for rocks in range(9)]
+    levels = [layers(rocky(rocks), CALM)[MusicLayer.BASS] for rocks in range(9)]
 
     assert levels[:3] == [0.0] * 3
     assert all(0.0 < a < b for a, b in pairwise(levels[3:7]))
@@ -121,11 +121,11 @@ def test_the_bass_grows_with_the_rocks() -> None:
 def test_quick_kills_bring_the_arpeggio_and_old_ones_do_not() -> None:
     world = in_a_wave()
     world.tick = 10_000
-    levels = [layers(world, Recent((10_000,) * kills))[Layer.ARPEGGIO] for kills in range(8)]
+    levels = [layers(world, Recent((10_000,) * kills))[MusicLayer.ARPEGGIO] for kills in range(8)]
 
     assert levels == pytest.approx([0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0])
-    assert on(world, Recent((10_000 - RUN + 1,) * 6)) == {Layer.PULSE, Layer.ARPEGGIO}
-    assert on(world, Recent((10_000 - RUN,) * 6)) == {Layer.PULSE}
+    assert on(world, Recent((10_000 - RUN + 1,) * 6)) == {MusicLayer.PULSE, MusicLayer.ARPEGGIO}
+    assert on(world, Recent((10_000 - RUN,) * 6)) == {MusicLayer.PULSE}
 
 
 @pytest.mark.parametrize("phase", list(LancerPhase))
@@ -135,8 +135,8 @@ def test_there_is_danger_while_a_beam_is_aimed_or_burns(phase: LancerPhase) -> N
     add_castle(castle, (960.0, 100.0)).phase = phase
     aims = phase in {LancerPhase.CHARGE, LancerPhase.LOCK, LancerPhase.FIRE}
 
-    assert (Layer.DANGER in on(lancer)) == aims
-    assert (Layer.DANGER in on(castle)) == aims
+    assert (MusicLayer.DANGER in on(lancer)) == aims
+    assert (MusicLayer.DANGER in on(castle)) == aims
 
 
 @pytest.mark.parametrize("phase", list(MinePhase))
@@ -144,7 +144,7 @@ def test_there_is_danger_while_a_mine_is_about_to_blow(phase: MinePhase) -> None
     world = in_a_wave()
     add_mine(world, (100.0, 100.0), phase)
 
-    assert (Layer.DANGER in on(world)) == (phase is MinePhase.TRIGGERED)
+    assert (MusicLayer.DANGER in on(world)) == (phase is MinePhase.TRIGGERED)
 
 
 @pytest.mark.parametrize(
@@ -160,37 +160,37 @@ def test_there_is_danger_while_a_mine_is_about_to_blow(phase: MinePhase) -> None
 def test_there_is_danger_when_a_rock_will_hit_the_ship(x: float, speed: float, dangerous: bool) -> None:
     world = arena(ship=HERE, rocks={(x, 360.0): (Size.LARGE, (speed, 0.0))})
 
-    assert (Layer.DANGER in on(world)) == dangerous
+    assert (MusicLayer.DANGER in on(world)) == dangerous
 
 
 def test_there_is_danger_over_the_edge_of_the_field_as_well() -> None:
-    assert Layer.DANGER in on(arena(ship=(10.0, 360.0), rocks={(1270.0, 360.0): Size.LARGE}))
+    assert MusicLayer.DANGER in on(arena(ship=(10.0, 360.0), rocks={(1270.0, 360.0): Size.LARGE}))
 
 
 def test_an_enemys_shot_that_comes_close_is_danger_and_the_ships_own_is_not() -> None:
     for hostile in (True, False):
         world = in_a_wave()
         add_shot(world, (900.0, 360.0), (-400.0, 0.0), hostile=hostile)
-        assert (Layer.DANGER in on(world)) == hostile
+        assert (MusicLayer.DANGER in on(world)) == hostile
     world = in_a_wave()
     add_shot(world, (900.0, 460.0), (-400.0, 0.0), hostile=True)
-    assert Layer.DANGER not in on(world)
+    assert MusicLayer.DANGER not in on(world)
 
 
 def test_the_boss_is_heard_while_a_castle_stands() -> None:
     world = in_a_wave(5)
     castle = add_castle(world, (960.0, 100.0))
 
-    assert on(world) == {Layer.PULSE, Layer.BOSS}
+    assert on(world) == {MusicLayer.PULSE, MusicLayer.BOSS}
     castle.alive = False
-    assert on(world) == {Layer.PULSE}
+    assert on(world) == {MusicLayer.PULSE}
 
 
 def test_without_a_ship_the_pulse_is_softer_and_nothing_is_danger() -> None:
     world = in_danger()
     ship_of(world).phase = ShipPhase.LOST
 
-    assert layers(world, CALM) == {**dict.fromkeys(Layer, 0.0), Layer.PULSE: 0.5}
+    assert layers(world, CALM) == {**dict.fromkeys(MusicLayer, 0.0), MusicLayer.PULSE: 0.5}
 
 
 def test_after_the_game_there_is_silence() -> None:
@@ -242,7 +242,7 @@ def test_all_layers_begin_in_one_tick_and_go_on_in_silence() -> None:
 
     holds = [order for order in concert.music if isinstance(order, Hold)]
     assert concert.music[: len(holds)] == holds
-    assert len(holds) == len(Layer)
+    assert len(holds) == len(MusicLayer)
     assert all(hold.loop and (hold.left, hold.right) == (0.0, 0.0) for hold in holds)
     assert [order for order in concert.music if isinstance(order, Stop)] == []
 
@@ -252,12 +252,12 @@ def test_a_layer_comes_and_goes_at_a_bar_and_glides() -> None:
     concert.play(world, BAR_TICKS + 10)
     world.rocks += rocky(12).rocks
     concert.play(world, BAR_TICKS - 20)
-    assert concert.loudness[Layer.BASS] == 0.0
+    assert concert.loudness[MusicLayer.BASS] == 0.0
 
     steps = []
     for _ in range(BEAT_TICKS + 20):
         concert.play(world, 1)
-        steps.append(concert.loudness[Layer.BASS])
+        steps.append(concert.loudness[MusicLayer.BASS])
     assert steps[-1] == pytest.approx(1.0)
     assert all(0.0 <= b - a < 0.05 for a, b in pairwise(steps))
 
@@ -269,22 +269,22 @@ def test_danger_comes_at_the_next_beat_and_goes_at_a_bar() -> None:
     concert.play(world, BAR_TICKS + 10)
     lancer.phase = LancerPhase.CHARGE
     concert.play(world, 2 * BEAT_TICKS)
-    assert concert.loudness[Layer.DANGER] > 0.5
+    assert concert.loudness[MusicLayer.DANGER] > 0.5
 
     lancer.phase = LancerPhase.COOL
     concert.play(world, BEAT_TICKS)
-    assert concert.loudness[Layer.DANGER] == pytest.approx(1.0)
+    assert concert.loudness[MusicLayer.DANGER] == pytest.approx(1.0)
     concert.play(world, 2 * BAR_TICKS + BEAT_TICKS)
-    assert concert.loudness[Layer.DANGER] == 0.0
+    assert concert.loudness[MusicLayer.DANGER] == 0.0
 
 
 def test_kills_by_ships_are_remembered_and_plates_are_not() -> None:
     concert, world = Concert(), in_a_wave()
     concert.play(world, 1)
     concert.play(world, BAR_TICKS, *[NOBODYS, PLATE] * 6)
-    assert concert.loudness[Layer.ARPEGGIO] == 0.0
+    assert concert.loudness[MusicLayer.ARPEGGIO] == 0.0
     concert.play(world, BAR_TICKS + BEAT_TICKS, *[KILL] * 6)
-    assert concert.loudness[Layer.ARPEGGIO] == pytest.approx(1.0)
+    assert concert.loudness[MusicLayer.ARPEGGIO] == pytest.approx(1.0)
 
 
 def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
@@ -294,10 +294,10 @@ def test_another_sector_begins_when_the_old_key_has_faded_out() -> None:
     concert.play(world, 3 * BEAT_TICKS)
 
     assert "music_pulse_2" in concert.held.values()
-    assert len(concert.held) == len(Layer)
+    assert len(concert.held) == len(MusicLayer)
     first = next(n for n, o in enumerate(concert.music) if isinstance(o, Hold) and o.stem == "music_pulse_2")
     stops = [n for n, order in enumerate(concert.music) if isinstance(order, Stop)]
-    assert len(stops) == len(Layer)
+    assert len(stops) == len(MusicLayer)
     assert max(stops) < first
 
 
@@ -307,7 +307,7 @@ def test_a_pause_ends_the_music_and_its_end_begins_it_anew_in_step() -> None:
     concert.play(world, BEAT_TICKS, paused=True)
     assert concert.held == {}
     concert.play(world, 1)
-    assert len(concert.held) == len(Layer)
+    assert len(concert.held) == len(MusicLayer)
 
 
 def test_menus_are_silent_and_leaving_a_game_ends_its_music_at_once() -> None:
@@ -379,7 +379,7 @@ def test_a_layer_is_a_whole_number_of_bars_so_that_all_keep_step() -> None:
 
     assert set(bars.values()) == {1.0, 2.0}
     assert pytest.approx(BEATS * BEAT) == BAR / RATE
-    assert RESERVED[ChannelGroup.MUSIC] == len(Layer)
+    assert RESERVED[ChannelGroup.MUSIC] == len(MusicLayer)
 
 
 @pytest.mark.slow
@@ -411,7 +411,7 @@ def test_the_music_and_the_new_variants_take_less_than_two_megabytes() -> None:
 @pytest.mark.parametrize("sector", range(4))
 def test_all_layers_and_a_sting_at_once_leave_most_of_the_room_to_what_happens(sector: int) -> None:
     gain = HEADROOM * math.sqrt(0.5) * Settings().music_volume / 100.0
-    files = [committed(stems(layer.value)[sector % BOOK[layer.value].variants]) for layer in Layer]
+    files = [committed(stems(layer.value)[sector % BOOK[layer.value].variants]) for layer in MusicLayer]
     files.append(committed("sting_castle"))
     mix = [gain * math.fsum(file[place % len(file)] for file in files) for place in range(2 * BAR)]
 

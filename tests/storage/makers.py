@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -32,6 +33,21 @@ def two_generations(folder: Path, *, patience: float = PATIENCE) -> Store:
         store.save_settings(Settings(volume=volume))
     assert store.notices == []
     return store
+
+
+def scores_in(folder: Path) -> list[int]:
+    """Return the scores that another start of the game would find."""
+    return [entry.score for entry in Store(folder).scores.entries]
+
+
+def full_disk(*_: object, **__: object) -> Any:
+    """Fail as any write does on a full disk."""
+    raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def replay_name(number: int) -> str:
+    """Return the name of a replay's file by the id of its game."""
+    return f"{number:016x}.replay"
 
 
 def best_in(path: Path) -> int:

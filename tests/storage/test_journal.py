@@ -35,7 +35,7 @@ from game.storage.scores import USUAL_TABLE, Score, ScoreBoard
 from game.storage.store import Store
 from game.storage.strict import Newer, Refused
 from tests.arena import tuned
-from tests.storage.makers import score
+from tests.storage.makers import full_disk, score
 
 ID = "0123456789abcdef"
 SECONDS = 3
@@ -470,14 +470,11 @@ def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -
 def test_while_the_replay_cannot_be_written_the_journal_stays(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     taken = Taken(home)
     replay = taken.play(240)
     taken.die()
     with monkeypatch.context() as patch:
-        patch.setattr(replays, "write_whole", full)
+        patch.setattr(replays, "write_whole", full_disk)
         assert len(restart(home).notices) == 1
     assert names_in(home) == {f"{ID}.journal"}
 

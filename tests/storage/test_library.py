@@ -21,7 +21,7 @@ from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.store import Store
 from game.storage.strict import Refused
 from tests.replays.games import recorded
-from tests.storage.makers import score
+from tests.storage.makers import full_disk, replay_name, score
 
 
 @cache
@@ -30,17 +30,13 @@ def tape() -> Replay:
     return recorded(300)
 
 
-def name(number: int) -> str:
-    return f"{number:016x}.replay"
-
-
 def library_in(folder: Path, games: int = 0, store: Store | None = None) -> ReplayLibrary:
     """Return a library of so many games, the last one the newest."""
     store = store or Store(folder)
     shelf = ReplayShelf(store, keep=2)
     for number in range(games):
         shelf.folder.mkdir(parents=True, exist_ok=True)
-        path = shelf.folder / name(number)
+        path = shelf.folder / replay_name(number)
         write_replay(path, tape())
         os.utime(path, (1_700_000_000 + number,) * 2)
     library = ReplayLibrary(store, shelf)
@@ -55,7 +51,7 @@ def listed(library: ReplayLibrary) -> list[str]:
 def prune(folder: Path, number: int = 99) -> set[str]:
     """Save another game, which lets go of old ones; return the replays that are left."""
     shelf = ReplayShelf(Store(folder), keep=2)
-    assert shelf.save(name(number), tape())
+    assert shelf.save(replay_name(number), tape())
     return {path.name for path in shelf.folder.glob("*.replay")}
 
 
@@ -65,7 +61,7 @@ def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(ho
     (library.folder / "friend-1.replay").write_bytes(b"no replay")
     (library.folder / "note.txt").write_bytes(b"x")
     library.scan()
-    assert listed(library) == ["friend-1.replay", name(2), name(1), name(0)]
+    assert listed(library) == ["friend-1.replay", replay_name(2), replay_name(1), replay_name(0)]
     assert [each.about for each in library.replays()] == [None] * 4
 
     assert [library.read_one() for _ in range(5)] == [True] * 4 + [False]
@@ -99,45 +95,49 @@ def test_a_replay_that_another_game_removes_while_the_folder_is_read_hides_no_ot
     monkeypatch.setattr(Path, "lstat", vanishing)
     library.scan()
 
-    assert set(listed(library)) == {name(number) for number in range(4)} - set(gone)
+    assert set(listed(library)) == {replay_name(number) for number in range(4)} - set(gone)
     assert len(listed(library)) == 3
 
 
 def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kept(home: Path) -> None:
     library = library_in(home, 4)
-    library.keep(name(0), kept=True)
-    assert prune(home) == {name(0), name(3), name(99)}
+    library.keep(replay_name(0), kept=True)
+    assert prune(home) == {replay_name(0), replay_name(3), replay_name(99)}
 
-    library.keep(name(0), kept=False)
-    assert prune(home, 98) == {name(98), name(99)}
-    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", name(98), name(99)]
+    library.keep(replay_name(0), kept=False)
+    assert prune(home, 98) == {replay_name(98), replay_name(99)}
+    assert sorted(path.name for path in library.folder.iterdir()) == [
+        ".lock",
+        replay_name(98),
+        replay_name(99),
+    ]
 
 
 def test_a_title_keeps_a_replay_and_is_found_at_the_next_start(home: Path) -> None:
-    library_in(home, 4).rename(name(1), "THE GREAT ESCAPE")
-    again = library_in(home).find(name(1))
+    library_in(home, 4).rename(replay_name(1), "THE GREAT ESCAPE")
+    again = library_in(home).find(replay_name(1))
 
     assert again is not None
     assert again.note == Note(kept=True, title="THE GREAT ESCAPE")
-    assert name(1) in prune(home)
+    assert replay_name(1) in prune(home)
 
 
 @pytest.mark.parametrize("title", ["lower", "Ä", "X" * 17, " X", "A\n"])
 def test_what_is_no_title_is_refused_and_changes_nothing(home: Path, title: str) -> None:
     library = library_in(home, 1)
     with pytest.raises(Refused):
-        library.rename(name(0), title)
-    assert not is_kept(library.folder / name(0))
+        library.rename(replay_name(0), title)
+    assert not is_kept(library.folder / replay_name(0))
 
 
 def test_a_deleted_replay_is_gone_with_all_that_was_said_of_it(home: Path) -> None:
     library = library_in(home, 2)
     for title in ("ONE", "TWO"):
-        library.rename(name(0), title)
-    assert library.delete(name(0))
+        library.rename(replay_name(0), title)
+    assert library.delete(replay_name(0))
 
-    assert listed(library) == [name(1)]
-    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", name(1)]
+    assert listed(library) == [replay_name(1)]
+    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", replay_name(1)]
 
 
 def test_a_replay_that_cannot_be_deleted_says_so_and_stays(
@@ -149,44 +149,41 @@ def test_a_replay_that_cannot_be_deleted_says_so_and_stays(
     store = Store(home)
     library = library_in(home, 1, store)
     monkeypatch.setattr(Path, "unlink", forbidden)
-    assert not library.delete(name(0))
+    assert not library.delete(replay_name(0))
 
-    assert store.notices == [f"{name(0)} cannot be deleted (Permission denied)"]
+    assert store.notices == [f"{replay_name(0)} cannot be deleted (Permission denied)"]
 
 
 def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_another(home: Path) -> None:
     store = Store(home)
     library = library_in(home, 1, store)
-    library.rename(name(0), "MY BEST")
-    paths = [library.share(name(0)) for _ in range(2)]
+    library.rename(replay_name(0), "MY BEST")
+    paths = [library.share(replay_name(0)) for _ in range(2)]
     stem = f"asterays-my-best-{tape().score}-2023-11-14"
 
     assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
     assert all(read_replay(path) == tape() for path in paths if path is not None)
     assert store.notices == [f"replay copied to {path}" for path in paths]
-    assert (library.folder / name(0)).exists()
+    assert (library.folder / replay_name(0)).exists()
 
 
 def test_a_copy_is_named_by_who_played_it_if_it_has_no_title(home: Path) -> None:
     store = Store(home)
     library = library_in(home, 1, store)
-    store.scores.add(score(500, replay=name(0), name="ANN"))
-    path = library.share(name(0))
+    store.scores.add(score(500, replay=replay_name(0), name="ANN"))
+    path = library.share(replay_name(0))
 
     assert path is not None
     assert path.name.startswith("asterays-ann-")
 
 
 def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
-
     store = Store(home)
     library = library_in(home, 1, store)
-    monkeypatch.setattr(replay_library, "write_whole", full)
-    assert library.share(name(0)) is None
+    monkeypatch.setattr(replay_library, "write_whole", full_disk)
+    assert library.share(replay_name(0)) is None
 
-    assert store.notices == [f"{name(0)} cannot be shared (No space left on device)"]
+    assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
 
 
 SPOILT = [
@@ -206,29 +203,29 @@ def test_a_spoilt_note_is_set_aside_and_named_in_one_line_and_its_replay_stays(
     home: Path, text: bytes
 ) -> None:
     library_in(home, 4)
-    (home / "replays" / f"{name(0)}.note").write_bytes(text)
-    assert name(0) in prune(home)
+    (home / "replays" / f"{replay_name(0)}.note").write_bytes(text)
+    assert replay_name(0) in prune(home)
 
     store = Store(home)
     library = library_in(home, 0, store)
     (notice,) = store.notices
-    assert f"{name(0)}.note" in notice
+    assert f"{replay_name(0)}.note" in notice
     assert "set aside" in notice
-    assert (library.folder / f"{name(0)}.note.corrupt-1").read_bytes() == text
-    assert name(0) in prune(home, 98)
-    found = library.find(name(0))
+    assert (library.folder / f"{replay_name(0)}.note.corrupt-1").read_bytes() == text
+    assert replay_name(0) in prune(home, 98)
+    found = library.find(replay_name(0))
     assert found is not None
     assert found.note == Note()
 
 
 def test_a_note_of_a_later_version_is_left_alone_and_its_replay_stays(home: Path) -> None:
     library = library_in(home, 4)
-    note = library.folder / f"{name(0)}.note"
+    note = library.folder / f"{replay_name(0)}.note"
     newer = json.dumps({"format": "asterays-replay-note", "version": 2, "stars": 5})
     note.write_text(newer, encoding="utf-8")
-    library.keep(name(0), kept=False)
+    library.keep(replay_name(0), kept=False)
 
-    assert name(0) in prune(home)
+    assert replay_name(0) in prune(home)
     assert note.read_text(encoding="utf-8") == newer
 
 
@@ -260,9 +257,9 @@ def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> No
     store = Store(home)
     library = ReplayLibrary(store, ReplayShelf(store))
     library.scan()
-    (library.folder / name(0)).unlink()
-    library.rename(name(0), "GONE")
-    library.keep(name(0), kept=True)
+    (library.folder / replay_name(0)).unlink()
+    library.rename(replay_name(0), "GONE")
+    library.keep(replay_name(0), kept=True)
     assert [path.name for path in library.folder.iterdir()] == []
-    assert library.find(name(0)) is None
-    assert store.take_notices() == [f"{name(0)} is no longer there"] * 2
+    assert library.find(replay_name(0)) is None
+    assert store.take_notices() == [f"{replay_name(0)} is no longer there"] * 2

@@ -17,7 +17,7 @@ from game.storage import replays
 from game.storage.replays import ReplayShelf, may_replace, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
-from tests.storage.makers import score, two_generations
+from tests.storage.makers import full_disk, replay_name, score, two_generations
 
 
 @cache
@@ -30,25 +30,21 @@ def shelf_in(folder: Path, *, keep: int = 3) -> ReplayShelf:
     return ReplayShelf(Store(folder), keep=keep)
 
 
-def name(number: int) -> str:
-    return f"{number:016x}.replay"
-
-
 def kept(folder: Path) -> set[str]:
     return {path.name for path in (folder / "replays").glob("*.replay")}
 
 
 def save(shelf: ReplayShelf, number: int, replay: Replay | None = None) -> None:
     """Save a game that is younger than all with smaller numbers."""
-    assert shelf.save(name(number), replay or tape())
-    path = shelf.folder / name(number)
+    assert shelf.save(replay_name(number), replay or tape())
+    path = shelf.folder / replay_name(number)
     os.utime(path, ns=(number * 10**9, number * 10**9))
 
 
 def test_a_saved_game_is_the_game_that_was_played(home: Path) -> None:
     save(shelf_in(home), 1)
 
-    replay = read_replay(home / "replays" / name(1))
+    replay = read_replay(home / "replays" / replay_name(1))
     assert replay == tape()
     assert verify(replay)[1] is None
 
@@ -58,39 +54,39 @@ def test_the_last_games_are_kept_and_older_ones_go(home: Path) -> None:
     for number in range(1, 7):
         save(shelf, number)
 
-    assert kept(home) == {name(4), name(5), name(6)}
+    assert kept(home) == {replay_name(4), replay_name(5), replay_name(6)}
 
 
 def test_games_behind_the_scores_on_the_board_are_kept_however_old(home: Path) -> None:
     store = Store(home)
-    store.add_score(score(900, replay=name(1)))
+    store.add_score(score(900, replay=replay_name(1)))
     shelf = ReplayShelf(store, keep=2)
     for number in range(1, 6):
         save(shelf, number)
 
-    assert kept(home) == {name(1), name(4), name(5)}
+    assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
 
 
 def test_a_game_that_has_left_the_board_goes_in_its_turn(home: Path) -> None:
     store = Store(home, length=1)
-    store.add_score(score(900, replay=name(1)))
+    store.add_score(score(900, replay=replay_name(1)))
     shelf = ReplayShelf(store, keep=1)
     save(shelf, 1)
     save(shelf, 2)
-    store.add_score(score(1000, replay=name(2)))
+    store.add_score(score(1000, replay=replay_name(2)))
     save(shelf, 3)
 
-    assert kept(home) == {name(2), name(3)}
+    assert kept(home) == {replay_name(2), replay_name(3)}
 
 
 def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(home: Path) -> None:
     shelf = shelf_in(home, keep=2)
     save(shelf_in(home, keep=2), 1)
-    Store(home).add_score(score(900, replay=name(1)))
+    Store(home).add_score(score(900, replay=replay_name(1)))
     for number in range(2, 6):
         save(shelf, number)
 
-    assert kept(home) == {name(1), name(4), name(5)}
+    assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
 
 
 @pytest.mark.parametrize("text", ['{"format": "asterays-scores", "version": 9}', "not what it was"])
@@ -100,7 +96,7 @@ def test_while_nobody_knows_what_is_on_the_board_no_game_goes(home: Path, text: 
     (home / "scores.json").write_text(text, encoding="utf-8")
     save(shelf, 2)
 
-    assert kept(home) == {name(1), name(2)}
+    assert kept(home) == {replay_name(1), replay_name(2)}
 
 
 @pytest.mark.parametrize("bad", [("scores.json",), ("scores.json.bak",), ("scores.json", "scores.json.bak")])
@@ -115,10 +111,10 @@ def test_games_of_a_table_that_was_lost_are_kept_for_good(home: Path, bad: tuple
             path.unlink()
     for number in range(6, 9):
         store = Store(home)
-        store.add_score(score(10 * number, replay=name(number)))
+        store.add_score(score(10 * number, replay=replay_name(number)))
         save(ReplayShelf(store, keep=2), number)
 
-    assert kept(home) == {name(number) for number in range(1, 9)}
+    assert kept(home) == {replay_name(number) for number in range(1, 9)}
 
 
 def test_games_that_are_younger_than_a_lost_table_go_in_their_turn(home: Path) -> None:
@@ -131,18 +127,18 @@ def test_games_that_are_younger_than_a_lost_table_go_in_their_turn(home: Path) -
     for number in (1, later, later + 1, later + 2, later + 3):
         save(shelf, number)
 
-    assert kept(home) == {name(1), name(later + 2), name(later + 3)}
+    assert kept(home) == {replay_name(1), replay_name(later + 2), replay_name(later + 3)}
 
 
 def test_a_game_that_was_just_saved_stays_even_if_the_clock_went_back(home: Path) -> None:
     shelf = shelf_in(home, keep=2)
     for number in (1, 2):
         save(shelf, number)
-        path = shelf.folder / name(number)
+        path = shelf.folder / replay_name(number)
         os.utime(path, (2**31, 2**31 + number))
-    assert shelf.save(name(3), tape())
+    assert shelf.save(replay_name(3), tape())
 
-    assert name(3) in kept(home)
+    assert replay_name(3) in kept(home)
 
 
 def test_the_last_games_are_those_that_were_saved_last_whatever_the_clock_says(home: Path) -> None:
@@ -150,22 +146,22 @@ def test_the_last_games_are_those_that_were_saved_last_whatever_the_clock_says(h
     shelf = shelf_in(home)
     for number in range(1, 4):
         save(shelf, number)
-        os.utime(shelf.folder / name(number), (2**32, 2**32 + number))
+        os.utime(shelf.folder / replay_name(number), (2**32, 2**32 + number))
     for number in range(4, 9):
-        assert shelf_in(home).save(name(number), tape())
+        assert shelf_in(home).save(replay_name(number), tape())
 
-    assert kept(home) == {name(6), name(7), name(8)}
+    assert kept(home) == {replay_name(6), replay_name(7), replay_name(8)}
 
 
 def test_a_game_that_is_saved_again_is_the_last_whatever_the_clock_says(home: Path) -> None:
     shelf = shelf_in(home, keep=2)
     for number in (1, 2):
         save(shelf, number)
-        os.utime(shelf.folder / name(number), (2**32, 2**32 + number))
+        os.utime(shelf.folder / replay_name(number), (2**32, 2**32 + number))
     for number in (1, 3):
-        assert shelf.save(name(number), tape())
+        assert shelf.save(replay_name(number), tape())
 
-    assert kept(home) == {name(1), name(3)}
+    assert kept(home) == {replay_name(1), replay_name(3)}
 
 
 def test_a_board_of_a_later_version_keeps_its_games(home: Path) -> None:
@@ -175,7 +171,7 @@ def test_a_board_of_a_later_version_keeps_its_games(home: Path) -> None:
     for number in (2, 3):
         save(shelf, number)
 
-    assert kept(home) == {name(1), name(2), name(3)}
+    assert kept(home) == {replay_name(1), replay_name(2), replay_name(3)}
 
 
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
@@ -186,17 +182,17 @@ def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     for number in range(1, 4):
         save(shelf, number)
 
-    assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay", name(3)}
+    assert kept(home) == {"mine.replay", "0123456789ABCDEF.replay", replay_name(3)}
     assert (shelf.folder / "notes.txt").exists()
 
 
 def test_what_a_killed_writer_left_is_swept_away(home: Path) -> None:
     shelf = shelf_in(home)
     shelf.folder.mkdir(parents=True)
-    (shelf.folder / f".{name(9)}.0123.tmp").write_bytes(b"half")
+    (shelf.folder / f".{replay_name(9)}.0123.tmp").write_bytes(b"half")
     save(shelf, 1)
 
-    assert {path.name for path in shelf.folder.iterdir()} == {".lock", name(1)}
+    assert {path.name for path in shelf.folder.iterdir()} == {".lock", replay_name(1)}
 
 
 def test_a_disk_that_refuses_is_told_once_and_tried_again(
@@ -205,18 +201,15 @@ def test_a_disk_that_refuses_is_told_once_and_tried_again(
     store = Store(home)
     shelf = ReplayShelf(store, keep=3)
 
-    def full(*_: object) -> None:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
     with monkeypatch.context() as patch:
-        patch.setattr(replays, "write_whole", full)
-        assert not shelf.save(name(1), tape())
-        assert not shelf.save(name(2), tape())
+        patch.setattr(replays, "write_whole", full_disk)
+        assert not shelf.save(replay_name(1), tape())
+        assert not shelf.save(replay_name(2), tape())
     assert len(store.notices) == 1
     assert "No space left" in store.notices[0]
 
     assert shelf.flush()
-    assert kept(home) == {name(1), name(2)}
+    assert kept(home) == {replay_name(1), replay_name(2)}
 
 
 def test_a_disk_that_refuses_for_long_costs_no_more_memory_than_the_shelf_holds(
@@ -230,10 +223,10 @@ def test_a_disk_that_refuses_for_long_costs_no_more_memory_than_the_shelf_holds(
     with monkeypatch.context() as patch:
         patch.setattr(replays, "write_whole", full)
         for number in range(20):
-            shelf.save(name(number), tape())
+            shelf.save(replay_name(number), tape())
 
     assert shelf.flush()
-    assert kept(home) == {name(17), name(18), name(19)}
+    assert kept(home) == {replay_name(17), replay_name(18), replay_name(19)}
 
 
 def test_a_folder_that_cannot_be_made_is_told_once(home: Path) -> None:
@@ -241,7 +234,7 @@ def test_a_folder_that_cannot_be_made_is_told_once(home: Path) -> None:
     store = Store(home)
     told = len(store.take_notices())
 
-    assert not ReplayShelf(store).save(name(1), tape())
+    assert not ReplayShelf(store).save(replay_name(1), tape())
     assert told + len(store.notices) <= 2
 
 

@@ -16,8 +16,8 @@ from game.storage import safe_file
 from game.storage.disk import write_whole
 from game.storage.settings import Settings
 from game.storage.store import Store
-from tests.storage.makers import best_in, instead, score, two_generations
-from tests.storage.test_store import BAD, full_disk
+from tests.storage.makers import best_in, full_disk, instead, score, scores_in, two_generations
+from tests.storage.test_store import BAD
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,10 +60,6 @@ def settle(store: Store) -> list[str]:
         time.sleep(0.001)
         notices += store.take_notices()
     return notices
-
-
-def scores_in(folder: Path) -> list[int]:
-    return [entry.score for entry in Store(folder).scores.entries]
 
 
 def test_the_game_goes_on_while_the_disk_is_slow(home: Path, disk: SlowDisk) -> None:

@@ -17,16 +17,12 @@ from game.storage.disk import write_whole
 from game.storage.lock import locked
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf
-from game.storage.safe_file import Reading, SafeFile
+from game.storage.safe_file import Decoded, SafeFile
 from game.storage.settings import Settings
 from game.storage.store import Store
-from tests.storage.makers import best_in, everything_in, instead, score, spares_in, two_generations
+from tests.storage.makers import best_in, everything_in, full_disk, instead, score, spares_in, two_generations
 
 BAD = b'{"format": "asterays-scores", "version": 1, "scores": ['
-
-
-def full_disk(*_: Any) -> None:
-    raise OSError(errno.ENOSPC, "No space left on device")
 
 
 def names_in(folder: Path) -> set[str]:
@@ -330,7 +326,7 @@ def test_where_there_are_no_locks_what_another_instance_is_just_writing_is_not_s
 
 
 def test_a_file_that_nobody_can_follow_to_its_end_is_a_bad_one(tmp_path: Path) -> None:
-    def dizzy(_: bytes) -> Reading[int]:
+    def dizzy(_: bytes) -> Decoded[int]:
         raise RecursionError
 
     (tmp_path / "a").write_bytes(b"[[[")

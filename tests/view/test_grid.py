@@ -58,9 +58,7 @@ def centre_of_push(knots: Knots) -> Point:
 def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
     knots = of(arena(MIDDLE))
     assert max(aside(knots)) == 0.0
-    points = knots.points()
-    for line in knots.lines():
-        (x, y), (end_x, end_y) = points[line]
+    for (x, y), (end_x, end_y) in knots.lines():
         assert x == end_x or y == end_y
         assert min(x, y) <= -56.0  # the strongest shake shows so much
         assert end_x >= 1336.0 or end_y >= 776.0
@@ -166,6 +164,22 @@ def test_it_has_no_seam(place: Point) -> None:
         for at in range(4):
             x, y = points[row * wide + at]
             assert (x + 1280.0, y) == pytest.approx(points[row * wide + at + knots.columns])
+
+
+def test_a_line_goes_through_every_knot_and_leaves_out_only_what_lies_on_it() -> None:
+    world = arena((100.0, 100.0), rocks={(20.0, 20.0): Size.LARGE})
+    add_well(world, (900.0, 380.0))
+    knots = of(world, bang(), ticks=20)
+    points, lines, wide = knots.points(), knots.lines(), knots.columns + 4
+    rows = [points[at : at + wide] for at in range(0, len(points), wide)]
+    through = [*rows, *map(list, zip(*rows, strict=True))]
+    assert len(lines) == len(through)
+    assert sum(map(len, lines)) < 0.8 * 2 * len(points)
+    for line, all_of_it in zip(lines, through, strict=True):
+        assert (line[0], line[-1]) == (all_of_it[0], all_of_it[-1])
+        for (x, y), (end_x, end_y) in pairwise(line):
+            between = all_of_it[all_of_it.index((x, y)) + 1 : all_of_it.index((end_x, end_y))]
+            assert all((u == x == end_x) or (v == y == end_y) for u, v in between)
 
 
 def test_it_is_still_in_reduced_effects_and_gone_without_any() -> None:

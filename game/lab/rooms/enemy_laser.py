@@ -301,7 +301,7 @@ def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: f
     """Add the steps for the roots and the beam's end, and return the answer."""
     both, size = physics.roots(start, motion, centre, radius), length(motion)
     if both is None:
-        return work.say("D < 0: no roots, no hit")
+        return work.say("D < 0: no solution, no hit")
     found = work.step("t1, t2", "(-b ± √D) / 2", scaled(both, size), 2)
     answer = "t1 = {}, t2 = {}".format(*found.split(", "))
     crossing = physics.segment_hits_disc(start, motion, centre, radius)

@@ -249,7 +249,7 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     elif shown.both is not None and shown.crossing is None and state.chosen("shape") == _REACH:
         words.append(f"{name} is out of reach: t1 is more than the laser's {state['reach']:.0f} units.")
     if shown.both is None:
-        words.append(f"D < 0: no root, the line misses {name}.")
+        words.append(f"D < 0, so no solution: the line misses {name}.")
     return tuple(words)
 
 

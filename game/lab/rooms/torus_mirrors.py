@@ -201,7 +201,7 @@ def _hit_card(ray: RayRecord, number: int, hit: RayHit, reach: float) -> Card:
     moved = hit._replace(centre=centre, crossing=crossing)
     name = "target" if hit.target == _TARGET else "round mirror"
     if not (0.0 <= hit.centre[0] <= _WORLD.width and 0.0 <= hit.centre[1] <= _WORLD.height):
-        name += "'s image over the seam"
+        name += " seen across the seam"
     card = ray_disc_card(_moved(ray), centre, hit.radius, moved, name=name, reach=reach)
     return lettered(card, {letter: _of_leg(letter, number) for letter in _LEG_LETTERS})
 

@@ -1,4 +1,4 @@
-"""What the player is told of the game of a day."""
+"""The words about the game of a day."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ def told_of_day(context: SceneContext) -> str:
     day, today = context.day, context.today()
     if day != today:
         return "A PAST DAY IS PRACTICE"
+    later = context.store.later_day(today)
+    if later is not None:
+        return f"THE CLOCK SAYS {today}, BUT {later} WAS PLAYED"
     streak = context.store.streak(today)
     days = f"   STREAK {streak}" if streak else ""
     note = context.store.day(day)

@@ -24,7 +24,7 @@ QUESTION_LOW: Final = Column(top=420.0, width=420.0, every=58.0)
 class GameMenu(PageScene):
     """A few buttons over a game that stands still; the first one does no harm.
 
-    With the overlay on they are a strip at the top, so that the field can be read.
+    With the overlay on they are a strip at the foot, so that field and HUD can be read.
     """
 
     takes_overlay = True
@@ -45,8 +45,10 @@ class GameMenu(PageScene):
 
     @property
     def highest(self) -> float:
-        """Below the HUD."""
-        return hud_sizes(self.context.text_scale).bottom + 8.0
+        """Below the HUD, whose middle reaches lower for two players."""
+        sizes = hud_sizes(self.context.text_scale)
+        middle = sizes.middle_of_two if self.context.crew.players > 1 else 0.0
+        return max(sizes.bottom, middle) + 8.0
 
     @property
     def narrow(self) -> bool:

@@ -29,6 +29,7 @@ class PageScene(Scene):
     """A heading and rows, over the scene beneath. At first the first row is chosen.
 
     Arrows choose and change, Enter accepts, Esc and P go back; the mouse hovers, clicks, drags and scrolls.
+    Rows that are only read are passed over, unless they have to be scrolled to.
     The choice does not wrap from the last row to the first: a thrust key still held when the game pauses must
     not choose QUIT.
     """
@@ -97,9 +98,18 @@ class PageScene(Scene):
         """Apply an arrow."""
         steps = _STEPS[action]
         if action in (Action.UP, Action.DOWN) or self.narrow:
-            self._choose(self.chosen + steps)
+            self._choose(self._next(steps))
         else:
             self._change(self.rows[self.chosen], steps)
+
+    def _next(self, steps: int) -> int:
+        """Return the next row in a direction that acts or is out of sight; else the chosen one."""
+        boxes = self.layout().boxes
+        ahead = range(self.chosen + steps, len(self.rows) if steps > 0 else -1, steps)
+        return next(
+            (row for row in ahead if self.rows[row].acts or not (row < len(boxes) and boxes[row].height)),
+            self.chosen,
+        )
 
     def _choose(self, row: int) -> None:
         row = min(len(self.rows) - 1, max(0, row))
@@ -131,6 +141,8 @@ class PageScene(Scene):
             if hidden is not None and gesture.kind is GestureKind.CLICK:
                 self._choose(hidden)
             return None
+        if not self.rows[row].acts:
+            return None
         self._choose(row)
         return self._click(layout, row, gesture.x) if gesture.kind is GestureKind.CLICK else None
 
@@ -138,7 +150,7 @@ class PageScene(Scene):
         """Change the chosen row if it has a value and all rows are in sight; else choose another."""
         look = self.rows[self.chosen].look()
         if (look.value is None and not look.turns) or self.layout().scrolls:
-            self._choose(self.chosen - steps)
+            self._choose(self._next(-steps))
         else:
             self._change(self.rows[self.chosen], steps)
 

@@ -13,6 +13,9 @@ from game.view.pages.page_look import Cell, RowLook
 class Row(ABC):
     """One row of a page. Methods that are not overridden do nothing."""
 
+    acts: bool = True
+    """False: it is only read, and can be chosen only to scroll."""
+
     @abstractmethod
     def look(self) -> RowLook:
         """Return how it is drawn now."""
@@ -105,16 +108,17 @@ def opens(label: str, to: Destination) -> Button:
 
 @dataclass(frozen=True, slots=True)
 class ListRow(Row):
-    """One line of a table, which can be chosen."""
+    """One line of a table, or of text that is only read."""
 
     cells: tuple[Cell, ...]
     act: Callable[[], Move | None]
     gap: float = 0.0
     """units left free above it, at a text size of 100 %."""
+    acts: bool = True
 
     def look(self) -> RowLook:
         """Return its cells."""
-        return RowLook("", cells=self.cells, gap=self.gap)
+        return RowLook("", cells=self.cells, gap=self.gap, acts=self.acts)
 
     def accept(self) -> Move | None:
         """Act."""

@@ -95,7 +95,7 @@ class RunSummary:
                 self.enemies += event.kind not in ROCKS and event.kind is not Kind.PLATE
             case ShipDestroyed() if event.ship == self.ship:
                 self.losses += 1
-                self.lost_to = self._name(event)
+                self.lost_to = self._cause_of(event)
             case _:
                 pass
 
@@ -115,7 +115,7 @@ class RunSummary:
             case _:
                 return False
 
-    def _name(self, loss: ShipDestroyed) -> str:
+    def _cause_of(self, loss: ShipDestroyed) -> str:
         """Return what ended the ship."""
         if loss.cause is Cause.WARP or loss.killer_kind is None:
             return "HYPERSPACE"

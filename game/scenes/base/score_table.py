@@ -1,11 +1,11 @@
-"""The columns of the table of best games, for the title and the scores page."""
+"""The table of best games, for the title and the scores page: its columns, and the rows of the house."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.scenes.base.checking import RowState
-from game.storage.scores import Score
+from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
 
@@ -23,7 +23,52 @@ WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
 """States that are shown as a warning."""
 
 
-def score_cells(place: int, entry: Score, left: float) -> tuple[Cell, ...]:
+class HouseRow(NamedTuple):
+    """A row that no player has earned. It is only shown: no board holds it, and it is nobody's best."""
+
+    name: str
+    score: int
+    wave: int
+    date: str = "THE HOUSE"
+    """what stands in place of the day."""
+
+
+_NAMES: Final = ("FIRST TRY", "NOVICE", "LEARNER", "AVERAGE", "GOOD")
+"""the names of the rows of the house, the lowest first."""
+
+_GAMES: Final = {
+    "cadet": ((20_000, 3), (75_000, 4), (200_000, 6), (400_000, 9), (1_000_000, 13)),
+    "pilot": ((5_000, 1), (25_000, 3), (75_000, 4), (150_000, 6), (500_000, 10)),
+    "ace": ((1_000, 1), (4_000, 1), (10_000, 1), (20_000, 2), (250_000, 7)),
+}
+"""their scores and waves in the arcade's table of each difficulty (tests/benchmarks/README.md)."""
+
+HOUSE: Final = {
+    (USUAL_TABLE[0], difficulty): tuple(
+        HouseRow(name, score, wave) for name, (score, wave) in zip(_NAMES, games, strict=True)
+    )
+    for difficulty, games in _GAMES.items()
+}
+"""The rows of the house by tables, the lowest first."""
+
+
+def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
+    """Return the rows of a table as they are shown, best first: the players' and those of the house.
+
+    Rows of the house take only places that players leave free, and of equal scores the player's comes first.
+    """
+    rows = board.table(key)
+    house = HOUSE.get(key, ())[: max(0, LENGTH - len(rows))]
+    return tuple(sorted((*rows, *house), key=lambda row: -row.score))
+
+
+def place_of(entry: Score, board: ScoreBoard) -> int | None:
+    """Return the place of a game among the rows as they are shown, 1 for the best; None if it is not one."""
+    shown = standings(board, entry.table)
+    return next((place for place, row in enumerate(shown, 1) if row == entry), None)
+
+
+def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell, ...]:
     """Return the cells of a row that starts at left (units); place is 1 for the best."""
     right_aligned = (
         (36.0, f"{place}", 36.0),

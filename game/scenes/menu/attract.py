@@ -8,7 +8,7 @@ from game.input.actions import Action
 from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import score_cells
+from game.scenes.base.score_table import HouseRow, score_cells, standings
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Score, table_of
 from game.view.hud.hud import draw_hud
@@ -19,7 +19,7 @@ from game.view.paint.text_size import LEGIBLE
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 """ticks for which the game and the score table are shown, in turn."""
 
-_BEHIND_TABLE = 0.3
+_BEHIND_TABLE = 0.1
 """brightness of the game behind the table."""
 
 _ROOM = 1240.0
@@ -52,10 +52,10 @@ class AttractScene(Scene):
         return turn >= _GAME_TIME and bool(self._entries)
 
     @property
-    def _entries(self) -> Sequence[Score]:
+    def _entries(self) -> Sequence[Score | HouseRow]:
         """The score table of the chosen mode and difficulty, as on the title."""
         table = table_of(self.context.rules, players=self.context.crew.players, seed=self.context.set_seed)
-        return () if table is None else self.context.store.scores.table(table)
+        return () if table is None else standings(self.context.store.scores, table)
 
     def stirred(self) -> Move:
         """Return to the title."""

@@ -1,7 +1,8 @@
-"""The table of keys or pad buttons, over any scene."""
+"""The keys or pad buttons and notes on the game, in pages over any scene."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from itertools import zip_longest
 from typing import Final
@@ -25,25 +26,30 @@ from game.view.pages.widgets import Layout
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import wrapped
 
-_MIDDLE, _WORDS_HEIGHT, _WORDS_ROOM = 590.0, 14.0, 1160.0
+_MIDDLE: Final = 590.0
+"""units: between keys and their meaning."""
 
 _WIDTH: Final = 980.0
-_TALLEST, _DENSE = 15.0, 0.62
-"""units: largest letter height of the keys; their fraction of the row spacing."""
+_HEIGHT, _WORDS_LEFT = 15.0, 176.0
+"""units at 100 %: letters of the rows, and the left end of the text."""
 
-_LARGE: Final = 14.0
-"""units at 100 %: the same for larger text sizes, so that a row is a single line."""
+_TOP, _FOOT, _MOST_EVERY = 136.0, 580.0, 34.0
+"""units: top and bottom of the rows at 100 %, and the largest row spacing."""
 
-_TOP, _FOOT, _MOST_EVERY = 114.0, 580.0, 27.0
-"""units: top and bottom of the rows, and the largest row spacing."""
+_LARGE_ROOM, _LEAST_EVERY = 456.0, 31.0
+"""units: room for the rows and the least row spacing at larger text sizes."""
 
-_AIR: Final = 14.0
-"""units between the keys, the notes below them and the button."""
+_MOST_ROWS: Final = 12
+"""keys on a page; more have a second page."""
+
+_AIR, _BETWEEN = 24.0, 12.0
+"""units between the choice of the page, its rows and the buttons, and above each sentence."""
+
+_DENSE: Final = 0.62
+"""largest height of letters as a fraction of the row spacing."""
 
 _MOST_KEYS: Final = 0.42
 """largest fraction of a row for its keys at larger text sizes; longer ones are wrapped."""
-
-_FLIGHT: Final = "FLIGHT AND WINDOW"
 
 
 def scoring(tuning: Tuning) -> tuple[str, ...]:
@@ -64,34 +70,30 @@ def scoring(tuning: Tuning) -> tuple[str, ...]:
     )
 
 
-def _lines_under(tuning: Tuning) -> list[str]:
+def dangers(tuning: Tuning) -> tuple[str, ...]:
     """Return notes on the game under these rules, which may have no laser or no Lancers."""
     laser, lancers = tuning.laser.exists, comes(tuning, Kind.LANCER)
     turned = comes(tuning, Kind.MIRROR) and (laser or lancers or comes(tuning, Kind.CASTLE))
-    lines = (
-        (
-            "SHOOT ROCKS APART.",
-            "LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE." if lancers else "",
-        ),
-        (
-            "YOUR LASER DRAINS THE BAR AND PIERCES." if laser else "",
-            "A MIRROR TURNS EVERY BEAM." if turned else "",
-        ),
-        (
-            "SHOOT MINES FROM OUTSIDE THEIR RINGS." if numbers_of(tuning, Kind.MINE).most > 0 else "",
-            "A WELL BENDS EVERY WAY." if comes(tuning, Kind.WELL) else "",
-        ),
-        *((sentence,) for sentence in scoring(tuning)),
-        ("FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT." if tuning.gate.every == 2 else "",),
+    return (
+        "SHOOT ROCKS APART.",
+        *(("LANCERS AIM FIRST: HIDE BEHIND A ROCK, FOR A BEAM ENDS THERE.",) if lancers else ()),
+        *(("YOUR LASER DRAINS THE BAR AND PIERCES.",) if laser else ()),
+        *(("A MIRROR TURNS EVERY BEAM.",) if turned else ()),
+        *(("SHOOT MINES FROM OUTSIDE THEIR RINGS.",) if numbers_of(tuning, Kind.MINE).most > 0 else ()),
+        *(("A WELL BENDS EVERY WAY.",) if comes(tuning, Kind.WELL) else ()),
     )
-    said = [" ".join(part for part in line if part) for line in lines]
-    return [line for line in said if line]
+
+
+def _scores(tuning: Tuning) -> tuple[str, ...]:
+    """Return the rules of the score and of the gifts."""
+    gates = "FLY THROUGH A GATE AFTER EVERY SECOND WAVE FOR ITS GIFT."
+    return (*scoring(tuning), *((gates,) if tuning.gate.every == 2 else ()))
 
 
 class HelpScene(PageScene):
-    """The table of keys, and notes on the game. Accepting any row leads back, except that of the modes.
+    """Pages of keys and of notes on the game, through which left and right turn.
 
-    own are the keys of the scene beneath; they are shown first, those of flight on a second page.
+    own are the keys of the scene beneath; they have a page of their own, the first one.
     """
 
     heading_top = 60.0
@@ -102,13 +104,25 @@ class HelpScene(PageScene):
         super().__init__(context, "HELP", ())
         self.help = ()
         self._own = own
-        self._flight = own is None
+        self._page = 0
         self._rows_for: object = None
         self._make_rows()
 
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of the pages."""
+        names = () if self._own is None else (self._own.name, f"{self._own.name}, MORE")
+        return (*names[: len(self._own_keys())], "FLIGHT", "WINDOW AND MATHS", "DANGERS", "SCORE")
+
+    def turn_to(self, page: int) -> None:
+        """Show the page of this number; its first row is chosen."""
+        self._page = page
+        self.chosen = 0
+        self._make_rows()
+
     def _go(self, action: Action) -> None:
-        """Choose a row; left and right turn to the other page, whichever row is chosen."""
-        if self._own is not None and action in (Action.LEFT, Action.RIGHT):
+        """Choose a row or scroll; left and right turn to another page, whichever row is chosen."""
+        if action in (Action.LEFT, Action.RIGHT):
             self._change(self.rows[0], 1 if action is Action.RIGHT else -1)
         else:
             super()._go(action)
@@ -121,49 +135,60 @@ class HelpScene(PageScene):
     def _make_rows(self) -> None:
         controls, scale = self.context.controls, self.context.text_scale
         rules = self.context.rules
-        now = (controls.keys, controls.pad, controls.used, scale, self._flight, rules)
+        now = (controls.keys, controls.pad, controls.used, scale, self._page, rules, bool(self.context.bots))
         if now == self._rows_for:  # names of keys are slow to find
             return
         self._rows_for = now
-        own = None if self._flight else self._own
-        keys = (
-            key_table(controls, (*flying_under(rules), *OTHERS, *(OF_BOTS if self.context.bots else ())))
-            if own is None
-            else own.table(controls)
-        )
-        words = self._words(_WORDS_HEIGHT) if own is None else ()
-        pages = self._pages()
-        air = _AIR * (2 if words else 1)
-        every = _MOST_EVERY
-        if scale <= 1.0:  # larger rows scroll
-            count = len(pages) + len(keys) + len(words) + (3 if words else 1)
-            every = min(every, (_FOOT - _TOP - air) / count)
-            if words:
-                words = self._words(min(_WORDS_HEIGHT, every * _DENSE))
-        self.column = Column(top=_TOP, width=_WIDTH, every=every)
-        more = (("MODES", ModesScene, _AIR), ("BESTIARY", BestiaryScene, 0.0)) if words else ()
-        modes = [Button(label, partial(Push, to), gap) for label, to, gap in more]
-        back = Button("BACK", Pop, 0.0 if modes else _AIR)
-        self.rows = (*pages, *self._key_rows(keys, every), *words, *modes, back)
+        page = Choice("PAGE", self.pages, lambda: self._page, self.turn_to)
+        name = self.pages[self._page]
+        more: list[Row] = []
+        if name == "DANGERS":
+            lines, more = (
+                self._words(dangers(rules)),
+                [Button("BESTIARY", partial(Push, BestiaryScene), _AIR)],
+            )
+        elif name == "SCORE":
+            lines, more = self._words(_scores(rules)), [Button("MODES", partial(Push, ModesScene), _AIR)]
+        else:
+            lines = self._key_rows(self._keys(name))
+        self.rows = (page, *lines, *more, Button("BACK", Pop, 0.0 if more else _AIR))
+        self.column = Column(top=_TOP, width=_WIDTH, every=self._every(self.rows))
         self.chosen = min(self.chosen, len(self.rows) - 1)
 
-    def _pages(self) -> tuple[Row, ...]:
-        """Return the choice of the page, if there are two."""
-        if self._own is None:
-            return ()
-        names = (self._own.name, _FLIGHT)
-        return (Choice("KEYS OF", names, lambda: int(self._flight), self._turn_to),)
+    def _every(self, rows: Sequence[Row]) -> float:
+        """Return the row spacing for 100 %, at which all rows have room; larger rows may scroll."""
+        scale = self.context.text_scale
+        if scale > 1.0:
+            room = _LARGE_ROOM / len(rows) - (grown(_HEIGHT, scale) - _HEIGHT)
+            return min(_MOST_EVERY, max(_LEAST_EVERY, room))
+        room = _FOOT - _TOP - sum(row.look().gap for row in rows)
+        return min(_MOST_EVERY, room / len(rows))
 
-    def _turn_to(self, page: int) -> None:
-        self._flight = page == 1
-        self._make_rows()
+    def _own_keys(self) -> list[tuple[tuple[str, str], ...]]:
+        """Return the keys of the scene beneath with their meaning, a page or two."""
+        keys = () if self._own is None else self._own.table(self.context.controls)
+        half = len(keys) if len(keys) <= _MOST_ROWS else (len(keys) + 1) // 2
+        return [page for page in (keys[:half], keys[half:]) if page]
 
-    def _key_rows(self, keys: tuple[tuple[str, str], ...], every: float) -> list[Row]:
-        """Return a table of keys with a row spacing in units."""
+    def _keys(self, name: str) -> tuple[tuple[str, str], ...]:
+        """Return the keys of a page with their meaning."""
+        own = self._own_keys()
+        if self._page < len(own):
+            return own[self._page]
+        flight = (*flying_under(self.context.rules), *(OF_BOTS if self.context.bots else ()))
+        return key_table(self.context.controls, flight if name == "FLIGHT" else OTHERS)
+
+    def _key_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
+        """Return a table of keys."""
         if self.context.text_scale > 1.0:
             return self._large_rows(keys)
-        height = min(_TALLEST, every * _DENSE)
-        return [ListRow(key_cells(*row, _MIDDLE, height), Pop) for row in keys]
+        every = min(_MOST_EVERY, (_FOOT - _TOP - 2 * _AIR) / (len(keys) + 2))
+        height = min(_HEIGHT, every * _DENSE)
+        return [self._read(key_cells(*row, _MIDDLE, height), not n) for n, row in enumerate(keys)]
+
+    def _read(self, cells: tuple[Cell, ...], first: bool) -> ListRow:
+        """Return a line that is only read."""
+        return ListRow(cells, Pop, _AIR if first else 0.0, acts=False)
 
     def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
         """Return a table for a larger text size, at the left margin and with the narrowest possible columns.
@@ -171,20 +196,26 @@ class HelpScene(PageScene):
         Text that is too long for its column continues in the next row.
         """
         scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
-        room = cell_room(self.column, scale) / scale
-        named = [wrapped(key, _LARGE, room * _MOST_KEYS) for key, _ in keys]
-        middle = middle_for(tuple((line, "") for lines in named for line in lines), left, _LARGE)
+        room = cell_room(Column(width=_WIDTH), scale) / scale
+        named = [wrapped(key, _HEIGHT, room * _MOST_KEYS) for key, _ in keys]
+        middle = middle_for(tuple((line, "") for lines in named for line in lines), left, _HEIGHT)
         right = left + room - key_cells("", "", middle)[1].x
-        meant = [wrapped(meaning, _LARGE, right) for _, meaning in keys]
+        meant = [wrapped(meaning, _HEIGHT, right) for _, meaning in keys]
         lines = [pair for row in zip(named, meant, strict=True) for pair in zip_longest(*row, fillvalue="")]
-        cells = [key_cells(*pair, middle, _LARGE) for pair in lines]
-        return [ListRow(tuple(cell for cell in row if cell.text), Pop) for row in cells]
-
-    def _words(self, height: float) -> tuple[Row, ...]:
-        """Return the notes on the game as rows."""
-        high = grown(height, self.context.text_scale)
-        lines = [
-            line for text in _lines_under(self.context.rules) for line in wrapped(text, high, _WORDS_ROOM)
+        cells = [key_cells(*pair, middle, _HEIGHT) for pair in lines]
+        return [
+            self._read(tuple(cell for cell in row if cell.text), not number)
+            for number, row in enumerate(cells)
         ]
-        cells = [Cell(line, 640.0, "centre", height, lambda palette: palette.faint) for line in lines]
-        return tuple(ListRow((cell,), Pop, 0.0 if number else _AIR) for number, cell in enumerate(cells))
+
+    def _words(self, sentences: Sequence[str]) -> list[Row]:
+        """Return sentences as rows, with air between them."""
+        scale = self.context.text_scale
+        room = cell_room(Column(width=_WIDTH), scale) / scale
+        rows: list[Row] = []
+        for sentence in sentences:
+            for number, line in enumerate(wrapped(sentence, _HEIGHT, room)):
+                cell = Cell(line, _WORDS_LEFT, "left", _HEIGHT)
+                gap = 0.0 if number else _BETWEEN if rows else _AIR
+                rows.append(ListRow((cell,), Pop, gap, acts=False))
+        return rows

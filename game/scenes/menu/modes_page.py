@@ -21,7 +21,7 @@ _HINT: Final = "← → ON THE TITLE'S FIRST ROW GO FROM ONE TO THE NEXT"
 
 
 class ModesScene(PageScene):
-    """What can be played; accepting any row leads back."""
+    """What can be played."""
 
     heading_top = 60.0
     paused = True
@@ -33,6 +33,7 @@ class ModesScene(PageScene):
         for _, crew in CHOICES:
             for number, line in enumerate(wrapped(crew.told.upper(), high, _ROOM)):
                 cell = Cell(line, 640.0, "centre", _HEIGHT)
-                rows.append(ListRow((cell,), Pop, 0.0 if number else _AIR))
+                rows.append(ListRow((cell,), Pop, 0.0 if number else _AIR, acts=False))
         super().__init__(context, "MODES", (*rows, Button("BACK", Pop, _AIR)))
         self.help = (_HINT,)
+        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1

@@ -13,7 +13,7 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import how_cell, score_cells, state_cell
+from game.scenes.base.score_table import HouseRow, how_cell, place_of, score_cells, standings, state_cell
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
@@ -48,13 +48,14 @@ class ScoresScene(PageScene):
         super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
         context.checker.refresh()
         self._make_rows()
-        ids = [each.id for each in self._entries]
-        if chosen in ids:
-            self.chosen = len(self._head) + ids.index(chosen)
+        self.chosen = next(number for number, row in enumerate(self.rows) if row.acts)
+        place = 0 if entry is None else place_of(entry, context.store.scores) or 0
+        if place:
+            self.chosen = len(self._head) + place - 1
 
     @property
-    def _entries(self) -> tuple[Score, ...]:
-        return self.context.store.scores.table(self._tables[self._table])
+    def _entries(self) -> tuple[Score | HouseRow, ...]:
+        return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
         """Make the rows of the table that is shown, with the state of each replay."""
@@ -64,16 +65,19 @@ class ScoresScene(PageScene):
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
         feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
         self.rows: list[Row] = [*self._head, *entries, *feet]
-        keys = "{accept} OR CLICK WATCHES THE REPLAY   " if entries else ""
+        watched = any(row.acts for row in entries)
+        keys = "{accept} OR CLICK WATCHES THE REPLAY   " if watched else ""
         other = "{sideways} OTHER TABLES   " if several else ""
-        self.help = (keys + other + "{back} BACK", *self._said)
+        none = () if any(isinstance(each, Score) for each in self._entries) else ("NO GAMES YET",)
+        self.help = (*none, keys + other + "{back} BACK", *self._said)
 
     def _turn_to(self, table: int) -> None:
         """Show another table."""
         self._table = table
         self._said = ()
         self._make_rows()
-        self.chosen = min(self.chosen, len(self.rows) - 1)
+        kept = min(self.chosen, len(self.rows) - 1)
+        self.chosen = next((row for row in range(kept, len(self.rows)) if self.rows[row].acts), 0)
 
     def _go(self, action: Action) -> None:
         """Choose a row; left and right turn to other tables, whichever row is chosen."""
@@ -85,10 +89,13 @@ class ScoresScene(PageScene):
         elif not steps:
             super()._go(action)
 
-    def _row(self, number: int, entry: Score) -> ListRow:
+    def _row(self, number: int, entry: Score | HouseRow) -> ListRow:
+        cells = score_cells(number + 1, entry, _LEFT)
+        if isinstance(entry, HouseRow):
+            return ListRow(cells, _nothing, acts=False)
         state = self.context.checker.state(entry)
         marks = (*how_cell(entry, _HOW, _HOW_ROOM), *state_cell(state, _STATE, _STATE_ROOM))
-        return ListRow((*score_cells(number + 1, entry, _LEFT), *marks), lambda: self._watch(entry))
+        return ListRow((*cells, *marks), lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
@@ -106,11 +113,13 @@ class ScoresScene(PageScene):
         return move
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table, or a note that it is empty."""
+        """Draw the table."""
         self._make_rows()
         super().draw(canvas, alpha)
-        if not self._entries:
-            canvas.write("NO GAMES YET", 640, 300, 28, canvas.palette.faint, "centre")
+
+
+def _nothing() -> None:
+    """Answer a row of the house, which has no replay."""
 
 
 def _words(mode: str, difficulty: str) -> str:

@@ -5,6 +5,7 @@ After a time without input the attract mode takes over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -13,21 +14,21 @@ from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
-from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
+from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, NumberButton, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import mark_cell, score_cells
+from game.scenes.base.score_table import HouseRow, mark_cell, score_cells, standings
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Table, table_of
-from game.view.pages.page_look import Column
+from game.storage.scores import Score, Table, table_of
+from game.view.pages.page_look import Cell, Column
 from game.view.pages.widgets import Layout, row_growth
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
@@ -70,6 +71,9 @@ _ALONE = Column(top=196.0, width=520.0, every=44.0)
 _BOTTOM, _CLOSEST = 582.0, 28.0
 """units: where the menu ends at the lowest, and how close its rows may stand before they scroll."""
 
+_FIRST, _SECOND, _HALF_ROOM, _JOINS_ROOM, _FIRE = 706.0, 900.0, 170.0, 740.0, 3
+"""units: where the keys of two players end, their room and that of the line below; and the row of fire."""
+
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
 
@@ -104,10 +108,8 @@ class TitleScene(PageScene):
             *([] if context.scenario or context.bots else [opens("CHALLENGE CODE", ChallengeEntry)]),
             Button("QUIT", Quit),
         )
-        titles = [
-            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
-        ]
-        self._play = WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+        self._day = context.day
+        self._play = self._play_row(context)
         context.challenge = None
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -121,6 +123,20 @@ class TitleScene(PageScene):
         """ticks since the last touch."""
         self._deaf = 0
         self._demo = Demo(context.level)
+
+    def _play_row(self, context: SceneContext) -> WordButton:
+        """Return the first row, with the day of the daily game."""
+        titles = [
+            f"{crew.title} {context.day}" if mode.seed is not None else crew.title for mode, crew in CHOICES
+        ]
+        return WordButton(titles, lambda: context.choice, self._choose_mode, lambda: self._begin(1))
+
+    def _turn_day(self) -> None:
+        """Offer the new day's game after midnight."""
+        self._day = self.context.day
+        play = self._play_row(self.context)
+        self.rows = tuple(play if row is self._play else row for row in self.rows)
+        self._play = play
 
     def _make_rows(self) -> None:
         """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
@@ -187,6 +203,8 @@ class TitleScene(PageScene):
         self.idle += 1
         self.tick_beneath()
         self._deaf = max(0, self._deaf - 1)
+        if self.context.day != self._day:
+            self._turn_day()
         if self.idle != _PATIENCE:
             return super().tick()
         self._deaf = _DEAF
@@ -213,10 +231,10 @@ class TitleScene(PageScene):
             self.demo.draw(canvas, alpha)
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        scored = self._best > 0 and self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
-        table = self._table
-        if table is not None and scored and canvas.text_scale <= 1.0:
-            self._draw_scores(canvas, table)
+        turn = self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
+        rows = () if self._table is None else standings(self.context.store.scores, self._table)
+        if rows and turn and canvas.text_scale <= 1.0:
+            self._draw_scores(canvas, rows)
         elif canvas.text_scale <= _ROOMY:
             self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
@@ -238,14 +256,14 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
-        top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
+        top, high, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
         if roomy:
             canvas.write(self._subtitle, 640, 204, 20, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
-            canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
+            canvas.write(words, 640, start, prompt, palette.prompt, "centre", bright=bright)
 
     @property
     def _subtitle(self) -> str:
@@ -265,11 +283,13 @@ class TitleScene(PageScene):
         table = self._table
         return 0 if table is None else self.context.store.scores.best_of(table)
 
-    def _draw_scores(self, canvas: Canvas, table: Table) -> None:
-        for number, entry in enumerate(self.context.store.scores.table(table)):
+    def _draw_scores(self, canvas: Canvas, rows: Sequence[Score | HouseRow]) -> None:
+        for number, entry in enumerate(rows):
             y = _SCORES_TOP + _SCORES_EVERY * number
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
-            mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
+            mark: tuple[Cell, ...] = ()
+            if isinstance(entry, Score):
+                mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
             for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
                 tint = cell.colour(canvas.palette) if cell.colour else colour
                 canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)
@@ -277,7 +297,8 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self._best > 0:
             canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        if self.context.crew.players > 1:  # whose halves of the keyboard have keys of their own
+        if self.context.crew.players > 1:
+            self._draw_keys_of_two(canvas)
             return
         keys = key_table(self.context.controls, flying_under(self.context.rules))
         for number, (key, meaning) in enumerate(keys):
@@ -286,6 +307,21 @@ class TitleScene(PageScene):
             middle = y + (KEY_HEIGHT - height) / 2
             canvas.write(key, _MIDDLE - COLUMN_GAP, middle, height, canvas.palette.hud, "right")
             canvas.write(meaning, _MIDDLE + COLUMN_GAP, y, KEY_HEIGHT, canvas.palette.prompt, "left")
+
+    def _draw_keys_of_two(self, canvas: Canvas) -> None:
+        """Draw the keys of each half of the keyboard, and how the second player joins."""
+        palette, controls = canvas.palette, self.context.controls
+        rows = (("PLAYER 1", "PLAYER 2", ""), *keys_of_two(controls, flying_under(self.context.rules)))
+        for number, (first, second, meaning) in enumerate(rows):
+            y = _KEYS_TOP + _KEYS_EVERY * number
+            for key, right, tint in ((first, _FIRST, palette.ship), (second, _SECOND, palette.ship_two)):
+                height = fitting(key, KEY_HEIGHT, _HALF_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
+                canvas.write(key, right, y, height, tint, "right")
+            canvas.write(meaning, _SECOND + COLUMN_GAP, y, KEY_HEIGHT, palette.prompt, "left")
+        y = _KEYS_TOP + _KEYS_EVERY * (len(rows) + 0.3)
+        joins = f"PLAYER 2 JOINS BY {rows[_FIRE][1]}, OR START ON A PAD"
+        height = fitting(joins, KEY_HEIGHT, _JOINS_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
+        canvas.write(joins, _MIDDLE, y, height, palette.hud, "centre")
 
 
 class LeaveQuestion(Question):

@@ -23,6 +23,7 @@ from game.scenes.base.run_pages import (
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.score_table import place_of
 from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
@@ -30,7 +31,7 @@ from game.sim.command import IDLE
 from game.sim.scoring import has_won
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.scores import table_of
+from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
@@ -40,7 +41,9 @@ from game.view.paint.stroke_font import TITLE_SPACING
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
 
-_FIELD_LIGHT = 0.25
+_FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
+"""brightness of the field, and where the graph and the figures lie over it."""
+
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
@@ -161,7 +164,7 @@ class GameOverScene(PageScene):
 
     def _ask_name(self) -> Move | None:
         """Return the question for the player's name if the score's row has none yet."""
-        row, place = self.context.store.scores.find(self._to.game_id), self._place
+        row, place = self.context.store.scores.find(self._to.game_id), self._shown_place
         if row is None or row.name or place is None:
             return None
         return Push(lambda context: NameEntry(context, self._to.game_id, place))
@@ -181,6 +184,13 @@ class GameOverScene(PageScene):
         """The best score of such games."""
         world = self.session.world
         return self.context.best_under(world.tuning, self._to.first_wave, len(world.ships), world.seed)
+
+    @property
+    def _shown_place(self) -> int | None:
+        """The place among the rows as the table shows them, with those of the house."""
+        scores = self.context.store.scores
+        row = scores.find(self._to.game_id)
+        return self._place if row is None else place_of(row, scores)
 
     def _outcome(self) -> str:
         """Return the line about the score's place on the board and about a challenge."""
@@ -203,14 +213,21 @@ class GameOverScene(PageScene):
             return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
         if table is None or not self._to.counts:
             return "NO SCORE IS KEPT"
-        if self._place is None:
-            return f"BEST {self._best}"
-        return "A NEW BEST" if self._place == 1 else f"NUMBER {self._place} OF YOUR BEST TEN"
+        return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
+
+    def _rank_on(self, table: Table, place: int) -> str:
+        """Return the words for a place among the player's games; if the house has better rows, among all."""
+        shown = self._shown_place
+        if shown == place:
+            return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"
+        better = place == 1 and len(self.context.store.scores.table(table)) > 1
+        return f"{'A NEW BEST, ' if better else ''}NUMBER {shown} OF THE TEN BEST"
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
         world = self.session.world
-        with canvas.dimmed(_FIELD_LIGHT), canvas.wordless():
+        light = _FIELD_LIGHT if self._figures is None else _BEHIND_FIGURES
+        with canvas.dimmed(light), canvas.wordless():
             self.session.draw(canvas, alpha)
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
@@ -255,7 +272,7 @@ def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
 
 
 class SummaryPage(PageScene):
-    """The summary as its own page, for text too large for the result; accepting any line goes back."""
+    """The summary as its own page, for text too large for the result."""
 
     column = Column(top=144.0, width=1200.0, every=31.0)
     paused = True
@@ -266,3 +283,4 @@ class SummaryPage(PageScene):
         rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
         rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
+        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1

@@ -17,8 +17,8 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import ReplayShelf, read_replay
 from game.view.bodies.draw_torus import copies
+from game.view.bodies.rule_look import rule_look
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULLS
 
 _LIGHT: Final = 0.35
 """brightness of its ship: plain, but not to be taken for the player's."""
@@ -98,4 +98,5 @@ class Ghost:
         if self.gone or self._ended or not ship.flying:
             return
         for copy in copies(self.world.torus, (ship.x, ship.y), _REACH):
-            canvas.drawing((HULLS[0],), copy, canvas.palette.faint, 1.0, ship.heading, bright=_LIGHT)
+            hull = rule_look(self.world.tuning).outlines.hulls[0]
+            canvas.drawing(hull, copy, canvas.palette.faint, 1.0, ship.heading, bright=_LIGHT)

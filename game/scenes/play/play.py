@@ -284,9 +284,12 @@ class PlayScene(Scene):
 
     def _commands(self, world: World) -> list[Command]:
         """Return what bots or players want; let the overlay show what the bots say they see."""
-        commands = self.flyers.commands(world)
-        if self._bots and self.context.overlay.on:
-            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
+        try:
+            commands = self.flyers.commands(world)
+            if self._bots and self.context.overlay.on:
+                self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
+        except KeyboardInterrupt as fault:  # raised by a bot: in a window Ctrl-C raises nothing
+            raise PilotError(f"the pilot failed at tick {world.tick}: KeyboardInterrupt") from fault
         return commands
 
     def _fail(self, line: str) -> Move:
@@ -375,6 +378,7 @@ class PlayScene(Scene):
         if self._is_told(world) and not (world.over or self._covered or box):
             banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if not self._bots and not (world.over or self._covered or self.context.overlay.on):
+            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
             for hints in self._all_hints:
                 announced += hints.draw(canvas, world, announced)
 

@@ -87,11 +87,12 @@ def _clear(ctx: StepContext) -> None:
     """End the wave: pay its bonus, begin the pause, and open gates if they are due."""
     world = ctx.world
     ctx.tell(WaveCleared(world.wave))
-    if world.wave == last_castle(world.tuning.waves) and world.store(Kind.CASTLE).came > 0:
+    tuning = world.tuning
+    last = last_castle(tuning.waves, tuning.scene.waves)
+    if world.wave == last and world.store(Kind.CASTLE).came > 0:
         ctx.tell(CastlesFell(world.wave))
     pay_bonus(ctx)
-    world.ticks_to_wave = ticks(world.tuning.wave.pause)
-    tuning = world.tuning
+    world.ticks_to_wave = ticks(tuning.wave.pause)
     world.row = parts_of(tuning.waves, world.wave + 1, world.dice, tuning.scene.waves)
     if gate.are_due(world):
         gate.open_gates(ctx)

@@ -7,12 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Castle, Lancer, LancerPhase, SaucerSize
+from game.sim.bodies import Castle, Lancer, LancerPhase
 from game.sim.tuning import ticks
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import rule_look
 from game.view.paint import outlines
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
@@ -44,16 +45,12 @@ def draw_saucers(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all saucers, white when just hit."""
+    outlines = rule_look(world.tuning).outlines
     for saucer in world.saucers:
         colour = blend(theme.saucer, theme.struck, hit_feedback.glare(saucer.id))
         place = poses.place(saucer.id, (saucer.x, saucer.y), alpha)
         for copy in copies(world.torus, place, saucer.radius * _SAUCER_REACH):
-            canvas.drawing(saucer_drawing(saucer.size), copy, colour, saucer.radius, steady=True)
-
-
-def saucer_drawing(size: SaucerSize) -> Drawing:
-    """Return the strokes of a saucer, in radii."""
-    return outlines.SAUCER_LARGE if size is SaucerSize.LARGE else outlines.SAUCER_SMALL
+            canvas.drawing(outlines.saucer(saucer.size), copy, colour, saucer.radius, steady=True)
 
 
 def draw_lancers(

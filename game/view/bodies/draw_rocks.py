@@ -11,10 +11,11 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import rule_look
 from game.view.bodies.sectors import sector_of
 from game.view.bodies.wave_look import wave_shown
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import RockStyle, rock_cracks, rock_drawing, rock_spin
+from game.view.paint.outlines import RockStyle, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
 PREY: Final = 0.9
@@ -40,13 +41,14 @@ def draw_rocks(
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
     time, style = world.tick - 1 + alpha, sector_of(wave_shown(world)).rocks
+    outlines = rule_look(world.tuning).outlines
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
-        first, rate = rock_spin(rock.id)
+        first, rate = outlines.spin(rock.id)
         heading = int(first + rate * time)
         hurt = damage(world, rock)
         colour = blend(heated(theme, hurt), theme.struck, hit_feedback.glare(rock.id))
-        drawing = rock_drawing(rock.id, rock.radius, style)
+        drawing = outlines.rock(rock.id, rock.radius, style)
         reach = rock.radius * _REACH
         for x, y in copies(world.torus, place, reach):
             bright = PREY * newness(rock, time)
@@ -75,8 +77,9 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
         if isinstance(rock, Chrome):
             canvas.circle((x, y), rock.radius, theme.mirror, bright)
         else:
-            first, _ = rock_spin(rock.id)
-            drawing = rock_drawing(rock.id, rock.radius, sector_of(wave_shown(world)).rocks)
+            outlines = rule_look(world.tuning).outlines
+            first, _ = outlines.spin(rock.id)
+            drawing = outlines.rock(rock.id, rock.radius, sector_of(wave_shown(world)).rocks)
             canvas.drawing(drawing, (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed

@@ -13,8 +13,9 @@ from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import rule_look
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import FLAME_ROOT, HULLS, Drawing, moved, turned
+from game.view.paint.outlines import FLAME_ROOT, Drawing, Shape, moved, turned
 from game.view.paint.theme import Colour, Theme, blend
 
 _REACH: Final = 34.0  # units: a ship with its flame and ring
@@ -69,6 +70,7 @@ def draw_ships(
 ) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
     _draw_tether(canvas, world, poses, alpha, theme)
+    outlines = rule_look(world.tuning).outlines
     for number, ship in enumerate(world.ships):
         if not ship.flying:
             continue
@@ -79,20 +81,22 @@ def draw_ships(
         for copy in copies(world.torus, place, _REACH):
             for size, bright in _HALO:
                 canvas.dot(copy, ship_colour(theme, number), size, bright)
-            _draw_ship(canvas, ship, copy, heading, number, colour)
+            _draw_ship(canvas, ship, copy, heading, outlines.hulls[number], colour)
             _draw_carried(canvas, ship, copy, heading, theme)
-            if ship.thrusting:
+            if ship.thrusting and outlines.flame:
+                _draw_plain_flame(canvas, outlines.flame, copy, heading, world.tick, theme)
+            elif ship.thrusting:
                 _draw_flame(canvas, copy, heading, world.tick, theme)
             if ship.protection > 0:
                 fraction = ship.protection / max(1, ticks(world.tuning.ship.protection))
                 _draw_ring(canvas, copy, fraction, ship_colour(theme, number))
 
 
-def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, number: int, colour: Colour) -> None:
+def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, hull: Drawing, colour: Colour) -> None:
     bright = 1.0
     if ship.protection > 0 and ship.protection % _BLINK >= _BLINK_ON:
         bright = _BLINK_DIM
-    canvas.drawing((HULLS[number],), place, colour, 1.0, heading, bright=bright)
+    canvas.drawing(hull, place, colour, 1.0, heading, bright=bright)
 
 
 def _draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
@@ -136,6 +140,14 @@ def _draw_flame(canvas: Canvas, place: Point, heading: int, tick: int, theme: Th
     canvas.polyline(turned((left, (left[0] - length, sway), right), place, heading), theme.flame)
     inner = (left[0] * 0.98, left[1] * 0.45), (left[0] - length * 0.5, sway * 0.5)
     canvas.polyline(turned((*inner, (inner[0][0], -inner[0][1])), place, heading), theme.shot, bright=0.7)
+
+
+def _draw_plain_flame(
+    canvas: Canvas, flame: Shape, place: Point, heading: int, tick: int, theme: Theme
+) -> None:
+    """Draw a flame that is there and away in turn, for four ticks each."""
+    if tick // 4 % 2:
+        canvas.drawing((flame,), place, theme.flame, 1.0, heading)
 
 
 def _draw_ring(canvas: Canvas, place: Point, fraction: float, colour: Colour) -> None:

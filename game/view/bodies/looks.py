@@ -15,7 +15,7 @@ from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
 from game.view.bodies.draw_chrome import draw_chromes
-from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing, saucer_drawing
+from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
 from game.view.bodies.draw_gates import draw_gates
 from game.view.bodies.draw_pick_ups import draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
@@ -23,6 +23,7 @@ from game.view.bodies.draw_rocks import draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.draw_walls import draw_walls
 from game.view.bodies.draw_wells import draw_wells, well_colour
+from game.view.bodies.rule_look import Outlines
 from game.view.bodies.wave_look import look_of
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Colour, Theme
@@ -325,7 +326,7 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
         colour=lambda theme: theme.saucer,
         words=words,
         advice=f"{aims}: LEAD YOUR SHOT, FOR IT CROSSES THE FIELD AND LEAVES.",
-        drawing=saucer_drawing(size),
+        drawing=Outlines().saucer(size),
         chips=Chips.SCATTER,
         end=BreakUp(),
         trauma=trauma,

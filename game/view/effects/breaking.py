@@ -9,18 +9,20 @@ from typing import Final, assert_never
 
 from game.physics import Point
 from game.sim import events as happened
-from game.sim.bodies import ROCKS, Cause, Kind
+from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, SaucerSize
 from game.sim.headings import TURN
 from game.sim.kinds.registry import numbers_of
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, BreakUp, Look, Rubble
+from game.view.bodies.rule_look import Outlines, rule_look
 from game.view.bodies.sectors import sector_of
 from game.view.effects.draw_effects import Ember, Flash, Ring
-from game.view.effects.draw_set_pieces import Glare, Shockwave, dust, shards
+from game.view.effects.draw_set_pieces import Glare, Shard, Shards, Shockwave, dust, shards
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.stage import Stage
-from game.view.paint.outlines import HULLS, Drawing, rock_outline, rock_spin, turned
+from game.view.paint.outlines import Drawing, turned
 from game.view.paint.theme import Colour
 
 _GRAINS: Final = 0.3  # fraction of sparks in the body's own colour
@@ -34,6 +36,7 @@ _ROUND: Final = 14  # sides of a body that is drawn as a circle
 _BLOW: Final = 60.0  # units: how far the ring of a ship that ran into a Castle grows
 _EMBER: Final = 60.0  # ticks for which the hull of a lost ship glows
 _PIECES: Final = 3  # shards that each line of a hull breaks into
+_DRIFT_TIME: Final = 240.0  # ticks for which the fragments of a ship drift
 _WAVE_TIME: Final = 44.0  # ticks for which a shockwave runs
 
 
@@ -65,10 +68,10 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
 def _outline(event: happened.BodyDestroyed, look: Look, radius: float, world: World) -> Drawing:
     """Return the lines of a body as it was drawn when it broke, in units about its place."""
     if event.kind in ROCKS:
-        first, rate = rock_spin(event.id)
-        style = sector_of(max(1, world.wave)).rocks
-        outline = rock_outline(event.id, radius, style)
-        return (tuple(turned((*outline, outline[0]), (0.0, 0.0), int(first + rate * world.tick))),)
+        outlines = rule_look(world.tuning).outlines
+        first, rate = outlines.spin(event.id)
+        outline = outlines.rock(event.id, radius, sector_of(max(1, world.wave)).rocks)[0]
+        return (tuple(turned(outline, (0.0, 0.0), int(first + rate * world.tick))),)
     if look.drawing:
         return tuple(tuple((x * radius, y * radius) for x, y in stroke) for stroke in look.drawing)
     angles = [math.tau * step / _ROUND for step in range(_ROUND + 1)]
@@ -107,16 +110,24 @@ def _wreck(stage: Stage, event: happened.BodyDestroyed, world: World, colour: Co
         return
     radius = numbers_of(world.tuning, event.kind).radius
     heading = stage.dice.randrange(TURN) if look.faces else 0
-    drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in look.drawing)
+    drawn, outlines = look.drawing, rule_look(world.tuning).outlines
+    if event.kind in SAUCERS:
+        small = event.kind is Kind.SMALL_SAUCER
+        drawn = outlines.saucer(SaucerSize.SMALL if small else SaucerSize.LARGE)
+    drawing = tuple(tuple(turned(part, (0.0, 0.0), heading, radius)) for part in drawn)
     stage.wreck(drawing, event.place, event.velocity, colour)
     stage.blast(event.place, event.velocity, colour, _wider(stage, look.end.blast, run))
 
 
-def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
+def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int, outlines: Outlines) -> None:
     """Show the end of a ship: its hull glows, falls into its lines, and a wave runs out."""
     ram(stage, event)
     theme, colour, place = stage.theme, ship_colour(stage.theme, number), event.place
-    hull = tuple(turned(HULLS[number], (0.0, 0.0), event.heading))
+    if outlines.fragments:
+        stage.add(_fragments(outlines, event, colour))
+        stage.blast(place, event.velocity, colour)
+        return
+    hull = tuple(turned(outlines.hulls[number][0], (0.0, 0.0), event.heading))
     stage.wreck((hull,), place, event.velocity, colour)
     stage.blast(place, event.velocity, colour)
     stage.blow(Ring(place, 6.0, 120.0, 60.0, colour, 0.4))
@@ -138,6 +149,18 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int) -> None:
     if stage.level.flashes:
         turn = stage.dice.uniform(0.0, 1.0)
         stage.add(Flash(place, 2.0 * tier.flash, 8, 26.0, theme.struck, turn, 0.6))
+
+
+def _fragments(outlines: Outlines, event: happened.ShipDestroyed, colour: Colour) -> Shards:
+    """Return the lines of a lost ship, which drift apart without turning."""
+    pieces = []
+    for *ends, drift in outlines.fragments:
+        (x, y), (end_x, end_y) = turned(tuple(ends), event.place, event.heading)
+        ((vx, vy),) = turned((drift,), event.velocity, event.heading)
+        way = (end_x - x, end_y - y)
+        middle, moves = ((x + end_x) / 2, (y + end_y) / 2), (vx / TICKS_PER_SECOND, vy / TICKS_PER_SECOND)
+        pieces.append(Shard(*middle, *moves, math.hypot(*way), math.atan2(way[1], way[0]), 0.0))
+    return Shards(tuple(pieces), _DRIFT_TIME, colour)
 
 
 def _split(start: Point, end: Point) -> list[tuple[Point, Point]]:

@@ -18,6 +18,7 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_NAMES
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, Chips, ending_of
+from game.view.bodies.rule_look import rule_look
 from game.view.effects import castle_fall, feats
 from game.view.effects.breaking import break_up, lose_ship, ram
 from game.view.effects.castle_fall import Fallen
@@ -215,7 +216,7 @@ class Effects(Stage):
             self._write(words, world, FALL_BURSTS)
 
     def _ship_breaks(self, event: happened.ShipDestroyed, world: World) -> None:
-        lose_ship(self, event, number_of(world, event.ship))
+        lose_ship(self, event, number_of(world, event.ship), rule_look(world.tuning).outlines)
         above = (event.place[0], event.place[1] - _CLEAR)
         self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
 

@@ -16,7 +16,7 @@ from game.view.effects.draw_set_pieces import IconFlight, Shockwave, Swell, dust
 from game.view.effects.stage import Stage, number_of
 from game.view.hud.hud_boxes import record_box
 from game.view.hud.hud_powers import gift_place
-from game.view.hud.hud_ships import ICON, ICON_HULLS, icon_place
+from game.view.hud.hud_ships import ICON, icon_hull, icon_place
 from game.view.hud.hud_sizes import hud_sizes
 
 FLIGHT: Final = 96
@@ -48,7 +48,7 @@ def send_ship(stage: Stage, event: happened.ExtraShip, world: World) -> None:
     ship, colour = world.ships[number], ship_colour(stage.theme, number)
     place = (ship.x, ship.y)
     end = icon_place(world, number, event.lives, hud_sizes(stage.text_scale))
-    stage.add(IconFlight(place, end, (ICON_HULLS[number],), (2.0, ICON), FLIGHT, colour, event.ship))
+    stage.add(IconFlight(place, end, icon_hull(world, number), (2.0, ICON), FLIGHT, colour, event.ship))
     stage.add(Ring(place, 20.0, 58.0, 40.0, colour, 0.8))
     stage.add(Ring(end, 4.0, 40.0, 40.0, colour, 0.8), FLIGHT)
     stage.add(Ring(end, 2.0, 22.0, 30.0, stage.theme.struck, 0.7), FLIGHT)

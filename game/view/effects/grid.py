@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from itertools import compress
+from typing import Final, NamedTuple, TypeVar
 
-from game.physics import Point, Torus, pull
+from game.physics import Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
 from game.sim.event_table import FALL_BURSTS
@@ -56,6 +57,9 @@ _CASTLE_DIP: Final = 11.0
 _DIP_REACH: Final = 2.4  # radii
 
 
+_Line = TypeVar("_Line", list[float], bytearray)
+
+
 @dataclass(frozen=True, slots=True)
 class Wave:
     """What an explosion does to the grid: a crest that runs outwards, ever slower, and flattens."""
@@ -95,58 +99,68 @@ class Knots:
     """The knots of a torus, and how far each is drawn aside."""
 
     def __init__(self, torus: Torus) -> None:
-        self.columns = max(1, round(torus.width / EVERY))
-        self.rows = max(1, round(torus.height / EVERY))
+        self.columns = max(_BEYOND, round(torus.width / EVERY))
+        self.rows = max(_BEYOND, round(torus.height / EVERY))
         self.across, self.down = torus.width / self.columns, torus.height / self.rows
         self.aside_x = [0.0] * (self.columns * self.rows)
         """units, row by row."""
         self.aside_y = [0.0] * (self.columns * self.rows)
-        self.bent = [False] * (self.columns * self.rows)
+        self.bent = bytearray(self.columns * self.rows)
+        """1 for each knot that may be aside."""
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""
         row, column = divmod(number, self.columns)
         return (column + 0.5) * self.across, (row + 0.5) * self.down
 
-    def near(self, place: Point, inner: float, outer: float) -> Iterator[tuple[int, float, float]]:
-        """Yield the knots between two distances (units) from a place, and the ways from it to them.
+    def rows_near(self, place: Point, inner: float, outer: float) -> Iterator[tuple[int, float, range]]:
+        """Yield the runs of knots between two distances (units) from a place, row by row.
 
-        A knot comes once for each way round the torus that is short enough.
+        Each is the number of the row's first knot, the way down to the row, and the columns, which may lie
+        beyond the edges. A knot comes once for each way round the torus that is short enough.
         """
         x, y = place
         across, down, columns, rows = self.across, self.down, self.columns, self.rows
         for row in range(math.ceil((y - outer) / down - 0.5), math.floor((y + outer) / down - 0.5) + 1):
             dy = (row + 0.5) * down - y
-            first = row % rows * columns
             half = math.sqrt(max(0.0, outer * outer - dy * dy))
             hole = math.sqrt(max(0.0, inner * inner - dy * dy)) if inner > 0.0 else 0.0
             for low, high in (
                 ((x - half, x - hole), (x + hole, x + half)) if hole else ((x - half, x + half),)
             ):
-                for column in range(math.ceil(low / across - 0.5), math.floor(high / across - 0.5) + 1):
-                    yield first + column % columns, (column + 0.5) * across - x, dy
+                run = range(math.ceil(low / across - 0.5), math.floor(high / across - 0.5) + 1)
+                yield row % rows * columns, dy, run
 
     def draw_to(self, dip: Dip) -> None:
-        """Draw the knots in reach to a place."""
-        for number, dx, dy in self.near(dip.place, 0.0, dip.reach):
-            x, y = pull((-dx, -dy), dip.strength, dip.core, dip.reach)
-            self.aside_x[number] += x
-            self.aside_y[number] += y
-            self.bent[number] = True
+        """Draw the knots in reach to a place, by the law of `physics.pull`."""
+        x, across, columns = dip.place[0], self.across, self.columns
+        soft, far = dip.core * dip.core, dip.reach * dip.reach
+        for first, dy, run in self.rows_near(dip.place, 0.0, dip.reach):
+            for column in run:
+                number, dx = first + column % columns, (column + 0.5) * across - x
+                squared = dx * dx + dy * dy
+                scale = dip.strength / (squared + soft) * (1.0 - squared / far)
+                self.aside_x[number] -= dx * scale
+                self.aside_y[number] -= dy * scale
+                self.bent[number] = 1
 
     def push(self, place: Point, crest: tuple[float, float, float]) -> None:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
-        for number, dx, dy in self.near(place, max(0.0, radius - wide), radius + wide):
-            away = math.sqrt(dx * dx + dy * dy)
-            off = (away - radius) / wide
-            slope = 1.0 - off * off
-            if slope > 0.0 and away > 0.0:
-                # Near the middle it pushes less, where neighbours are pushed apart.
-                scale = high * slope * slope / max(away, wide)
-                self.aside_x[number] += dx * scale
-                self.aside_y[number] += dy * scale
-                self.bent[number] = True
+        x, across, columns = place[0], self.across, self.columns
+        for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
+            for column in run:
+                dx = (column + 0.5) * across - x
+                away = math.sqrt(dx * dx + dy * dy)
+                off = (away - radius) / wide
+                slope = 1.0 - off * off
+                if slope > 0.0 and away > 0.0:
+                    # Near the middle it pushes less, where neighbours are pushed apart.
+                    scale = high * slope * slope / max(away, wide)
+                    number = first + column % columns
+                    self.aside_x[number] += dx * scale
+                    self.aside_y[number] += dy * scale
+                    self.bent[number] = 1
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
@@ -155,7 +169,7 @@ class Knots:
         found: list[Point] = []
         for row in _beyond(rows):
             y, first = (row + 0.5) * self.down, row % rows * columns
-            if not any(self.bent[first : first + columns]):
+            if 1 not in self.bent[first : first + columns]:
                 found += [(x, y) for x in xs]
                 continue
             aside_x = _round(self.aside_x[first : first + columns])
@@ -163,19 +177,28 @@ class Knots:
             found += [(x + dx, y + dy) for x, dx, dy in zip(xs, aside_x, aside_y, strict=True)]
         return found
 
-    def lines(self) -> list[slice]:
-        """Return which points make a line: the two ends of a straight one, all of a bent one."""
-        columns, rows = self.columns, self.rows
-        wide, whole = len(_beyond(columns)), len(_beyond(columns)) * len(_beyond(rows))
-        found = []
-        for at, row in enumerate(_beyond(rows)):
+    def lines(self) -> list[list[Point]]:
+        """Return the lines, each from edge to edge: a straight part has no points but its ends."""
+        columns, rows, points = self.columns, self.rows, self.points()
+        wide, whole = len(_beyond(columns)), len(points)
+        bent = bytearray()
+        for row in _beyond(rows):
             first = row % rows * columns
-            bent = any(self.bent[first : first + columns])
-            found.append(slice(at * wide, (at + 1) * wide, 1 if bent else wide - 1))
-        for at, column in enumerate(_beyond(columns)):
-            bent = any(self.bent[column % columns :: columns])
-            found.append(slice(at, whole, wide if bent else whole - wide))
-        return found
+            bent += _round(self.bent[first : first + columns])
+        across, down = _widened(bent, 1), _widened(bent, wide)
+        for at in range(0, whole, wide):
+            across[at] = across[at + wide - 1] = 1
+        for at in range(wide):
+            down[at] = down[at - wide] = 1
+        found = [list(compress(points[at : at + wide], across[at:])) for at in range(0, whole, wide)]
+        return found + [list(compress(points[at::wide], down[at::wide])) for at in range(wide)]
+
+
+def _widened(bent: bytearray, step: int) -> bytearray:
+    """Return which knots are bent (1) or next to one that is, `step` numbers before or after."""
+    marks = int.from_bytes(bent, "little")
+    near = marks | marks << 8 * step | marks >> 8 * step
+    return bytearray(near.to_bytes(len(bent) + step, "little"))[: len(bent)]
 
 
 def _beyond(count: int) -> range:
@@ -183,11 +206,9 @@ def _beyond(count: int) -> range:
     return range(-_BEYOND, count + _BEYOND)
 
 
-def _round(line: list[float]) -> list[float]:
-    """Return the numbers of a line that goes on beyond the edges, round the torus."""
-    count = len(line)
-    before = [line[at % count] for at in range(-_BEYOND, 0)]
-    return before + line + [line[at % count] for at in range(_BEYOND)]
+def _round(line: _Line) -> _Line:
+    """Return what a line has at its knots, with those beyond the edges, round the torus."""
+    return line[-_BEYOND:] + line + line[:_BEYOND]
 
 
 def open_part(well: Well, tuning: Tuning) -> float:
@@ -278,4 +299,4 @@ class Grid:
         if self.level.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
             colour = grid_colour(theme, sector_of(wave_shown(world)))
-            canvas.ground(knots.points(), knots.lines(), colour, LIGHT)
+            canvas.ground(knots.lines(), colour, LIGHT)

@@ -146,6 +146,7 @@ class Particles:
         width, height = torus.width, torus.height
         eighths = len(LIGHTS)
         found: defaultdict[Colour, list[list[Streak]]] = defaultdict(lambda: [[] for _ in range(eighths)])
+        last, ages = None, list[list[Streak]]()
         for born, span, x, y, vx, vy, colour, speed, way in self._sparks:
             age = now - born
             if not 0.0 <= age < span:
@@ -156,7 +157,9 @@ class Particles:
             tail = before * (1.0 - slowing * before)
             middle = (reach + tail) * 0.5
             streak = (x + vx * middle, y + vy * middle, speed * (reach - tail), way)
-            streaks = found[colour][int(eighths * age / span)]
+            if colour is not last:  # most sparks have the colour of the one before
+                last, ages = colour, found[colour]
+            streaks = ages[int(eighths * age / span)]
             streaks.append(streak)
             if not (0.0 <= x + vx * reach < width and 0.0 <= y + vy * reach < height):
                 streaks.append(_wrapped(torus, streak, reach - middle, (vx, vy)))

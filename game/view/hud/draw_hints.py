@@ -8,23 +8,21 @@ from typing import Final
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_boxes import Box, gate_boxes, hud_boxes, settle
+from game.view.hud.hud_boxes import Box, gate_boxes, hud_boxes, middle_box, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 
-BONUS: Final = (760.0, 62.0)
+BONUS: Final = (640.0, 62.0)
 LASER_BAR: Final = (394.0, 113.0)
-"""units: left and top of hints beside the HUD's bonus and laser bar, right of its own texts.
-
-These are for a text size of 100 %; larger hints are placed as near as there is room.
-"""
+"""units: places that stand for the HUD's bonus and laser bar; hints on these are as near as there is room."""
 
 _HEIGHT: Final = 16.0  # units: 24 px at 1080p
 _EVERY: Final = 25.0  # units from one line to the next
 _GAP: Final = 12.0  # units between a key and its meaning
 _ROOM: Final = 30.0  # units from the middle of the ship, or of what is named, to a hint
-_EDGE: Final = 8.0  # units between the table of keys and the edges of the field
+_EDGE: Final = 8.0  # units between hints and the edges of the field
+_CLEAR: Final = 10.0  # units between hints and the HUD
 _LIGHT: Final = 0.75
 
 
@@ -43,7 +41,8 @@ def draw_hints(
     of what was drawn on the field.
     """
     ship = world.ships[number]
-    taken = [*hud_boxes(world, hud_sizes(canvas.text_scale)), *announced]
+    taken = [_widened(box) for box in hud_boxes(world, hud_sizes(canvas.text_scale))]
+    taken += announced
     taken += [_about((each.x, each.y)) for each in world.ships if each is ship or each.flying]
     taken += gate_boxes(world, canvas.text_scale)
     drawn: list[Box] = []
@@ -53,8 +52,7 @@ def draw_hints(
     if not words or place is None:
         return drawn
     if place in (BONUS, LASER_BAR):
-        _draw_beside_hud(canvas, world, words, place, taken)
-        return drawn
+        return [*drawn, _draw_beside_hud(canvas, world, words, place, taken)]
     high = canvas.letters(_HEIGHT)
     half = text_width(words, high) / 2
     taken.append(_about(place))
@@ -64,16 +62,16 @@ def draw_hints(
     return [*drawn, Box(x - half, y - high / 2, x + half, y + high / 2)]
 
 
-def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box]) -> None:
-    """Draw words beside the HUD's bonus or laser bar."""
-    high = canvas.letters(_HEIGHT)
-    if canvas.text_scale > 1.0:
-        sizes = hud_sizes(canvas.text_scale)
-        middle = (world.torus.width + sizes.middle[0]) / 2
-        bonus, bar = (middle, sizes.bonus), (sizes.labelled, sizes.bar)
-        extent = Box(0.0, 0.0, text_width(words, high), high)
-        place = settle(world.torus, bonus if place == BONUS else bar, extent, taken)
-    canvas.text(words, *place, high, canvas.palette.hud, bright=_LIGHT)
+def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, taken: Sequence[Box]) -> Box:
+    """Draw words below the HUD's bonus or beside its laser bar; return their box."""
+    high, sizes = canvas.letters(_HEIGHT), hud_sizes(canvas.text_scale)
+    wide = text_width(words, high)
+    wanted = (sizes.labelled + _CLEAR, sizes.bar)
+    if place == BONUS:
+        wanted = ((world.torus.width - wide) / 2, middle_box(world, sizes).bottom + _CLEAR)
+    x, y = settle(world.torus, wanted, Box(-_EDGE, -_EDGE, wide + _EDGE, high + _EDGE), taken)
+    canvas.text(words, x, y, high, canvas.palette.hud, bright=_LIGHT)
+    return Box(x, y, x + wide, y + high)
 
 
 def _draw_lines(
@@ -98,6 +96,10 @@ def _draw_lines(
         canvas.text(key, x - gap / 2, top, high, colour, "right", bright=_LIGHT)
         canvas.text(word, x + gap / 2, top, high, canvas.palette.hud, "left", bright=_LIGHT)
     return Box(x - left, y - down, x + right, y + down)
+
+
+def _widened(box: Box) -> Box:
+    return Box(box.left - _CLEAR, box.top - _CLEAR, box.right + _CLEAR, box.bottom + _CLEAR)
 
 
 def _about(place: Point) -> Box:

@@ -85,6 +85,7 @@ def hud_light(world: World, box: Box) -> float:
     discs = (
         _gap(box, image) - radius
         for place, radius in _discs(world)
+        if not _is_far(world, box, place[1], radius)
         for image in images(world.torus, place, radius)
     )
     lines = (_gap_of_line(box, *ends) for ends in (*_beams(world), *_walls_near(world, box)))
@@ -127,9 +128,16 @@ def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
     for wall in walls:
         hx, hy = wall.half
         size = math.hypot(hx, hy)
+        if _is_far(world, box, wall.y, size):
+            continue
         for x, y in images(world.torus, (wall.x, wall.y), size):
             if _gap(box, (x, y)) - size < _FAR:
                 yield (x - hx, y - hy), (x + hx, y + hy)
+
+
+def _is_far(world: World, box: Box, y: float, size: float) -> bool:
+    """Return whether what extends `size` units from a height is too far below and above a box to matter."""
+    return box.bottom + _FAR + size < y < box.top + world.torus.height - _FAR - size
 
 
 def _gap(box: Box, place: Point) -> float:

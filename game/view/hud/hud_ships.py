@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from game.physics import Point
@@ -9,9 +10,10 @@ from game.sim.bodies import Ship, ShipPhase
 from game.sim.headings import UP
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
+from game.view.bodies.rule_look import rule_look
 from game.view.hud.hud_sizes import EDGE, HudSizes, hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import HULLS, Shape, turned
+from game.view.paint.outlines import Drawing, turned
 from game.view.paint.stroke_font import Align
 from game.view.paint.theme import Theme
 from game.view.paint.wrapping import fitting
@@ -19,13 +21,22 @@ from game.view.paint.wrapping import fitting
 ICON: Final = 0.72
 """scale of a ship's outline in the row."""
 
-ICON_HULLS: Final[tuple[Shape, ...]] = tuple(tuple(turned(hull, (0.0, 0.0), UP)) for hull in HULLS)
 
 _FIRST: Final = 9.0  # units from the edge of the HUD to the middle of the first
 _EVERY: Final = 28.0  # units
 _MOST: Final = 6
 _WAITS_ROOM: Final = 250.0  # units
 _BACK_LIGHT: Final = 0.35  # brightness of the sign of a ship that is on its way back
+
+
+def icon_hull(world: World, number: int) -> Drawing:
+    """Return the lines of a player's ship as they stand in the row of ships, nose up."""
+    return _upright(rule_look(world.tuning).outlines.hulls[number])
+
+
+@lru_cache(maxsize=8)
+def _upright(hull: Drawing) -> Drawing:
+    return tuple(tuple(turned(part, (0.0, 0.0), UP)) for part in hull)
 
 
 def icon_place(world: World, number: int, lives: int, sizes: HudSizes) -> Point:
@@ -63,7 +74,7 @@ def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, coming: in
     sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives - coming)
     shown = lives if lives <= _MOST else 1
     for place in (icon_place(world, number, last, sizes) for last in range(1, shown + 1)):
-        canvas.drawing((ICON_HULLS[number],), place, ship_colour(theme, number), ICON, steady=True)
+        canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON, steady=True)
     if lives > _MOST:
         x, y = icon_place(world, number, 2, sizes)
         _write_many(canvas, lives, (x - 8.0, y), theme)
@@ -81,7 +92,7 @@ def _draw_own(canvas: Canvas, world: World, ship: Ship, number: int, theme: Them
     way, side = _inwards(number), _side(world, number)
     here = ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING)
     canvas.drawing(
-        (ICON_HULLS[number],), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
+        icon_hull(world, number), (side + way * _FIRST, sizes.icons), ship_colour(theme, number), ICON,
         bright=1.0 if here else _BACK_LIGHT, steady=True,
     )  # fmt: skip
     if ship.phase is ShipPhase.WAITING:
@@ -99,7 +110,7 @@ def draw_reserve(canvas: Canvas, world: World, coming: int, theme: Theme) -> Non
         return
     for last in range(1, (reserve if reserve <= _MOST else 1) + 1):
         place = _reserve_place(world, last, reserve, sizes)
-        canvas.drawing((ICON_HULLS[0],), place, theme.hud, ICON, steady=True)
+        canvas.drawing(icon_hull(world, 0), place, theme.hud, ICON, steady=True)
     if reserve > _MOST:
         x, y = _reserve_place(world, 1, reserve, sizes)
         _write_many(canvas, reserve, (x + 14.0, y), theme)

@@ -37,6 +37,8 @@ class RowLook:
     """units left free above the row, at a text size of 100 %."""
     turns: bool = False
     """whether a button has a value in its label, which the arrows change."""
+    acts: bool = True
+    """whether it is marked where it is chosen; text that is only read is not."""
 
 
 @dataclass(frozen=True, slots=True)

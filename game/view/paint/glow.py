@@ -143,11 +143,13 @@ class Glow:
     def _paint_glowing(
         self, picture: pygame.Surface, surfaces: GlowSurfaces, strokes: Strokes, passed: float
     ) -> None:
-        self._paint_haze(surfaces, strokes, passed)
-        smoothscale(surfaces.near, picture.get_size(), picture)
+        # The crisp lines come first, because a picture that has just been scaled up fills the processor's
+        # cache, and lines are then drawn more slowly.
         _blacken(surfaces.cores)
         _paint_ground(surfaces.cores, strokes)
         self._paint_cores(surfaces.cores, strokes, _FAINTEST)
+        self._paint_haze(surfaces, strokes, passed)
+        smoothscale(surfaces.near, picture.get_size(), picture)
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
@@ -193,6 +195,7 @@ class Glow:
                 draw_cores(surface, colour, strokes.lines.get(pen, ()), pen[2])
                 for x, y, radius in strokes.dots.get(pen, ()):
                     draw.aacircle(surface, colour, (x, y), max(1.0, radius))
+        self._stamps.fit(surface)
         for pen, marks in strokes.streaks.items():
             if pen[1] >= faintest:
                 self._stamps.paint(surface, pen, marks)
@@ -219,7 +222,7 @@ def _paint_underlays(surface: pygame.Surface, strokes: Strokes) -> None:
 
 def _paint_fresh(surface: pygame.Surface, strokes: Strokes, shrink: float) -> None:
     """Draw this frame's strokes on a surface `shrink` times the size of the picture, to be blurred."""
-    surface.fill(_BLACK)
+    _blacken(surface)
     for pen in sorted(strokes.pens(), key=light):
         middle = pen[2] / 2 * shrink - 0.5  # from pixel corners to centres, to align haze and core
         draw_haze(surface, haze(pen), strokes.lines.get(pen, ()), shrink, middle)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from enum import Enum
+from enum import IntEnum
 from functools import lru_cache
 from random import Random
 from typing import Final, TypeAlias
@@ -82,7 +82,7 @@ def lancer_fork(opening: float) -> Drawing:
     return tuple(((0.1, side * 0.33), (0.75, side * root), (1.65, side * tip)) for side in (1.0, -1.0))
 
 
-class RockStyle(Enum):
+class RockStyle(IntEnum):
     """How rocks look: one style to a sector. All have the area of the circle, and keep as near to it."""
 
     CRAGGY = 0

@@ -64,11 +64,14 @@ class Stamps:
         self._by_pen: dict[Pen, _Pictures] = {}
         self._like: tuple[int, int, int, int] | None = None
 
-    def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[Mark]) -> None:
-        """Paint short lines; each pixel keeps the brighter of old and new."""
+    def fit(self, surface: pygame.Surface) -> None:
+        """Prepare for painting onto this surface: clear the cache if it is full or the format differs."""
         if self._like != surface.get_masks() or sum(map(len, self._by_pen.values())) > _KEPT:
             self._by_pen.clear()
             self._like = surface.get_masks()
+
+    def paint(self, surface: pygame.Surface, pen: Pen, marks: Sequence[Mark]) -> None:
+        """Paint short lines; each pixel keeps the brighter of old and new. Call `fit` once a frame before."""
         known = self._by_pen.get(pen)
         if known is None:
             known = self._by_pen[pen] = _Pictures(pen, pygame.Surface((1, 1), 0, surface))

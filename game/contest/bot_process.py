@@ -1,4 +1,4 @@
-"""One game of a tournament in a process of its own: `python -m game.contest.flight`, started by `match`.
+"""One game of a tournament in a process of its own: `python -m game.contest.bot_process`, started by `match`.
 
 It says how it goes on as lines of JSON: the tick once in a while, and at last `done`, or `fault` with what
 was wrong. What the bot prints goes to stderr, where `match` counts it. A bot runs in the same process, and
@@ -39,7 +39,7 @@ _SIGN: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Flight:
+class GameRequest:
     """A game to be played, as it is told to the process."""
 
     bot: str
@@ -69,23 +69,24 @@ def unpacked(rules: str) -> Tuning:
     return read_tuning(Reader(base64.b64decode(rules)))
 
 
-def play(flight: Flight, say: Callable[[dict[str, object]], None]) -> None:
+def play(request: GameRequest, say: Callable[[dict[str, object]], None]) -> None:
     """Play a game, record it, and say how it went."""
     threads = _thread._count()  # noqa: SLF001 - threading does not know of all of them
-    world = new_world(flight.seed, unpacked(flight.rules), ships=flight.ships, wave=flight.wave)
+    world = new_world(request.seed, unpacked(request.rules), ships=request.ships, wave=request.wave)
     recorder = Recorder(world)
     try:
-        clocked = Clocked(load_pilot(flight.bot, flight.seed), flight.work)
+        clocked = Clocked(load_pilot(request.bot, request.seed), request.work)
         _check_threads(threads)
-        trusted = flight.bot in BUILT_IN and not flight.work
-        guard = Guard(clocked, world, trusted=trusted, seconds=flight.seconds)
+        trusted = request.bot in BUILT_IN and not request.work
+        guard = Guard(clocked, world, trusted=trusted, seconds=request.seconds)
         say({"tick": 0})
-        _fly(guard, world, recorder, flight.ticks, say)
-    except (PilotError, ValueError, OSError) as fault:
-        _save(recorder, world, flight.replay)
-        say({"fault": " ".join(str(fault).split()), "tick": world.tick})
+        _fly(guard, world, recorder, request.ticks, say)
+    except (PilotError, ValueError, OSError, KeyboardInterrupt) as fault:
+        _save(recorder, world, request.replay)
+        said = str(fault) or f"the pilot failed at tick {world.tick}: KeyboardInterrupt"
+        say({"fault": " ".join(said.split()), "tick": world.tick})
         return
-    _save(recorder, world, flight.replay)
+    _save(recorder, world, request.replay)
     say({"done": True, "commands": clocked.commands, "ns": clocked.ns, "calls": clocked.calls})
 
 
@@ -134,16 +135,16 @@ def main() -> None:
         except OSError:  # nobody listens
             os._exit(1)
 
-    flight = Flight(**json.loads(sys.argv[1]))
+    request = GameRequest(**json.loads(sys.argv[1]))
     sys.argv[1:] = []
     _limit_memory()
-    play(flight, say)
+    play(request, say)
     os._exit(0)
 
 
-def as_argument(flight: Flight) -> str:
-    """Return a flight as the argument of its process."""
-    return json.dumps(asdict(flight))
+def as_argument(request: GameRequest) -> str:
+    """Return a request as the argument of its process."""
+    return json.dumps(asdict(request))
 
 
 if __name__ == "__main__":

@@ -1,0 +1,53 @@
+"""What `render_mode` asks for: a picture as an array, a window, or nothing."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from game.sim.world import World
+
+MODES: Final = ["human", "rgb_array"]
+
+SIZE: Final = (640, 360)
+"""pixels of a picture."""
+
+
+class Rendering:
+    """The pictures of one environment. rate: those a second in a window.
+
+    Raises:
+        ValueError: there is no such mode.
+    """
+
+    def __init__(self, mode: str | None, rate: float) -> None:
+        if mode not in {None, *MODES}:
+            raise ValueError(f"render_mode must be one of {', '.join(MODES)}, not {mode!r}")
+        self._mode, self._rate = mode, rate
+        self._window: Any = None
+
+    def show(self, world: World) -> None:
+        """Show a world in a window if the mode is "human", at the speed of play."""
+        if self._mode != "human":
+            return
+        if self._window is None:
+            from game.env.picture import Window
+
+            self._window = Window(SIZE)
+        self._window.show(world, self._rate)
+
+    def picture(self, world: World) -> Any:  # noqa: ANN401 - an array of numpy or None
+        """Return a picture, height x width x 3 bytes, if the mode is "rgb_array"; else None."""
+        if self._mode != "rgb_array":
+            return None
+        import numpy as np
+
+        from game.env.picture import pixels
+
+        width, height = SIZE
+        return np.frombuffer(pixels(world, SIZE), np.uint8).reshape(height, width, 3)
+
+    def close(self) -> None:
+        """Close the window, if there is one."""
+        if self._window is not None:
+            self._window.close()
+            self._window = None

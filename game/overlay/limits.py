@@ -1,0 +1,77 @@
+"""How much of the picture the overlay's words may cover while the game is played.
+
+In a pause there is time to read, and nothing to fly: words may take what room there is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.overlay.text_cache import TextCache
+
+SENTENCE: Final = (0.25, 0.34)
+"""fractions of the picture's width and height: a question in a sentence, the numbers, the body pointed at."""
+
+WORKING: Final = (0.34, 0.67)
+"""all formulas, which are shown in play on request."""
+
+LEGEND: Final = 0.6
+"""of the width."""
+
+NOTES: Final = 0.04
+"""of the picture's area: all single words beside bodies and rays together."""
+
+NOTE: Final = 0.25
+"""of the width, by each of them."""
+
+CUT: Final = "..."
+"""ends what has no room."""
+
+_SMALLER: Final = (1.5, 1.25, 1.0)
+"""sizes of text that are tried where larger ones have no room."""
+
+
+class Room(NamedTuple):
+    """The most that a panel may cover, in pixels."""
+
+    wide: int
+    high: int
+
+    @staticmethod
+    def of(view: pygame.Rect, share: tuple[float, float]) -> Room:
+        """Return so much of the picture's width and height."""
+        return Room(int(view.width * share[0]), int(view.height * share[1]))
+
+
+def sizes_from(whole: float) -> tuple[float, ...]:
+    """Return the sizes of text that are tried, the largest first."""
+    return (whole, *(size for size in _SMALLER if size < whole))
+
+
+def broken(lines: Sequence[str], text_cache: TextCache, wide: int) -> list[str]:
+    """Break lines that are wider than so many pixels: where three spaces stand, else at spaces."""
+    return [row for line in lines for row in _broken(line, "   ", text_cache, wide)]
+
+
+def _broken(line: str, gap: str, text_cache: TextCache, wide: int) -> Iterator[str]:
+    row = ""
+    for part in line.split(gap):
+        longer = f"{row}{gap}{part}" if row else part
+        if text_cache.width(longer) <= wide:
+            row = longer
+            continue
+        if row:
+            yield row
+        row = part
+        if gap != " " and text_cache.width(part) > wide:
+            *whole, row = _broken(part, " ", text_cache, wide)
+            yield from whole
+    yield row
+
+
+def cut(rows: list[str], most: int) -> list[str]:
+    """Return the first rows, CUT in place of those that are too many; at least one."""
+    return rows if len(rows) <= most else [*rows[: max(0, most - 1)], CUT]
