@@ -135,14 +135,14 @@ def test_in_slow_motion_one_tick_runs_where_many_were_due() -> None:
     assert ran == 4 * HZ // 8
 
 
-def test_a_change_of_pace_neither_jumps_nor_makes_a_tick() -> None:
+def test_a_change_of_pace_or_speed_neither_jumps_nor_makes_a_tick() -> None:
     metronome = Metronome()
     metronome.reset(0)
     metronome.ticks_due(SECOND // 160)
     assert metronome.alpha == pytest.approx(0.75)
 
-    for pace in (8, 1000, 3, 1):
-        metronome.pace = pace
+    for pace, speed in ((8, 100), (1000, 100), (3, 100), (1, 100), (1, 70)):
+        metronome.pace, metronome.speed = pace, speed
 
         assert metronome.alpha == pytest.approx(0.75)
         assert metronome.ticks_due(SECOND // 160) == 0

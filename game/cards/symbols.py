@@ -39,7 +39,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "L": Symbol(Ink.DIRECTION, "length of the whole motion, |M| or |Q \N{MINUS SIGN} P|"),
     "C": Symbol(Ink.CIRCLE, "centre"),
     "r": Symbol(Ink.CIRCLE, "radius; of an octagon half its width"),
-    "k": Symbol(Ink.CIRCLE, "r1 + r2: the farthest apart at which two touch"),
+    "k": Symbol(Ink.CIRCLE, "r1 + r2, the farthest apart at which two touch"),
     "K": Symbol(Ink.HIT, "where the corners of an octagon are cut"),
     "fx": Symbol(Ink.DIRECTION, "part of f along x: how far P is to the right of C"),
     "fy": Symbol(Ink.NORMAL, "part of f along y: how far P is below C"),

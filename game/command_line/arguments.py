@@ -211,7 +211,7 @@ def _add_tournament(parser: Parser) -> None:
 _OF_TOURNAMENT = ("seeds", "minutes", "jobs", "work", "out", "keep_replays")
 _OF_GAMES = (
     *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
-    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir", *_MODES),
+    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir", "daily", "challenge"),
 )
 """Options that a tournament has no use for."""
 
@@ -227,6 +227,10 @@ def _check_tournament(parser: Parser, chosen: argparse.Namespace) -> None:
         given = getattr(chosen, name)
         if given is not None and given is not False:
             parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --tournament")
+    if chosen.mode in {"daily", "duel"}:
+        why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
+        parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
+    _check_mode(parser, chosen)
     if chosen.seeds is None:
         parser.error("argument --tournament: needs --seeds")
     if chosen.keep_replays and chosen.out is None:

@@ -14,10 +14,11 @@ from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
 from game.contest.tournament import Bot, Terms, Tournament, bots_of
 from game.interrupts import Ending
+from game.modes import ARCADE, MODES
 from game.options import FAILURE, INTERRUPTED, USAGE, Problem
 from game.pilots.time_limit import COMMAND_SECONDS
-from game.sim.rule_sets import identify
-from game.sim.tuning import MODERN, TICKS_PER_SECOND
+from game.sim.rule_sets import USUAL_DIFFICULTY, identify
+from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import write_whole
 from game.storage.safe_file import why
 
@@ -79,12 +80,13 @@ def _bots(specs: list[str]) -> list[Bot]:
 
 def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> Terms:
     """Return what was asked for; the command line comes before the scenario."""
+    mode = MODES[chosen.mode or ARCADE.name]
     length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
     work = chosen.work or (scenario.work if scenario else None) or 0
     usual = _HANGS if work else COMMAND_SECONDS
     return Terms(
-        tuning=scenario.tuning if scenario else MODERN,
-        ships=scenario.ships if scenario else 1,
+        tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
+        ships=scenario.ships if scenario else chosen.players or mode.crews[0].players,
         wave=chosen.wave or 1,
         ticks=length,
         seconds=chosen.command_ms * 0.001 if chosen.command_ms else usual,
@@ -129,8 +131,9 @@ def _what(chosen: argparse.Namespace, terms: Terms, scenario: Scenario | None) -
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
     limit = f"{terms.work:,} calls" if terms.work else f"{1000 * terms.seconds:.0f} ms"
     minutes = terms.ticks / TICKS_PER_SECOND / 60.0
+    ships = f", {terms.ships} ships a bot" if terms.ships > 1 else ""
     return (
-        f"{len(chosen.seeds)} seeds, {minutes:g} minutes each, {rules} from wave {terms.wave} on, "
+        f"{len(chosen.seeds)} seeds, {minutes:g} minutes each{ships}, {rules} from wave {terms.wave} on, "
         f"{limit} a command."
     )
 

@@ -116,11 +116,12 @@ def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[C
     met = next((each for each in record.octagons if {each.a, each.b} == pair), None)
     if met is None:
         raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
-    killer = _killer(event, before)
+    killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: About(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (
-        f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were within"
-        f" k = {met.half_a + met.half_b:.1f} of one another along both axes."
+        f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were at most"
+        f" k = {size:.1f} apart along each axis, and less than K = {met.corner * size:.1f} along both"
+        " together."
     )
     return card_of_octagons(before, met, known), words
 

@@ -176,7 +176,7 @@ class Controls:
         return self.seats[seat].command()
 
     def seat_players(self, players: int) -> None:
-        """Seat the players of a game. Of two, the first has the device used last; seats taken stay so."""
+        """Seat the players of a game. The first of two gets the device used last; taken seats stay."""
         if players > 1 and not self.shared:
             on_pad = self.used is Device.PAD and self._pad is not None
             self.seats[0].take(self._pad if on_pad and self._pad is not None else KeySet.FIRST)
@@ -251,10 +251,20 @@ class Controls:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
-    def _first_prompts(self, action: Action) -> tuple[Prompt, ...]:
-        """Return the keys of an action that the second player's keys leave to the first player."""
+    def halves(self, action: Action) -> tuple[str, str]:
+        """Return the first key of an action of flight on each half of the keyboard, "-" for none."""
+        second = key_prompts(self._keys, SECOND[FLIGHT.index(action)])
+        both = (self._first_prompts(action, shared=True), second)
+        first, other = (next((prompt.shown for prompt in prompts), "-") for prompts in both)
+        return first, other
+
+    def _first_prompts(self, action: Action, *, shared: bool = False) -> tuple[Prompt, ...]:
+        """Return the keys of an action that the second player's keys leave to the first player.
+
+        shared: as if there were a second player on the keyboard.
+        """
         lost: set[Prompt] = set()
-        if self._seat_by(KeySet.SECOND) is not None:
+        if shared or self._seat_by(KeySet.SECOND) is not None:
             lost = {prompt for each in SECOND for prompt in key_prompts(self._keys, each)}
         return tuple(prompt for prompt in key_prompts(self._keys, action) if prompt not in lost)
 

@@ -1,4 +1,4 @@
-"""What a room of the lab is made of: numbers to type, handles to drag, switches, challenges."""
+"""The parts of a room of the lab: numbers to type, handles to drag, switches, challenges."""
 
 from __future__ import annotations
 

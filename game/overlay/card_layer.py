@@ -29,6 +29,7 @@ from game.overlay.labels import write_labels
 from game.overlay.limits import CUT, SENTENCE, WORKING, Room, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
+from game.overlay.text_cache import TextCache
 from game.physics import Point, Record
 from game.sim.bodies import Ship
 from game.sim.world import World
@@ -86,6 +87,8 @@ class CardLayer:
     def __init__(self) -> None:
         self._explainer = Explainer()
         self._panel = Panel()
+        self._text_cache = TextCache()
+        """for letters that are smaller than those of all else, where these have no room."""
         self._written: Card | None = None
         self._since = 0
         self._asked: object = None
@@ -124,6 +127,15 @@ class CardLayer:
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
     ) -> None:
         """Draw the current question or that under the pointer, which is a place in the world."""
+        own, style.draw.text_cache = style.draw.text_cache, self._text_cache
+        try:
+            self._draw(style, world, memory, bodies, pointer)
+        finally:
+            style.draw.text_cache = own
+
+    def _draw(
+        self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
+    ) -> None:
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):

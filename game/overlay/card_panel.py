@@ -42,6 +42,7 @@ _DECIDING: Final = {
     CardKind.SWEEP: ("D", "t", "h"),
     CardKind.CONTACT: ("n", "u", "J"),
     CardKind.TETHER: ("|A|", "u", "J"),
+    CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""
 _SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")

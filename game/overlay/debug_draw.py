@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
-from game.overlay.limits import NOTES
+from game.overlay.limits import NOTE, NOTES
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
@@ -29,6 +29,7 @@ _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
+_LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
@@ -276,7 +277,11 @@ class DebugDraw:
 
     def _write(self, note: WaitingWord) -> int:
         """Write a note where there is room; return how many pixels it covers, 0 for no room."""
-        word = self.text_cache.word(note.text, note.colour)
+        text = note.text
+        for sign in _LESS:
+            if self.text_cache.width(text) > NOTE * self.view.width and sign in text:
+                text = text.rpartition(sign)[0]
+        word = self.text_cache.word(text, note.colour)
         wide, high = word.get_size()
         gap = note.gap
         right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap

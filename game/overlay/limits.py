@@ -24,6 +24,9 @@ LEGEND: Final = 0.6
 NOTES: Final = 0.04
 """of the picture's area: all single words beside bodies and rays together."""
 
+NOTE: Final = 0.25
+"""of the width, by each of them."""
+
 CUT: Final = "..."
 """ends what has no room."""
 

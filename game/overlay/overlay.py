@@ -42,7 +42,7 @@ _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
-_IN_A_PAUSE = (0.7, 0.4)
+_IN_A_PAUSE = (0.45, 0.4)
 """fractions of the width and height that the numbers may cover then."""
 
 

@@ -64,7 +64,7 @@ The whole world
     Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
     Thing                   what discs, barriers and movers in a Space derive from
     barriers_of             segments as Barriers for beams
-    Way, Hit                a mover and its motion; what it meets first
+    Mover, Hit              a mover and its motion; what it meets first
     Bounds                  a place, and how far from it a thing that moves can be within a step
     HitKind                 what is met: a disc, another mover, a barrier
     Push                    a disc pushed out of a barrier
@@ -99,6 +99,7 @@ from game.physics.lines import (
     projection,
     signed_distance,
 )
+from game.physics.movers import Hit, HitKind, Mover
 from game.physics.moving import (
     MovingSegment,
     MovingTouch,
@@ -169,14 +170,13 @@ from game.physics.vec import (
     scaled,
     unit,
 )
-from game.physics.ways import Hit, HitKind, Way
 
 # fmt: off
 __all__ = [
     "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord", "Crossing",
-    "Disc", "Hit", "HitKind", "Leg", "MovingSegment", "MovingTouch", "OctagonRecord", "Overlap", "Point",
-    "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender", "Space",
-    "SpanRecord", "SweepRecord", "Target", "TetherRecord", "Thing", "Torus", "Touch", "Way", "along",
+    "Disc", "Hit", "HitKind", "Leg", "Mover", "MovingSegment", "MovingTouch", "OctagonRecord", "Overlap",
+    "Point", "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender",
+    "Space", "SpanRecord", "SweepRecord", "Target", "TetherRecord", "Thing", "Torus", "Touch", "along",
     "barrier_normal", "barriers_of", "bounce", "bounce_couple", "contact_point", "cross", "distance_to_line",
     "distance_to_segment", "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit",
     "left_normal", "length", "limited", "line_hits_disc", "minus", "moving_ends", "naive_pairs",

@@ -95,6 +95,7 @@ class NearLists:
         self._ys: list[float] = []
         """where the references are."""
         self._kept: list[_Kept] = []
+        """of the bodies, unless it is empty; only lists that are made go by its references."""
         self._by_x: list[int] = []
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []
@@ -111,6 +112,7 @@ class NearLists:
     def take(self, torus: Torus, bodies: list[Thing], roles: list[int], solid: int) -> None:
         """Take other bodies, in this order, or another world. solid: the roles whose pairs are wanted."""
         self.torus, self.bodies, self.roles, self.solid = torus, bodies, roles, solid
+        self._kept = []
         self.crowded = len(bodies) * _ROOM * _ROOM > torus.width * torus.height
         self._state = _UNMADE
 
@@ -158,7 +160,7 @@ class NearLists:
         width, height = torus.width, torus.height
         most, any_quick = quick * quick, False
         made = hold = self._state != _UNMADE
-        if not made:
+        if not self._kept:
             self._refer()
         for kept in self._kept:
             body, roles, left, right, top, bottom, radius = kept
@@ -208,7 +210,8 @@ class NearLists:
         """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
         quickest = 0.0
         for body in self.bodies:
-            quickest = max(quickest, abs(body.vx), abs(body.vy))
+            quickest = max(quickest, abs(body.vx))
+            quickest = max(quickest, abs(body.vy))
         self.quickest = quickest
         time = _AHEAD / quickest if quickest > 0.0 else 0.0
         width, height = self.torus.width, self.torus.height
@@ -310,11 +313,22 @@ class NearLists:
         """Replace the barriers by these; they extend thick units to each side."""
         if not segments and not self.barriers:
             return
-        laid = [(segment.x, segment.y, segment.half) for segment in segments]
-        if laid != self._laid or thick != self._thick or self.torus is not self._laid_on:
-            self._laid, self._thick, self._laid_on = laid, thick, self.torus
-            self.barriers = [(*self.torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in laid]
-            self._beside = [None for _ in segments]
+        if self.torus is self._laid_on and thick == self._thick and self._is_laid(segments):
+            return
+        self._laid = [(segment.x, segment.y, segment.half) for segment in segments]
+        self._thick, self._laid_on = thick, self.torus
+        self.barriers = [(*self.torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in self._laid]
+        self._beside = [None for _ in segments]
+
+    def _is_laid(self, segments: Sequence[Thing]) -> bool:
+        """Say whether the barriers stand where they did."""
+        if len(segments) != len(self._laid):
+            return False
+        for number, (x, y, half) in enumerate(self._laid):
+            segment = segments[number]
+            if segment.x != x or segment.y != y or segment.half != half:
+                return False
+        return True
 
     def beside(self, number: int) -> list[int]:
         """List the discs that may touch a barrier, in order."""

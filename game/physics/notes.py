@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 
     from game.physics.beams import Beam
     from game.physics.collide import Contact
+    from game.physics.movers import Hit, Mover
     from game.physics.near import NearLists
     from game.physics.record import Purpose, Sender
     from game.physics.thing import Thing
     from game.physics.torus import Torus
-    from game.physics.ways import Hit, Way
 
 
 def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | None = None) -> None:
@@ -42,7 +42,7 @@ def note_beam(record: Record, purpose: Purpose, beam: Beam, sender: Sender | Non
         record.rays.append(RayRecord(purpose, leg.start, leg.motion, hits, leg.normal, sender))
 
 
-def note_sweep(record: Record, torus: Torus, way: Way, hit: Hit | None) -> None:
+def note_sweep(record: Record, torus: Torus, way: Mover, hit: Hit | None) -> None:
     """Record a sweep: the remaining motion of a mover, and what it met."""
     rest = 1.0 - way.since
     place, motion = way.at(way.since), (way.mx * rest, way.my * rest)

@@ -14,6 +14,7 @@ from game.physics.bounces import Bounce, bounce
 from game.physics.collide import Contact, Disc, resolve_pairs
 from game.physics.couples import bounce_couple, tie_couple
 from game.physics.lines import nearest_on_segment
+from game.physics.movers import Hit, HitKind, Mover
 from game.physics.moving import (
     SAMPLES,
     TOLERANCE,
@@ -36,7 +37,6 @@ from game.physics.sweeps import Touch
 from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest
 from game.physics.vec import Point, length
-from game.physics.ways import Hit, HitKind, Way
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -371,7 +371,7 @@ class Space:
             if not free:
                 found.append(flier)
             elif self.record is not None:
-                way = Way(flier.id, radius, x, y, flier.vx * duration, flier.vy * duration)
+                way = Mover(flier.id, radius, x, y, flier.vx * duration, flier.vy * duration)
                 note_sweep(self.record, torus, way, None)
         return found
 
@@ -390,10 +390,10 @@ class Space:
 
     def sweep(
         self,
-        way: Way,
+        way: Mover,
         duration: float,
         mask: int,
-        others: Sequence[Way] = (),
+        others: Sequence[Mover] = (),
         *,
         barriers: bool = True,
         turning: bool = False,
@@ -420,13 +420,19 @@ class Space:
             note_sweep(self.record, self.torus, way, best)
         return best
 
-    def will_meet(self, way: Way, duration: float, mask: int, others: Sequence[Way] = ()) -> bool:
+    def will_meet(self, way: Mover, duration: float, mask: int, others: Sequence[Mover] = ()) -> bool:
         """Say whether sweep would find anything if there were no barriers; nothing is recorded."""
         met = self._first_disc(way, duration, mask, any_will_do=True)
         return met is not None or self._first_way(way, others, None) is not None
 
     def _first_disc(
-        self, way: Way, duration: float, mask: int, spared: Collection[int] = (), *, any_will_do: bool = False
+        self,
+        way: Mover,
+        duration: float,
+        mask: int,
+        spared: Collection[int] = (),
+        *,
+        any_will_do: bool = False,
     ) -> Hit | None:
         """Return the first disc of some roles that a mover meets; with any_will_do, any that it meets."""
         torus, bodies, roles = self.torus, self.bodies, self._roles
@@ -475,7 +481,7 @@ class Space:
         return best
 
     def _touch(
-        self, way: Way, t: float, fraction: float, other: Point, radius: float, motion: Point
+        self, way: Mover, t: float, fraction: float, other: Point, radius: float, motion: Point
     ) -> Touch:
         """Return how a mover touches the nearest image of a disc that is at `other` at t.
 
@@ -487,7 +493,7 @@ class Space:
         x, y = centre[0] - away[0] + normal[0] * radius, centre[1] - away[1] + normal[1] * radius
         return Touch(fraction, centre, (x, y), normal)
 
-    def _first_way(self, way: Way, others: Sequence[Way], best: Hit | None) -> Hit | None:
+    def _first_way(self, way: Mover, others: Sequence[Mover], best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first touch with another mover.
 
         Both are swept from when both are on their present motion; earlier touches have been handled.
@@ -509,10 +515,10 @@ class Space:
                     after = (t - way.since) / part if part > 0.0 else 0.0
                     touch = self._touch(way, t, after, other.at(t), other.radius, motion)
                     way_of_other = (other.mx * part, other.my * part)
-                    best = Hit(t, other.id, HitKind.WAY, index, touch, way_of_other, reach)
+                    best = Hit(t, other.id, HitKind.MOVER, index, touch, way_of_other, reach)
         return best
 
-    def _first_segment(self, way: Way, best: Hit | None) -> Hit | None:
+    def _first_segment(self, way: Mover, best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first barrier that the mover is heading into."""
         torus = self.torus
         width, height = torus.width, torus.height
@@ -540,7 +546,7 @@ class Space:
                         best = Hit(t, which, HitKind.SEGMENT, number, touch, (0.0, 0.0), thick, ends)
         return best
 
-    def _first_in_motion(self, way: Way, kind: HitKind, best: Hit | None) -> Hit | None:
+    def _first_in_motion(self, way: Mover, kind: HitKind, best: Hit | None) -> Hit | None:
         """Return the sooner of best and the first moving segment of a kind that a mover meets.
 
         A segment that reflects points meets only those that head into it, relative to the point that is met.

@@ -11,7 +11,14 @@ from game.pilots.load import close_if_coroutine, describe
 from game.pilots.looking import ReadOnlyError, View
 from game.pilots.pilot import Pilot
 from game.pilots.thoughts import Thoughts, checked
-from game.pilots.time_limit import COMMAND_SECONDS, TooLongError, limit_of, limited, threads_beside_limits
+from game.pilots.time_limit import (
+    COMMAND_SECONDS,
+    Forks,
+    TooLongError,
+    limit_of,
+    limited,
+    threads_beside_limits,
+)
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -94,12 +101,14 @@ class Guard:
         """Return what a function of the pilot returns.
 
         Raises:
-            PilotError: it raised, took too long, or started a thread that still runs.
+            PilotError: it raised, took too long, or started a thread that still runs, or a process.
             KeyboardInterrupt: a signal asked to end.
         """
+        forks = Forks.made
         try:
             answer = function() if self._limit is None else limited(self._limit, function)
         except KeyboardInterrupt:
+            self.failed = True
             raise
         except TooLongError as fault:
             self._blame(f"took more than {self._seconds * 1000.0:.0f} ms", fault=fault)
@@ -111,6 +120,8 @@ class Guard:
             self._blame("failed", describe(fault), fault)
         if threads_beside_limits() > self._threads:
             self._blame("left a thread running")
+        if Forks.made > forks:
+            self._blame("made a copy of the process")
         return answer
 
     def _ask(self, world: World, ship_id: int) -> Command:

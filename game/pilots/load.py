@@ -11,13 +11,16 @@ from types import CoroutineType, ModuleType
 from typing import Any, Final, TypeVar, cast
 
 from game.pilots.pilot import Pilot
-from game.pilots.time_limit import LOAD_SECONDS, TooLongError, limit_of, limited, threads_beside_limits
+from game.pilots.time_limit import LOAD_SECONDS, Forks, TooLongError, limit_of, limited, threads_beside_limits
 from game.sim.command import Command
 from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
 
 T = TypeVar("T")
+
+LONGEST: Final = 200
+"""letters of a message of someone else's code that are told."""
 
 _NOTHING: Final = object()
 """Stands for a name that a file does not define."""
@@ -117,7 +120,7 @@ def _import_by_path(path: Path) -> ModuleType:
 def _run(said: str, call: Callable[[], T]) -> T:
     """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError."""
     limit = limit_of(LOAD_SECONDS, lambda: said)
-    threads = threads_beside_limits()
+    threads, forks = threads_beside_limits(), Forks.made
     try:
         answer: T = limited(limit, call)
     except KeyboardInterrupt:
@@ -128,6 +131,8 @@ def _run(said: str, call: Callable[[], T]) -> T:
         raise ValueError(f"{said}: {describe(fault)}") from fault
     if threads_beside_limits() > threads:
         raise ValueError(f"{said}: it leaves a thread running")
+    if Forks.made > forks:
+        raise ValueError(f"{said}: it makes a copy of the process")
     return answer
 
 
@@ -145,4 +150,5 @@ def describe(fault: BaseException) -> str:
         raise
     except BaseException:  # noqa: BLE001 - its __str__ fails
         said = ""
+    said = said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
     return f"{type(fault).__name__}: {said}" if said else type(fault).__name__

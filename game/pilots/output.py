@@ -51,21 +51,28 @@ def output_apart() -> Iterator[None]:
 
 @contextmanager
 def _descriptor_apart() -> Iterator[None]:
-    """Send what is written to descriptor 1 to descriptor 2."""
+    """Send what is written to descriptor 1 to descriptor 2; repair both at the end, as pilots can close them.
+
+    Raises:
+        OSError: a pilot has closed what they would be repaired from.
+    """
     own: TextIO | None = sys.__stdout__
-    try:
-        kept = os.dup(1)
-    except OSError:
-        yield
-        return
+    kept: dict[int, int] = {}
+    for descriptor in (1, 2):
+        with suppress(OSError):
+            kept[descriptor] = os.dup(descriptor)
     try:
         _flush(own)
-        os.dup2(2, 1)
+        if 1 in kept and 2 in kept:
+            os.dup2(2, 1)
         yield
     finally:
         _flush(own)
-        os.dup2(kept, 1)
-        os.close(kept)
+        for descriptor, copy in kept.items():
+            os.dup2(copy, descriptor)
+            os.close(copy)
+        if sys.stderr is not None and sys.stderr.closed and 2 in kept:
+            sys.stderr = open(2, "w", encoding="utf-8", errors="replace", closefd=False)  # noqa: SIM115
 
 
 def _flush(stream: TextIO | None) -> None:

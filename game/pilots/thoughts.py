@@ -57,9 +57,10 @@ _MAKERS: Final[dict[type, Callable[[Any], Shape]]] = {
 
 
 def _number(value: Any) -> float:  # noqa: ANN401
-    if not isinstance(value, (int, float)) or not math.isfinite(value) or abs(value) > FARTHEST:
+    number = float(value) if isinstance(value, (int, float)) else math.nan  # plain: a subclass may lie
+    if not abs(number) <= FARTHEST:
         raise ValueError(f"a thought is measured in units up to {FARTHEST:,.0f}, not {value!r:.60}")
-    return float(value)
+    return number
 
 
 def _point(value: Any) -> Point:  # noqa: ANN401
@@ -69,6 +70,7 @@ def _point(value: Any) -> Point:  # noqa: ANN401
 
 
 def _word(value: Any) -> str:  # noqa: ANN401
-    if not isinstance(value, str) or len(value) > LONGEST or not value.isprintable():
+    text = str.__str__(value) if isinstance(value, str) else "\n"  # plain: a subclass may lie
+    if len(text) > LONGEST or not text.isprintable():
         raise ValueError(f"the word of a thought is a line of at most {LONGEST} letters, not {value!r:.60}")
-    return str(value)
+    return text

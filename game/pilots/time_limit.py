@@ -162,13 +162,37 @@ def limited(limit: Limit, call: Callable[[], Any]) -> Any:  # noqa: ANN401 - wha
     try:
         try:
             limit.arm()
+            Forks.watched = True
             return call()
         finally:
+            Forks.watched = False
             limit.disarm()
     except TooLongError:
         with suppress(TooLongError):
             limit.disarm()
         raise
+
+
+class Forks:
+    """Copies of the process that a limited call makes by os.fork; each is ended before it runs."""
+
+    watched = False
+    made = 0
+
+    @classmethod
+    def in_child(cls) -> None:
+        """End the copy."""
+        if cls.watched:
+            os._exit(1)
+
+    @classmethod
+    def in_parent(cls) -> None:
+        """Count it."""
+        cls.made += cls.watched
+
+
+if hasattr(os, "register_at_fork"):
+    os.register_at_fork(after_in_child=Forks.in_child, after_in_parent=Forks.in_parent)
 
 
 def threads_beside_limits() -> int:

@@ -13,7 +13,7 @@ Run: TypeAlias = tuple[Command, int]
 
 
 AWAY: Final = 2 * FULL_TURN + 1
-"""What a file has in place of a turn while the pilot is away: the one byte that no turn takes."""
+"""Stands in a file for the turn while the pilot is away: the one byte that no turn uses."""
 
 
 def turn_code(command: Command) -> int:

@@ -296,7 +296,7 @@ class Rock(Damageable):
 
 @dataclass(slots=True)
 class Wreck:
-    """What was hit, for as long as it still keeps its place: nothing meets it."""
+    """A destroyed body that still takes up its place among the rocks; nothing collides with it."""
 
     kind: Kind
     x: float

@@ -34,10 +34,10 @@ FALL_BURSTS: Final = 54
 
 
 class EventTable(Generic[Given, Made]):
-    """What a reader makes of an event and of something given with it, such as the world; else nothing.
+    """A reader's handlers of events, by class; each gets the event and a value such as the world.
 
-    A class has one handler at most. What a reader leaves out means nothing to it: which reader reads what is
-    told by `tests/test_event_readers.py`, so that a new event cannot be forgotten.
+    A class has at most one handler, and events without one are ignored. `tests/test_event_readers.py` lists
+    which reader handles which events, so that a new event cannot be forgotten.
     """
 
     def __init__(self) -> None:

@@ -130,7 +130,7 @@ class Entry:
     first: Callable[[World], float]
     """s into a wave until the first."""
     again: Callable[[Tuning], float] = lambda _tuning: 0.0
-    """s from one that is sent for to the next, at least."""
+    """least s between two of them that are sent for."""
     warning: Callable[[Tuning], float] = lambda _tuning: 0.0
     """s for which its mark shows."""
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None

@@ -78,7 +78,7 @@ four ends the ship.
 """
 
 DIFFICULTIES: Final[Mapping[str, Tuning]] = {"cadet": CADET, "pilot": MODERN, "ace": ACE}
-"""What a player can choose, the easiest first; a word of it is also the second part of a score's table."""
+"""The difficulties a player can choose, easiest first; score tables are named after them, too."""
 
 USUAL_DIFFICULTY: Final = "pilot"
 
@@ -121,6 +121,8 @@ def _worthless(rock: RockTuning) -> RockTuning:
 
 
 def _fought(tuning: Tuning, name: str) -> Tuning:
+    # Replays of `duel` under rules 9 may have a Lancer, which comes if nobody hits a rock for long.
+    lancer = tuning.lancer if tuning is MODERN else replace(tuning.lancer, most=0)
     return replace(
         tuning,
         name=name,
@@ -133,6 +135,7 @@ def _fought(tuning: Tuning, name: str) -> Tuning:
         bonus=replace(tuning.bonus, each=0),
         gate=replace(tuning.gate, every=0),
         reinforcement=replace(tuning.reinforcement, rocks=0),
+        lancer=lancer,
         team=replace(tuning.team, apart=640.0, friendly_fire=True, waits=False, endless=True, kill=1, goal=5),
     )
 

@@ -362,7 +362,7 @@ class SaucerTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusTuning:
-    """What a cleared wave pays: the less, the longer it took."""
+    """The bonus for a cleared wave: it shrinks with the time taken."""
 
     seconds: float = 90.0
     """s into a wave after which there is none; a good player needs 40."""
@@ -710,7 +710,7 @@ class LullTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReinforcementTuning:
-    """What comes when a wave takes long: hiding does not pay, and a good game ends."""
+    """The enemies sent when a wave takes long, so that hiding does not pay and a good game ends."""
 
     after: float = 60.0
     """s into a wave until the first."""
@@ -807,7 +807,7 @@ class HeartTuning:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneTuning:
-    """What a scenario puts on the field: rows of numbers, one after the other; none is the usual game.
+    """The bodies that a scenario puts on the field, as rows of numbers; none in a usual game.
 
     `game.sim.tick.scene` names the numbers of each row.
     """

@@ -252,7 +252,7 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
 
 
 STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
-"""What a scenario's wave can have in store beside a Castle, in the order of the last numbers of its row."""
+"""What a scenario may have in store beside a Castle, in the order of the last numbers of a wave's row."""
 
 _BEFORE_STORED: Final = 8
 _OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)

@@ -64,14 +64,14 @@ _SIDES: Final = {MusicLayer.ARPEGGIO: 0.3, MusicLayer.DANGER: -0.3}
 
 
 class Recent(NamedTuple):
-    """What of the last events the music depends on."""
+    """The recent events that the music depends on."""
 
     kills: tuple[int, ...] = ()
     """the ticks in which ships destroyed something other than plates."""
 
 
 class _Flies(Protocol):
-    """What has a place and a velocity."""
+    """Something with a place and a velocity."""
 
     x: float
     y: float
@@ -166,7 +166,7 @@ class Music:
 
     @property
     def recent(self) -> Recent:
-        """What of the last events the layers depend on."""
+        """The recent events that the layers depend on."""
         return Recent(tuple(self._kills))
 
     def follow(self, events: Iterable[Event], world: World) -> None:

@@ -35,7 +35,7 @@ _ID: Final = re.compile(r"[0-9a-f]{16}")
 
 @dataclass(frozen=True, slots=True)
 class DayNote:
-    """What is kept of a day."""
+    """The record of one day."""
 
     game: str = ""
     """id of the game that counts, "" if there was none but practice."""

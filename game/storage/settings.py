@@ -225,14 +225,14 @@ class Settings:
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
-    glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW")
+    glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW", "AUTO: WHAT THE MACHINE HAS TIME FOR")
     """how much light is spent on the picture; auto: as much as the machine has time for."""
     effects: str = setting(
         "full",
         OneOf(EFFECTS),
         PICTURE,
         "EFFECTS",
-        "EFFECTS SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
+        "SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
     )
     """how much flies about; `with_value` sets the next six as well."""
     shake: int = setting(100, Percent(), PICTURE, "SHAKE")
@@ -254,31 +254,41 @@ class Settings:
         OneOf(BUFFERS),
         SOUND,
         "AUDIO DELAY",
-        "AUDIO DELAY: LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE",
+        "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE",
     )
     """how much sound is made ahead; the mixer begins with it at the next start."""
 
     count_in: int = setting(
-        1, OneOf(COUNT_INS, _seconds), GAME, "COUNT-IN", "COUNT-IN: SECONDS BETWEEN A PAUSE AND THE GAME"
+        1, OneOf(COUNT_INS, _seconds), GAME, "COUNT-IN", "SECONDS BETWEEN A PAUSE AND THE GAME"
     )
     game_speed: int = setting(
         100,
         OneOf(GAME_SPEEDS, _percent_sign),
         GAME,
         "GAME SPEED",
-        "SPEED BELOW 100 % AND THE SHIELD ARE AN ASSIST, AND MARK THE SCORE",
+        "BELOW 100 % IT IS AN ASSIST, WHICH MARKS THE SCORE",
     )
-    extra_shield: bool = setting(False, Flag(("OFF", "EACH SHIP")), GAME, "EXTRA SHIELD")
+    extra_shield: bool = setting(
+        False,
+        Flag(("OFF", "EACH SHIP")),
+        GAME,
+        "EXTRA SHIELD",
+        "FROM THE NEXT GAME ON; IT IS AN ASSIST, WHICH MARKS THE SCORE",
+    )
     difficulty: str = setting(
         USUAL_DIFFICULTY,
         OneOf((*DIFFICULTIES,)),
         GAME,
         "DIFFICULTY",
-        "SHIELD AND DIFFICULTY COME WITH THE NEXT GAME; EACH DIFFICULTY HAS ITS OWN TABLE",
+        "FROM THE NEXT GAME ON; EACH DIFFICULTY HAS ITS OWN TABLE",
     )
-    friendly_fire: bool = setting(False, Flag(), GAME, "FRIENDLY FIRE")
+    friendly_fire: bool = setting(
+        False, Flag(), GAME, "FRIENDLY FIRE", "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON"
+    )
     """whether two players can hit one another; such games have rules without a name."""
-    ghost: bool = setting(True, Flag(), GAME, "GHOST")
+    ghost: bool = setting(
+        True, Flag(), GAME, "GHOST", "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE"
+    )
     """whether the best game of the same seed flies beside the present one."""
 
     auto_fire: str = setting(

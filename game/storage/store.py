@@ -1,4 +1,4 @@
-"""What a folder keeps of settings and games, in one object that raises no errors into the game."""
+"""The settings and games kept in a folder, in one object that raises no errors into the game."""
 
 from __future__ import annotations
 

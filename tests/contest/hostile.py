@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import json
 import os
 import signal
@@ -94,6 +95,41 @@ def eats(world: Any, _ship_id: int) -> Command:
 def dies(_world: Any, _ship_id: int) -> Command:
     os.kill(os.getpid(), signal.SIGKILL)
     return IDLE
+
+
+def interrupts(world: Any, _ship_id: int) -> Command:
+    if world.tick == 3:
+        raise KeyboardInterrupt
+    return IDLE
+
+
+def forks(world: Any, _ship_id: int) -> Command:
+    if world.tick == 3 and os.fork() == 0:
+        time.sleep(3600)
+    return IDLE
+
+
+def lies(_world: Any, _ship_id: int) -> Command:
+    return Command(float("nan"))  # type: ignore[arg-type]
+
+
+def digs(world: Any, ship_id: int) -> Command:
+    return digs(world, ship_id)
+
+
+def crashes(_world: Any, _ship_id: int) -> Command:
+    ctypes.string_at(0)
+    return IDLE
+
+
+def closes(_world: Any, _ship_id: int) -> Command:
+    os.close(1)
+    os.close(2)
+    return IDLE
+
+
+def yields(_world: Any, _ship_id: int) -> Any:
+    yield IDLE
 
 
 def cheats(world: Any, _ship_id: int) -> Command:

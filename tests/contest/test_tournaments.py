@@ -19,7 +19,9 @@ from game.contest.match import Game
 from game.contest.ranking import standings
 from game.contest.table import as_markdown, figures
 from game.contest.tournament import bots_of
+from game.sim.rule_sets import identify
 from game.storage.replays import read_replay
+from tests.each import each
 
 ROOT = Path(__file__).resolve().parents[2]
 BOTS = ["idle", "random", "autopilot"]
@@ -214,6 +216,18 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
             "--tournament idle --seeds 1 --headless",
             "argument --headless: not allowed with argument --tournament",
         ),
+        (
+            "--tournament idle --seeds 1 --mode duel",
+            "argument --mode: duel is not for a tournament: its games are for two bots",
+        ),
+        (
+            "--tournament idle --seeds 1 --mode daily",
+            "argument --mode: daily is not for a tournament: the day sets the seed",
+        ),
+        (
+            "--tournament idle --seeds 1 --mode classic --players 2",
+            "argument --players: --mode classic is for 1, not 2",
+        ),
         ("--tournament idle --seeds 1 --seed 0", "argument --seed: not allowed with argument --tournament"),
         ("--tournament idle --seeds 1 --scenario no.toml", "cannot read no.toml: No such file or directory"),
     ],
@@ -221,6 +235,30 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
 def test_bad_input_is_one_line_and_2(line: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line.split()) == 2
     assert capsys.readouterr().err == f"asterays: error: {said}\n"
+
+
+@each(
+    "line, rules, ships",
+    [
+        ("--mode classic", "1979 rules", 1),
+        ("--difficulty ace", "ace rules", 1),
+        ("--players 2", "modern rules", 2),
+        ("--mode tether", "tether rules", 2),
+    ],
+)
+def test_a_tournament_is_played_in_the_mode_that_was_asked_for(
+    line: str, rules: str, ships: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / line.replace(" ", "")
+    asked = f"--tournament idle --seeds 1 --minutes 0.05 {line} --keep-replays --out"
+    assert main([*asked.split(), str(folder)]) == 0
+
+    said = capsys.readouterr().out.splitlines()[0]
+    assert f", {rules} from wave 1 on" in said
+    assert ("2 ships a bot" in said) == (ships == 2)
+    (path,) = folder.rglob("*.replay")
+    start = read_replay(path).start
+    assert (start.ships, f"{identify(start.tuning).name} rules") == (ships, rules)
 
 
 class Terminal(io.StringIO):

@@ -446,7 +446,8 @@ def test_under_the_rules_of_1979_a_death_has_the_card_of_the_octagons_that_met()
     (ship, _), (rock, _) = (place_of(card.world, which) for which in (met.a, met.b))
     assert ship == met.start
     assert rock[0] - ship[0] == pytest.approx(met.way[0])
-    assert "the large rock and your ship" in card.words
+    assert "the large rock and your ship were at most k = 43.3 apart along each axis" in card.words
+    assert "less than K = 65.0 along both" in card.words
 
 
 def test_under_the_rules_of_1979_the_odds_of_a_jump_go_with_the_rocks_that_are_left() -> None:

@@ -37,6 +37,7 @@ from tests.deaths.games import ENDS, doomed, end_by
 from tests.each import each
 from tests.scenes.context import let_go, make_stage
 from tests.scenes.every_scene import texts
+from tests.scenes.hands import expect, wait
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 SIZE = (1280, 720)
@@ -54,8 +55,7 @@ def fonts() -> Iterator[None]:
 def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:
     """Return the explanation of a loss on a stack."""
     stack = SceneStack(context, ToWhy(Rerun(end_by(cause))), lambda: None)
-    scene = stack[-1]
-    assert isinstance(scene, WhyScene)
+    scene = expect(WhyScene, stack[-1])
     return stack, scene
 
 
@@ -66,8 +66,7 @@ def run_to(scene: WhyScene, stage: Stage) -> None:
             scene.tick()
         else:
             scene.press(Action.ACCEPT)
-    for _ in range(NEAR):
-        scene.tick()
+    wait(scene, NEAR)
     while stage is Stage.FUTURES and not scene.futures.done:
         scene.tick()
 
@@ -92,8 +91,7 @@ def lost_game(context: SceneContext, lives: int = 3) -> SceneStack:
     world.ships[0].lives = lives
     context.store.settings = replace(context.store.settings, count_in=0)
     stack = SceneStack(context, ToPractice(world), lambda: None)
-    game = stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, stack[-1])
     while not game.losses.any:
         stack.follow(stack[-1].tick())
     return stack
@@ -117,8 +115,7 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     assert scene.time == SHOWN + moment
     assert scene.stage is Stage.HIT
     assert f"THE HIT, AFTER {moment:.2f} OF THE TICK" in {each.text for each in texts(stack, context, SIZE)}
-    for _ in range(NEAR):
-        scene.tick()
+    wait(scene, NEAR)
     assert scene.time == SHOWN + moment
 
 
@@ -344,16 +341,13 @@ def test_the_pause_asks_why_only_after_a_loss_in_this_game_and_leads_back_to_its
     game = fresh[-1]
     assert isinstance(game, PlayScene)
     assert "WHY DID I DIE?" not in labels(PauseScene(context, game))
-    after = stack[0]
-    assert isinstance(after, PlayScene)
+    after = expect(PlayScene, stack[0])
     stack.follow(Push(ToPause(after)))
-    pause = stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, stack[-1])
     while labels(pause)[pause.chosen] != "WHY DID I DIE?":
         press(stack, pygame.K_DOWN)
     press(stack, pygame.K_RETURN)
-    scene = stack[-1]
-    assert isinstance(scene, WhyScene)
+    scene = expect(WhyScene, stack[-1])
     assert scene.rerun.card.cause is Cause.RAM
     press(stack, pygame.K_ESCAPE)
     assert stack[-1] is pause
@@ -377,16 +371,14 @@ def test_the_page_of_the_result_asks_why_by_mouse() -> None:
     stack = lost_game(context, lives=1)
     while isinstance(stack[-1], PlayScene):
         stack.follow(stack[-1].tick())
-    end = stack[-1]
-    assert isinstance(end, GameOverScene)
+    end = expect(GameOverScene, stack[-1])
     for _ in range(120):
         stack.follow(end.tick())
     while labels(end)[end.chosen] != "WHY DID I DIE?":
         press(stack, pygame.K_DOWN)
     box = end.layout().boxes[end.chosen]
     stack.follow(end.point(Gesture(GestureKind.CLICK, *box.center)))
-    scene = stack[-1]
-    assert isinstance(scene, WhyScene)
+    scene = expect(WhyScene, stack[-1])
     assert scene.rerun.loss.event.lives == 0
     stack.follow(scene.point(Gesture(GestureKind.BACK, 1.0, 1.0)))
     assert stack[-1] is end
@@ -395,8 +387,7 @@ def test_the_page_of_the_result_asks_why_by_mouse() -> None:
 @pytest.mark.slow
 def test_the_game_beneath_does_not_notice_that_it_was_explained() -> None:
     stack = lost_game(make_stage())
-    game = stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, stack[0])
     ticks = game.session.world.tick
     loss = game.losses.last()
     assert loss is not None
@@ -419,8 +410,7 @@ def test_a_loss_that_cannot_be_shown_again_is_told_in_one_line_and_leaves_the_pa
     loss = end_by(Cause.RAM)
     other = replace(loss, commands=loss.commands[:-60])
     stack.follow(Become(ToGameOver(session, None, loss=other)))
-    end = stack[-1]
-    assert isinstance(end, GameOverScene)
+    end = expect(GameOverScene, stack[-1])
     for _ in range(120):
         stack.follow(end.tick())
     while labels(end)[end.chosen] != "WHY DID I DIE?":
@@ -437,11 +427,9 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
     context.store.settings = replace(context.store.settings, count_in=0)
     context.overlay.on = True
     stack = SceneStack(context, ToPractice(doomed()), lambda: None)
-    game = stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, stack[-1])
     stack.follow(Push(ToPause(game)))
-    pause = stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, stack[-1])
     pause.chosen = labels(pause).index("QUIT")
     while not game.losses.any:
         pause.press(Action.STEP)

@@ -20,6 +20,7 @@ from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
 from game.window.game_loop import run
+from tests.scenes.hands import expect
 
 pytestmark = pytest.mark.slow
 
@@ -35,8 +36,7 @@ class Struck(App):
     def fly(self) -> None:
         """Play until the tick in which Ctrl-C comes."""
         self.press((Action.FIRE,))
-        game = self.stack[-1]
-        assert isinstance(game, PlayScene)
+        game = expect(PlayScene, self.stack[-1])
         world, pilot = game.session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
         while world.tick < TICK:

@@ -13,6 +13,7 @@ from game.cards.card import Card, CardKind
 from game.cards.numbers import MINUS, figure
 from game.overlay.body_layer import describe, plain_state, seen
 from game.overlay.card_layer import TO_READ
+from game.overlay.card_panel import deciding
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
 from game.overlay.legend import tell_numbers
@@ -223,6 +224,21 @@ def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
     assert not [text for text in texts if "image" in text or "  " in text]
 
 
+def test_a_note_that_is_too_wide_leaves_out_its_end() -> None:
+    image, bounce = "rock 8, seen across the seam: (0, 720) away", "#19 and #3, J = 7"
+    for size, wide in (((1280, 720), True), ((640, 360), False)):
+        frame, text_cache = pygame.Surface(size), TextCache()
+        draw = DebugDraw(frame, Camera.fit(*size), field().torus, text_cache)
+        text_cache.fit(1.0)
+        draw.note((640.0, 200.0), image, WHITE, 0)
+        draw.note((640.0, 500.0), bounce, WHITE, 0)
+        draw.settle()
+        first, second = (box.width for box in draw.taken)
+        assert (first >= text_cache.width(image)) is wide
+        assert second >= text_cache.width(bounce)
+        assert max(first, second) <= 0.25 * size[0] + 4
+
+
 def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_can_be_pointed_at() -> None:
     world = arena((200.0, 500.0), rocks={(640.0, 200.0): Size.LARGE}, tuning=CLASSIC)
     overlay, record = Overlay(), Record()
@@ -232,6 +248,7 @@ def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_c
     assert overlay.card is not None
     assert overlay.card.kind is CardKind.OCTAGON
     assert "they do not meet" in overlay.card.verdict  # the ship and the rock, while nothing has met
+    assert [line.symbol for line in deciding(overlay.card)] == ["|fx|", "|fy|", "|fx| + |fy|"]
 
     add_shot(world, (652.0, 205.0), (0.0, 0.0))
     rock_id = world.rocks[0].id

@@ -11,12 +11,12 @@ from hypothesis import strategies as st
 from game.physics import (
     Hit,
     HitKind,
+    Mover,
     MovingSegment,
     Point,
     Record,
     Space,
     Torus,
-    Way,
     distance_to_segment,
     moving_ends,
     nearest_on_segment,
@@ -152,7 +152,7 @@ spots = st.tuples(st.floats(0.0, 199.0), st.floats(0.0, 99.0))
 sides = st.tuples(st.floats(-30.0, 30.0), st.floats(-30.0, 30.0))
 
 
-def plain_sweep(way: Way, thick: float, segments: list[MovingSegment]) -> tuple[float, int] | None:
+def plain_sweep(way: Mover, thick: float, segments: list[MovingSegment]) -> tuple[float, int] | None:
     """Return the first touch of a mover by asking about every image of every segment."""
     rest = 1.0 - way.since
     start, motion = way.at(way.since), (way.mx * rest, way.my * rest)
@@ -188,7 +188,7 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
     space = Space()
     space.follow(WORLD, [], [])
     space.take_moving([], segments)
-    way = Way(1, radius, *place, *motion, since)
+    way = Mover(1, radius, *place, *motion, since)
     wanted = plain_sweep(way, 3.0, segments)
     hit = space.sweep(way, 1.0 / 120.0, 0, turning=True)
     assert space.sweep(way, 1.0 / 120.0, 0) is None
@@ -199,7 +199,7 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
         assert_touches(way, hit, segments[hit.number])
 
 
-def assert_touches(way: Way, hit: Hit, segment: MovingSegment) -> None:
+def assert_touches(way: Mover, hit: Hit, segment: MovingSegment) -> None:
     """Hold a hit against the segment as it is then: the centre, its foot on it, the normal, what it does."""
     ends = moving_ends(segment, hit.t)
     told = hit.ends or ends
@@ -231,7 +231,7 @@ def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
     space.follow(WORLD, [], [])
     space.take_moving([], [plate])
     space.record = record
-    space.sweep(Way(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
+    space.sweep(Mover(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
     ((mover, start, _, _, t, target, _, reach, ends),) = record.sweeps
     assert (mover, start, target, reach) == (1, (40.0, 50.0), 77, 3.0)
     assert t == pytest.approx(0.5, abs=0.002)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.physics import Record, Space, Torus, Way
+from game.physics import Mover, Record, Space, Torus
 from game.sim.bodies import Rock
 from tests.each import each
 from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Scene, a_ball, a_bar
@@ -185,7 +185,7 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
             scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
             space = scene.followed()
             ball.x = (start + sign * 5.5) % 1280.0
-            hit = scene.followed(space).sweep(Way(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD)
+            hit = scene.followed(space).sweep(Mover(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD)
             assert hit is not None
             assert (hit.id, hit.t) == (99, 0.5)
             assert space.nearest((start, 100.0), HARD, 1.0) == (0.5, 20)

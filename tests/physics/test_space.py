@@ -14,13 +14,13 @@ from game.physics import (
     Barrier,
     Bounds,
     HitKind,
+    Mover,
     Point,
     Purpose,
     Record,
     Space,
     Target,
     Torus,
-    Way,
     distance_to_segment_on_torus,
     naive_pairs,
     nearest_on_segment,
@@ -131,12 +131,12 @@ def quick(torus: Torus) -> st.SearchStrategy[float]:
 
 
 @st.composite
-def ways(draw: st.DrawFn, torus: Torus, number: int) -> Way:
+def ways(draw: st.DrawFn, torus: Torus, number: int) -> Mover:
     x, y = draw(numbers(torus.width)), draw(numbers(torus.height))
     worlds = draw(st.sampled_from([0.0, 0.0, -2.0, 3.0]))
     mx, my = draw(quick(torus)) * LASTS, draw(quick(torus)) * LASTS
     since = draw(st.sampled_from([0.0, 0.0, 0.25, 0.5, 1.0]) | st.floats(0.0, 1.0))
-    return Way(number, draw(sizes), x + worlds * torus.width, y, mx, my, since)
+    return Mover(number, draw(sizes), x + worlds * torus.width, y, mx, my, since)
 
 
 def told_pairs(scene: Scene) -> list[tuple[int, int]]:
@@ -178,7 +178,7 @@ def test_pairs_of_many_discs_are_those_of_the_plain_loop_all_along_their_ways() 
 
 
 def told_sweep(
-    scene: Scene, way: Way, mask: int, others: list[Way], barriers: bool
+    scene: Scene, way: Mover, mask: int, others: list[Mover], barriers: bool
 ) -> tuple[float, int, HitKind, int] | None:
     """Ask about everybody, one after the other, by the public functions of the plane and the torus."""
     rest = 1.0 - way.since
@@ -202,7 +202,7 @@ def told_sweep(
         motion = ((way.mx - other.mx) * (1.0 - since), (way.my - other.my) * (1.0 - since))
         t = time_of_impact_on_torus(scene.torus, offset, motion, way.radius + other.radius)
         if t is not None:
-            found.append((since + t * (1.0 - since), other.id, HitKind.WAY, i))
+            found.append((since + t * (1.0 - since), other.id, HitKind.MOVER, i))
     motion = (way.mx * rest, way.my * rest)
     thick = way.radius + scene.thick
     for i, bar in enumerate(scene.bars if barriers else []):
@@ -248,8 +248,8 @@ def fliers(draw: st.DrawFn, torus: Torus, number: int, radius: float) -> Rock:
     return a_ball(number, x, y, draw(quick(torus)), draw(quick(torus)), radius)
 
 
-def way_of(flier: Rock) -> Way:
-    return Way(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
+def way_of(flier: Rock) -> Mover:
+    return Mover(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
 
 
 @given(st.data(), scenes(), sizes, st.booleans())
@@ -452,7 +452,7 @@ def test_a_disc_that_is_none_hides_no_other(bad: float, count: int) -> None:
         scene = Scene(torus, balls, [HARD] * count, [], 0.0)
         assert scene.followed().pairs() == told_pairs(scene)
         for x in (0.0, 100.0, 1200.0):
-            way = Way(99, 0.0, x, 10.0, 10.0, 100.0)
+            way = Mover(99, 0.0, x, 10.0, 10.0, 100.0)
             hit = scene.followed().sweep(way, LASTS, HARD)
             assert (None if hit is None else hit[:4]) == told_sweep(scene, way, HARD, [], barriers=True)
 
@@ -467,9 +467,9 @@ def test_the_record_tells_what_was_met_its_motion_and_the_reach() -> None:
     )
     space = scene.followed()
     space.record = Record()
-    space.sweep(Way(1, 5.0, 180.0, 100.0, 9.0, 0.0), LASTS, HARD)
-    space.sweep(Way(2, 5.0, 390.0, 100.0, 6.0, 0.0), LASTS, HARD)
-    space.sweep(Way(3, 5.0, 600.0, 100.0, 6.0, 0.0), LASTS, HARD)
+    space.sweep(Mover(1, 5.0, 180.0, 100.0, 9.0, 0.0), LASTS, HARD)
+    space.sweep(Mover(2, 5.0, 390.0, 100.0, 6.0, 0.0), LASTS, HARD)
+    space.sweep(Mover(3, 5.0, 600.0, 100.0, 6.0, 0.0), LASTS, HARD)
     one, two, three = space.record.sweeps
     assert (one.t, one.target, one.other, one.reach) == (0.5, 7, (-1.0, 0.0), 15.0)
     assert (two.t, two.target, two.other, two.reach) == (0.5, 8, (0.0, 0.0), 7.0)
@@ -499,7 +499,7 @@ def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: fl
     balls = [a_ball(k, 60.0 * k + 200.0, 600.0, 0.0, 0.0, 3.0) for k in range(15)]
     balls.append(a_ball(99, ball, 100.0, 0.0, 0.0, 3.0))
     space = Scene(WORLDS[0], balls, [HARD] * 16, [], 0.0).followed()
-    hit = space.sweep(Way(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD)
+    hit = space.sweep(Mover(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.id, hit.t) == (99, 0.3)
     assert space.nearest((start, 100.0), HARD, 50.0) == (6.0, 15)

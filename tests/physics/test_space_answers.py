@@ -9,6 +9,7 @@ import pytest
 from game.physics import (
     ContactRecord,
     HitKind,
+    Mover,
     MovingSegment,
     Point,
     Purpose,
@@ -18,7 +19,6 @@ from game.physics import (
     Target,
     Torus,
     Touch,
-    Way,
 )
 from game.sim.bodies import Rock, Wall
 from tests.each import each
@@ -45,7 +45,7 @@ def wall(number: int, x: float, y: float = 100.0) -> Wall:
 def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
     """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
     space = space_of([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
-    hit = space.sweep(Way(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
+    hit = space.sweep(Mover(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
     assert hit is not None
     assert (hit[1:4], hit[5:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
     # At half the tick the disc is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
@@ -53,24 +53,24 @@ def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_r
 
 
 def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() -> None:
-    others = [Way(8, 2.0, 400.0, 400.0, 1.0, 1.0), Way(9, 2.0, 226.0, 100.0, -8.0, 0.0, 0.25)]
-    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
+    others = [Mover(8, 2.0, 400.0, 400.0, 1.0, 1.0), Mover(9, 2.0, 226.0, 100.0, -8.0, 0.0, 0.25)]
+    hit = space_of([]).sweep(Mover(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
     # At half the way they are at 198 and 222: 24 apart, of which 19 go, at 24 units in a whole tick.
     assert hit is None
     others[1].mx = -26.0
-    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
+    hit = space_of([]).sweep(Mover(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD, others)
     # At 198 and 213 they are 15 apart, of which 10 go, at 42 units in a whole tick.
     assert hit is not None
-    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 1), ((-13.0, 0.0), 5.0, None))
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.MOVER, 1), ((-13.0, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
 def test_a_mover_that_set_out_earlier_is_met_from_when_the_other_has_set_out_too() -> None:
     """The other's way begins at half the tick, where it is at 213 and the first at 198."""
-    other = Way(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
-    hit = space_of([]).sweep(Way(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other])
+    other = Mover(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
+    hit = space_of([]).sweep(Mover(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other])
     assert hit is not None
-    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 0), ((-19.5, 0.0), 5.0, None))
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.MOVER, 0), ((-19.5, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
@@ -79,9 +79,9 @@ def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_
     for velocity in ((0.0, 0.0), (-240.0, 480.0)):
         # Both go on alike, so that they meet as if the disc stood still.
         mx, my = velocity[0] * LASTS, velocity[1] * LASTS
-        way = Way(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
+        way = Mover(1, 5.0, 1280.0 - 8.0, 91.0, 8.0 + mx, 6.0 + my)
         disc = a_ball(7, 12.0, 106.0, *velocity, 10.0)
-        mover = Way(7, 10.0, 12.0, 106.0, mx, my)
+        mover = Mover(7, 10.0, 12.0, 106.0, mx, my)
         for hit in (
             space_of([disc]).sweep(way, LASTS, HARD),
             space_of([]).sweep(way, LASTS, HARD, [mover]),
@@ -94,14 +94,14 @@ def test_a_hit_tells_the_point_and_normal_of_a_disc_and_of_a_mover_in_the_frame_
 
 
 def test_nothing_meets_itself() -> None:
-    me = Way(9, 5.0, 100.0, 100.0, 20.0, 0.0)
+    me = Mover(9, 5.0, 100.0, 100.0, 20.0, 0.0)
     plate = MovingSegment(9, (110.0, 80.0), (110.0, 120.0), (0.0, 0.0), (0.0, 0.0), 2.0)
     space = Space()
     space.follow(WORLD, [HARD], [[still(9, 110.0, 100.0)]])
     space.take_moving([], [plate])
     assert space.sweep(me, LASTS, HARD, [me], turning=True) is None
     assert not space.will_meet(me, LASTS, HARD, [me])
-    other = Way(8, 5.0, 100.0, 100.0, 20.0, 0.0)
+    other = Mover(8, 5.0, 100.0, 100.0, 20.0, 0.0)
     for mask, turning in ((HARD, False), (SOFT, True)):
         hit = space.sweep(other, LASTS, mask, turning=turning)
         assert hit is not None
@@ -114,11 +114,11 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
     space = Space()
     space.follow(WORLD, [], [], [bar], 3.0)
     space.take_moving([swept], [])
-    hit = space.sweep(Way(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
+    hit = space.sweep(Mover(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.kind, hit.id, hit.other) == (HitKind.MOVING, 7, (4.0, 0.0))
     assert hit.t == pytest.approx(1.0, abs=0.01)
-    disc = space.sweep(Way(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
+    disc = space.sweep(Mover(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
     assert disc is not None
     assert disc.kind is HitKind.SEGMENT
     assert disc.t == pytest.approx(11.0 / 12.0)
@@ -129,8 +129,8 @@ def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() 
     space = Space()
     space.follow(WORLD, [], [])
     space.take_moving([swept], [])
-    assert space.sweep(Way(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
-    hit = space.sweep(Way(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
+    assert space.sweep(Mover(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
+    hit = space.sweep(Mover(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.touch.normal) == (0.0, (-1.0, 0.0))
 
@@ -141,7 +141,7 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
             balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
             balls.append(still(1, 190.0, 100.0, 10.0))
             space = space_of(balls, [a_bar(7, x, y, (0.0, 50.0), False)], 2.0)
-            hit = space.sweep(Way(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
+            hit = space.sweep(Mover(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
             assert hit is not None
             assert hit.t == pytest.approx(0.75)
             assert len(space.push_out(0, HARD)) == 1
@@ -149,16 +149,16 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
 
 
 def test_movers_meet_along_the_other_axis_too() -> None:
-    other = Way(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
-    hit = space_of([]).sweep(Way(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other])
+    other = Mover(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
+    hit = space_of([]).sweep(Mover(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other])
     assert hit is not None
-    assert (hit[1:4], hit[5:]) == ((9, HitKind.WAY, 0), ((0.0, -13.0), 5.0, None))
+    assert (hit[1:4], hit[5:]) == ((9, HitKind.MOVER, 0), ((0.0, -13.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
 
 def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_thick_both_are() -> None:
     space = space_of([], [wall(6, 600.0), wall(7, 200.0)], 2.0)
-    hit = space.sweep(Way(1, 3.0, 1464.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD)
+    hit = space.sweep(Mover(1, 3.0, 1464.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD)
     # A world on, from 1468 at a quarter: 7 units to 1475, of 12 in the rest.
     assert hit is not None
     assert hit[1:4] == (7, HitKind.SEGMENT, 1)
@@ -171,9 +171,9 @@ def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_th
 @pytest.mark.parametrize("ids", [(3, 8), (8, 3)])
 def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int]) -> None:
     """Both are met at half the way: two discs, two movers, two barriers, and one of each with another."""
-    way = Way(1, 5.0, 100.0, 100.0, 20.0, 0.0)
+    way = Mover(1, 5.0, 100.0, 100.0, 20.0, 0.0)
     discs = [still(ids[0], 120.0, 100.0), still(ids[1], 120.0, 100.0)]
-    movers = [Way(number, 5.0, 120.0, 100.0, 0.0, 0.0) for number in ids]
+    movers = [Mover(number, 5.0, 120.0, 100.0, 0.0, 0.0) for number in ids]
     bars = [wall(number, 115.0) for number in ids]
     for balls, others, segments in (
         (discs, [], []),
@@ -189,31 +189,31 @@ def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int])
 
 
 def test_of_two_the_sooner_is_hit_whatever_its_kind_and_id() -> None:
-    way = Way(1, 5.0, 100.0, 100.0, 40.0, 0.0)
+    way = Mover(1, 5.0, 100.0, 100.0, 40.0, 0.0)
     for disc, mover, bar, first in (
         (120.0, 125.0, 125.0, 9),
         (125.0, 120.0, 125.0, 8),
         (125.0, 125.0, 115.0, 7),
     ):
         space = space_of([still(9, disc, 100.0)], [wall(7, bar)])
-        hit = space.sweep(way, LASTS, HARD, [Way(8, 5.0, mover, 100.0, 0.0, 0.0)])
+        hit = space.sweep(way, LASTS, HARD, [Mover(8, 5.0, mover, 100.0, 0.0, 0.0)])
         assert hit is not None
         assert (hit.t, hit.id) == (0.25, first)
 
 
 def test_a_barrier_that_a_mover_leaves_or_slides_along_is_not_met() -> None:
     for mx, my in ((-20.0, 0.0), (0.0, 20.0)):
-        assert space_of([], [wall(7, 105.0)]).sweep(Way(1, 5.0, 100.0, 100.0, mx, my), LASTS, HARD) is None
+        assert space_of([], [wall(7, 105.0)]).sweep(Mover(1, 5.0, 100.0, 100.0, mx, my), LASTS, HARD) is None
 
 
 def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     space = space_of([still(9, 130.0, 100.0)], [wall(7, 115.0)])
     space.record = Record()
-    assert space.will_meet(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
-    assert not space.will_meet(Way(1, 5.0, 100.0, 100.0, 19.0, 0.0), LASTS, HARD)
-    assert not space.will_meet(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, SOFT)
+    assert space.will_meet(Mover(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
+    assert not space.will_meet(Mover(1, 5.0, 100.0, 100.0, 19.0, 0.0), LASTS, HARD)
+    assert not space.will_meet(Mover(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, SOFT)
     assert space.will_meet(
-        Way(1, 5.0, 300.0, 100.0, 20.0, 0.0), LASTS, HARD, [Way(2, 5.0, 320.0, 100.0, 0.0, 0.0)]
+        Mover(1, 5.0, 300.0, 100.0, 20.0, 0.0), LASTS, HARD, [Mover(2, 5.0, 320.0, 100.0, 0.0, 0.0)]
     )
     assert space.record == Record()
 
@@ -234,7 +234,7 @@ def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
     balls.append(a_ball(9, x, y, vx, vy, 20.0))
-    hit = space_of(balls).sweep(Way(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
+    hit = space_of(balls).sweep(Mover(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9
     assert hit.t == pytest.approx(2.0 / 3.0)
@@ -243,7 +243,7 @@ def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
 def test_a_disc_that_is_gone_or_of_another_role_is_not_met() -> None:
     ball = still(9, 110.0, 100.0)
     space = space_of([ball])
-    way = Way(1, 5.0, 95.0, 100.0, 20.0, 0.0)
+    way = Mover(1, 5.0, 95.0, 100.0, 20.0, 0.0)
     assert space.sweep(way, LASTS, SOFT) is None
     assert space.sweep(way, LASTS, HARD | OTHER) is not None
     ball.alive = False
@@ -375,7 +375,7 @@ def test_numbers_count_through_all_groups_and_copies_begin_empty() -> None:
 
 
 def test_a_space_that_has_seen_nothing_meets_nothing() -> None:
-    way = Way(1, 5.0, 0.5, 0.5, 20.0, 0.0)
+    way = Mover(1, 5.0, 0.5, 0.5, 20.0, 0.0)
     assert Space().sweep(way, LASTS, HARD) is None
     assert Space().nearest((0.5, 0.5), HARD) is None
     assert Space().clearance((0.5, 0.5), 9.0, HARD) == 9.0
@@ -408,28 +408,30 @@ def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
 
 def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
     bars = [a_bar(6, 145.0, 400.0, (50.0, 0.0), False), a_bar(7, 145.0, 122.0, (50.0, 0.0), False)]
-    hit = space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
+    hit = space_of([], bars).sweep(Mover(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 7
     assert hit.t == pytest.approx(0.85)
-    assert space_of([], bars).sweep(Way(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD, barriers=False) is None
+    assert (
+        space_of([], bars).sweep(Mover(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD, barriers=False) is None
+    )
 
 
 def test_a_mover_meets_the_barrier_that_is_farther_than_half_the_world() -> None:
-    hit = space_of([], [wall(7, 905.0)]).sweep(Way(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
+    hit = space_of([], [wall(7, 905.0)]).sweep(Mover(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.t == 0.5
 
 
 def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
-    hit = space_of([still(9, 100.0, 100.0)]).sweep(Way(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD)
+    hit = space_of([still(9, 100.0, 100.0)]).sweep(Mover(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.id) == (1.0, 9)
 
 
 def test_a_disc_without_a_velocity_hides_no_other() -> None:
     balls = [a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
-    hit = space_of(balls).sweep(Way(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
+    hit = space_of(balls).sweep(Mover(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert hit.id == 9
 
@@ -459,11 +461,11 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     space = Space()
     space.follow(WORLD, [HARD], [[]])
     space.take_moving([shield], [])
-    hit = space.sweep(Way(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
+    hit = space.sweep(Mover(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING)
     for radius in (math.ulp(0.0), 1.0, 12.0):
-        assert space.sweep(Way(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
+        assert space.sweep(Mover(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
 
 
 @pytest.mark.parametrize(
@@ -476,6 +478,6 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     ],
 )
 def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
-    hit = space_of([still(9, *place)]).sweep(Way(1, 5.0, *start, *way), LASTS, HARD)
+    hit = space_of([still(9, *place)]).sweep(Mover(1, 5.0, *start, *way), LASTS, HARD)
     assert hit is not None
     assert (hit.t, hit.id) == (0.5, 9)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -618,3 +619,56 @@ def test_the_bot_of_the_page_flies(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text(page.split("```python\n")[1].split("```")[0], encoding="utf-8")
     summary = run_headless(new_world(3), [Flyer(load_pilot(f"{tmp_path / 'bot.py'}:hunter"))], 1200)
     assert summary["rocks_destroyed"] >= 5
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork here")
+@pytest.mark.parametrize("place", ["command", "file"])
+def test_a_pilot_that_forks_is_told_and_its_copy_plays_no_game(place: str, tmp_path: Path) -> None:
+    body = "import os, time\nfrom game.sim.command import Command\n"
+    at_once = "if os.fork() == 0: time.sleep(60)\n" if place == "file" else ""
+    later = "    if world.tick == 3 and os.fork() == 0: time.sleep(60)\n" if place == "command" else ""
+    path = tmp_path / "fork.py"
+    path.write_text(f"{body}{at_once}def ace(world, ship):\n{later}    return Command()\n", encoding="utf-8")
+
+    code, out, err = alone("--headless", "--ticks", "20", "--pilot", f"{path}:ace")
+
+    says = {
+        "command": "the pilot made a copy of the process at tick 3",
+        "file": f"{path} cannot be imported: it makes a copy of the process",
+    }
+    assert (code, out, err) == (1 if place == "command" else 2, "", f"asterays: error: {says[place]}\n")
+
+
+@pytest.mark.parametrize(
+    ("deed", "said"),
+    [
+        ("sys.stderr.close()", ""),
+        (
+            "os.close(1), os.close(2)",
+            "the pilot failed at tick 1: OSError: [Errno 9] Bad file descriptor (shut.py:4)",
+        ),
+        ("os.closerange(3, 64)", "[Errno 9] Bad file descriptor"),
+    ],
+)
+def test_a_pilot_that_closes_streams_of_the_game_keeps_nobody_from_reading_what_was_wrong(
+    deed: str, said: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "shut.py"
+    path.write_text(
+        f"import os, sys\nfrom game.sim.command import Command\ndef ace(world, ship):\n    {deed}\n"
+        "    if world.tick == 9: raise ValueError('late')\n    return Command()\n",
+        encoding="utf-8",
+    )
+    code, out, err = alone("--headless", "--ticks", "20", "--pilot", f"{path}:ace")
+
+    line = said or "the pilot failed at tick 9: ValueError: late (shut.py:5)"
+    assert (code, out, err) == (1, "", f"asterays: error: {line}\n")
+
+
+def test_a_long_message_of_a_pilot_is_cut(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "long.py"
+    path.write_text("def ace(world, ship): raise ValueError('z' * 10**6)\n", encoding="utf-8")
+
+    said = refusal(capsys, "--headless", "--pilot", f"{path}:ace", code=1)
+
+    assert said == f"the pilot failed at tick 0: ValueError: {'z' * 200}... (long.py:1)"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Protocol, TypeVar
+
 import pygame
 
 from game.window.app import App
@@ -9,6 +11,14 @@ from tests.virtual_pad import VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
+T = TypeVar("T")
+
+
+class Ticking(Protocol):
+    """A scene or a program."""
+
+    def tick(self) -> object:
+        """Let a tick pass."""
 
 
 def key(kind: int, code: int, mod: int = 0, scancode: int = 0) -> None:
@@ -75,3 +85,15 @@ def push_pad(app: App, pad: VirtualPad, *buttons: int) -> None:
         assert app.events()
         app.tick()
     assert app.events()
+
+
+def expect(kind: type[T], scene: object) -> T:
+    """Return a scene that must be of a kind."""
+    assert isinstance(scene, kind)
+    return scene
+
+
+def wait(what: Ticking, ticks: int) -> None:
+    """Let ticks pass in a scene or a program, without events."""
+    for _ in range(ticks):
+        what.tick()

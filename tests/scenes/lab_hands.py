@@ -15,7 +15,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.window.app import App
 from tests.lab.hands import by_mouse
 from tests.lab.solutions import SOLUTIONS
-from tests.scenes.hands import press
+from tests.scenes.hands import expect, press
 
 
 class Wish(NamedTuple):
@@ -89,9 +89,7 @@ class Keys:
 
     @property
     def scene(self) -> LabScene:
-        scene = self.app.stack[-1]
-        assert isinstance(scene, LabScene)
-        return scene
+        return expect(LabScene, self.app.stack[-1])
 
     def tap(self, key: int, mod: int = 0) -> None:
         """Press and release a key."""
@@ -164,9 +162,7 @@ class Mouse:
 
     @property
     def scene(self) -> LabScene:
-        scene = self.app.stack[-1]
-        assert isinstance(scene, LabScene)
-        return scene
+        return expect(LabScene, self.app.stack[-1])
 
     def move(self, to: Point, *, down: bool = False) -> None:
         """Move the pointer."""

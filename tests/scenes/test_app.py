@@ -25,7 +25,7 @@ from game.storage.store import Store
 from game.window.app import App, play
 from game.window.game_loop import SECOND
 from game.window.startup import make_context
-from tests.scenes.hands import key, press
+from tests.scenes.hands import expect, key, press, wait
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -45,8 +45,7 @@ def post(kind: int) -> None:
 def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: App) -> None:
     assert isinstance(app.stack[-1], TitleScene)
     press(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
 
     press(app, pygame.K_SPACE)
     app.tick()
@@ -57,13 +56,11 @@ def test_a_player_goes_from_the_title_through_a_game_and_back_to_the_title(app: 
     assert isinstance(app.stack[-1], PauseScene)
     app.draw(0.0)
     press(app, pygame.K_ESCAPE)
-    for _ in range(TICKS_PER_SECOND):
-        app.tick()
+    wait(app, TICKS_PER_SECOND)
     assert list(app.stack) == [game]
 
     game.session.world.over = True
-    for _ in range(600):
-        app.tick()
+    wait(app, 600)
     assert isinstance(app.stack[-1], GameOverScene)
     app.draw(0.0)
     press(app, pygame.K_ESCAPE)
@@ -153,8 +150,7 @@ def test_tab_asks_another_question_over_a_game(app: App) -> None:
     press(app, pygame.K_SPACE)
     for _ in range(2):
         press(app, pygame.K_F3)
-    for _ in range(400):
-        app.tick()
+    wait(app, 400)
     titles = set()
     for _ in range(3):
         press(app, pygame.K_TAB)
@@ -178,8 +174,7 @@ def test_the_title_shows_nothing_of_the_maths(app: App) -> None:
 @pytest.mark.slow
 def test_the_overlay_lights_pixels_that_are_dark_without_it(app: App) -> None:
     press(app, pygame.K_SPACE)
-    for _ in range(400):
-        app.tick()
+    wait(app, 400)
     app.draw(0.0)
     plain = pygame.image.tobytes(app.window.surface(), "RGB")
     app.context.overlay.on = True

@@ -22,7 +22,7 @@ from game.storage.store import Store
 from game.window.app import App
 from game.window.game_loop import SECOND, Metronome
 from tests.scenes.context import hold, make_stage
-from tests.scenes.hands import DOWN, ENTER, LEFT, RIGHT, SPACE, tap
+from tests.scenes.hands import DOWN, ENTER, LEFT, RIGHT, SPACE, expect, tap, wait
 from tests.scenes.reader import read, words_of
 from tests.scenes.test_settings_pages import go_to
 
@@ -46,17 +46,6 @@ def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None
     assert sum(due) == 12 * speed
     assert max(due) <= 3
     assert 0.0 <= metronome.alpha < 1.0
-
-
-def test_a_change_of_speed_neither_jumps_nor_makes_a_tick() -> None:
-    metronome = Metronome()
-    metronome.reset(0)
-    metronome.ticks_due(SECOND // 160)
-    before = metronome.alpha
-    metronome.speed = 70
-
-    assert metronome.alpha == before == pytest.approx(0.75)
-    assert metronome.ticks_due(SECOND // 160) == 0
 
 
 def open_game_settings(app: App) -> None:
@@ -94,10 +83,8 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
     open_game_settings(app)
     tap(app, *keys)
     app.stack.follow(Become(ToPlay(1)))
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    for _ in range(30):
-        app.tick()
+    game = expect(PlayScene, app.stack[-1])
+    wait(app, 30)
     game.session.world.ships[0].score = 500
     app.close()
 
@@ -110,12 +97,10 @@ def test_the_row_of_an_assisted_game_says_so_in_the_tables_after_the_next_start(
 def play_on(app: App, *keys: int) -> None:
     """Press keys in a game, make points and play on for a moment."""
     app.stack.follow(Become(ToPlay(1)))
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     tap(app, *keys)
     game.session.world.ships[0].score = 500
-    for _ in range(30):
-        app.tick()
+    wait(app, 30)
 
 
 @pytest.mark.slow
@@ -179,8 +164,7 @@ def test_the_replay_of_an_assisted_game_holds_its_rules_and_plays_to_the_same_bi
     context = with_settings(tmp_path, extra_shield=True, game_speed=70)
     game = PlayScene.begin(context, 7)
     hold(context, SPACE)
-    for _ in range(600):
-        game.tick()
+    wait(game, 600)
     game.leave()
 
     (path,) = context.shelf.folder.glob("*.replay")

@@ -22,7 +22,7 @@ from game.storage.scores import Score
 from game.view.paint.effects_level import FULL
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, tap
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, expect, tap, wait
 from tests.scenes.reader import read, words_of
 from tests.sound.test_heard import listened
 
@@ -32,14 +32,12 @@ PLACE = {"pos": (150, 168), "touch": False}
 
 
 def idle(app: App, ticks: int) -> None:
-    for _ in range(ticks):
-        app.tick()
+    wait(app, ticks)
 
 
 def nearly(app: App) -> None:
     """Let ten seconds of nothing pass but for the last five ticks, of which the test before tells."""
-    title = app.stack[0]
-    assert isinstance(title, TitleScene)
+    title = expect(TitleScene, app.stack[0])
     title.idle = TEN_SECONDS - 5
 
 
@@ -58,8 +56,7 @@ def test_it_begins_after_ten_seconds_of_nothing_and_the_demo_goes_on(app: App) -
     assert scenes(app) == [TitleScene]
     idle(app, 1)
     assert scenes(app) == [TitleScene, AttractScene]
-    title = app.stack[0]
-    assert isinstance(title, TitleScene)
+    title = expect(TitleScene, app.stack[0])
     before = title.demo.world.tick
     idle(app, 60)
     assert title.demo.world.tick == before + 60
@@ -119,8 +116,7 @@ def test_any_touch_leads_back_to_the_title_and_does_nothing_else(
 
     assert scenes(app) == [TitleScene]
     assert not app.context.overlay.on
-    title = app.stack[0]
-    assert isinstance(title, TitleScene)
+    title = expect(TitleScene, app.stack[0])
     assert title.chosen == 0
 
 
@@ -162,8 +158,7 @@ def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_
         "classic"
     )  # whose table has no rows of the house
     scene = AttractScene(context, Demo(FULL))
-    for _ in range(25 * TICKS_PER_SECOND):
-        scene.tick()
+    wait(scene, 25 * TICKS_PER_SECOND)
     assert not scene.shows_table
     assert "HI 0" in " ".join(words_of(scene))
 
@@ -172,8 +167,7 @@ def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_
     )
     assert scene.shows_table
     assert {"THE TEN BEST", "4321", "PRESS ANY KEY"} <= set(words_of(scene))
-    for _ in range(4 * TICKS_PER_SECOND):
-        scene.tick()
+    wait(scene, 4 * TICKS_PER_SECOND)
     assert not scene.shows_table
     assert "THE TEN BEST" not in words_of(scene)
 
@@ -182,8 +176,7 @@ def test_the_table_is_that_of_the_difficulty_that_is_set(tmp_path: Path) -> None
     context = make_stage(tmp_path)
     context.change(replace(context.store.settings, difficulty="ace"))
     scene = AttractScene(context, Demo(FULL))
-    for _ in range(25 * TICKS_PER_SECOND):
-        scene.tick()
+    wait(scene, 25 * TICKS_PER_SECOND)
     context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
     assert "4321" not in words_of(scene)
 

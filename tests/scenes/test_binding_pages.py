@@ -29,7 +29,7 @@ from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import key, move, push, push_pad, turn_wheel
+from tests.scenes.hands import expect, key, move, push, push_pad, turn_wheel, wait
 from tests.scenes.reader import words_of
 from tests.virtual_pad import (
     DPAD_DOWN,
@@ -84,9 +84,7 @@ def tap(app: App, *names: str) -> None:
 
 
 def top(app: App) -> PageScene:
-    scene = app.stack[-1]
-    assert isinstance(scene, PageScene)
-    return scene
+    return expect(PageScene, app.stack[-1])
 
 
 def row_of(page: PageScene, label: str) -> int:
@@ -104,9 +102,7 @@ def open_by_keys(app: App, *labels: str) -> BindingPage[int]:
     for label in labels or ("SETTINGS", "CONTROLS", "KEYS"):
         go_to(app, label)
         tap(app, "RETURN")
-    page = app.stack[-1]
-    assert isinstance(page, KeysPage)
-    return page
+    return expect(KeysPage, app.stack[-1])
 
 
 def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
@@ -234,8 +230,7 @@ def test_an_arrow_that_is_still_held_does_not_move_the_page_while_a_key_is_waite
     app.events()
     tap(app, "RETURN")
     chosen = page.chosen
-    for _ in range(TICKS_PER_SECOND):
-        app.tick()
+    wait(app, TICKS_PER_SECOND)
     assert app.context.controls.capturing is not None
     assert page.chosen == chosen == 1
 
@@ -395,8 +390,7 @@ def click(app: App, label: str) -> None:
 
 
 def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
-    page = top(app)
-    assert isinstance(page, BindingPage)
+    page = expect(BindingPage, top(app))
     in_sight(app, label)
     box = page.layout().boxes[row_of(page, label)]
     click_at(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
@@ -429,17 +423,14 @@ def pad(plug: Plug, app: App) -> VirtualPad:
     """Give a pad that the program knows."""
     made = plug()
     assert app.events()
-    for _ in range(SETTLING):
-        app.tick()
+    wait(app, SETTLING)
     return made
 
 
 def open_by_pad(app: App, pad: VirtualPad) -> PadPage:
     for label in ("SETTINGS", "CONTROLS", "PAD"):
         push_pad(app, pad, *[DPAD_UP] * 9, *[DPAD_DOWN] * row_of(top(app), label), A)
-    page = app.stack[-1]
-    assert isinstance(page, PadPage)
-    return page
+    return expect(PadPage, app.stack[-1])
 
 
 @pytest.mark.slow

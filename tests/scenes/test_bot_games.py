@@ -28,6 +28,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import read, words_of
 from tests.scenes.test_session import play_to_the_end
 
@@ -102,8 +103,7 @@ def test_the_bot_flies_whatever_keys_are_held() -> None:
 
 def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_path: Path) -> None:
     context, scene = game_of(Bot(), tmp_path)
-    for _ in range(600):
-        scene.tick()
+    wait(scene, 600)
     scene.session.world.ships[0].score = 90_000
     move = play_to_the_end(scene)
     context.store.flush()
@@ -122,8 +122,7 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
 def test_the_players_own_game_still_counts(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
     scene = PlayScene.begin(context, 7)
-    for _ in range(60):
-        scene.tick()
+    wait(scene, 60)
     scene.session.world.ships[0].score = 90_000
     play_to_the_end(scene)
 
@@ -141,8 +140,7 @@ def test_a_bot_that_fails_pauses_the_game_and_the_player_flies_on() -> None:
     assert context.store.notices == [line]
     assert scene.session.world.tick == 5
     hold(context, pygame.K_UP)
-    for _ in range(5):
-        scene.tick()
+    wait(scene, 5)
     assert scene.session.world.ships[0].thrusting
 
 
@@ -155,8 +153,7 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back() -> None:
 
     assert scene.press(Action.TAKE_OVER) is None
     heading = scene.session.world.ships[0].heading
-    for _ in range(30):
-        scene.tick()
+    wait(scene, 30)
     ship = scene.session.world.ships[0]
     assert bot.commands == 1
     assert ship.thrusting
@@ -164,8 +161,7 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back() -> None:
     assert "YOU FLY" in words_of(scene)
 
     scene.press(Action.TAKE_OVER)
-    for _ in range(30):
-        scene.tick()
+    wait(scene, 30)
     assert bot.commands == 31
     assert "THE BOT FLIES" in words_of(scene)
     assert not ship.thrusting
@@ -174,8 +170,7 @@ def test_one_key_takes_the_ship_from_the_bot_and_gives_it_back() -> None:
 
 def test_a_press_from_before_the_take_over_fires_no_shot() -> None:
     context, scene = game_of(Still())
-    for _ in range(200):
-        scene.tick()
+    wait(scene, 200)
     hold(context, pygame.K_SPACE)
     let_go(context, pygame.K_SPACE)
     scene.press(Action.TAKE_OVER)
@@ -205,9 +200,11 @@ def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_
     assert "T FLY YOURSELF" in words_of(scene)
     scene.press(Action.TAKE_OVER)
     assert "T LET THE BOT FLY" in words_of(scene)
-    assert "FLY YOURSELF, LET THE BOT FLY" in str(HelpScene(context).layout().texts)
-    context.bots = ()
-    assert "LET THE BOT FLY" not in str(HelpScene(context).layout().texts)
+    for bots, told in ((context.bots, True), ((), False)):
+        context.bots = bots
+        page = HelpScene(context)
+        page.turn_to(page.pages.index("WINDOW AND MATHS"))
+        assert ("FLY YOURSELF, LET THE BOT FLY" in str(page.layout().texts)) is told
 
 
 def test_the_key_of_a_take_over_can_be_changed() -> None:
@@ -234,8 +231,7 @@ def test_of_two_bots_each_flies_its_own_ship_and_says_what_it_sees_in_the_colour
     context, scene = game_by((first, second), players=2)
     context.overlay.level = Level.SEE
     before = [ship.heading for ship in scene.session.world.ships]
-    for _ in range(5):
-        scene.tick()
+    wait(scene, 5)
     after = [ship.heading for ship in scene.session.world.ships]
 
     assert after[0] != before[0]
@@ -261,8 +257,7 @@ def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_fli
     context, scene = game_by((Bot(), second := Counting()), players=2)
     scene.press(Action.TAKE_OVER)
     hold(context, pygame.K_w)
-    for _ in range(10):
-        scene.tick()
+    wait(scene, 10)
 
     assert second.commands == 10
     assert scene.flyers.is_player(0)
@@ -276,8 +271,7 @@ def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
 
     assert isinstance(moves[-1], Push)
     assert context.failed.startswith("the pilot of ship 2 failed at tick 5: ValueError: lost its way")
-    for _ in range(5):
-        scene.tick()
+    wait(scene, 5)
     assert first.commands == 11
     assert scene.flyers.is_bot(0)
     assert not scene.flyers.is_bot(1)
@@ -299,12 +293,10 @@ def test_a_bot_that_changes_the_world_in_its_thoughts_is_told_too() -> None:
 def test_thoughts_are_asked_only_while_the_overlay_shows_them() -> None:
     bot = Bot([Dot((10.0, 20.0), "")])
     context, scene = game_of(bot)
-    for _ in range(5):
-        scene.tick()
+    wait(scene, 5)
     assert bot.asked == 0
     context.overlay.level = Level.EXPLAIN
-    for _ in range(5):
-        scene.tick()
+    wait(scene, 5)
     assert bot.asked == 5
 
 
@@ -361,6 +353,22 @@ def test_thoughts_of_a_past_tick_are_not_drawn() -> None:
     assert not coloured(painted(context, scene), (297, 497, 6, 6), context.overlay.theme.overlay_thought)
 
 
+class Lie(float):
+    """Says that it is another number."""
+
+    def __float__(self) -> float:
+        return float("nan")
+
+
+class Babble(str):
+    """Says more than it holds."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "O" * 10**6
+
+
 NONSENSE: dict[str, tuple[object, str]] = {
     "a number": (7, "thoughts are a list of shapes, not a int"),
     "a shape alone": (Dot((1.0, 2.0), ""), "thoughts are a list of shapes, not a Dot"),
@@ -373,6 +381,7 @@ NONSENSE: dict[str, tuple[object, str]] = {
         [Caption((1.0, 2.0), "O" * 41, "")],
         "the word of a thought is a line of at most 40 letters",
     ),
+    "a number that lies": ([Dot((Lie(3.0), 2.0), "")], "a thought is measured in units up to 10,000, not"),
     "two lines": ([Caption((1.0, 2.0), "A\nB", "")], "the word of a thought is a line of at most 40 letters"),
 }
 
@@ -383,6 +392,27 @@ def test_thoughts_that_make_no_sense_end_the_flight_in_one_line(said: object, li
     context.overlay.level = Level.SEE
     assert isinstance(scene.tick(), Push)
     assert context.failed.startswith(f"the pilot failed at tick 0: ValueError: {line}")
+
+
+def test_a_word_that_says_more_than_it_holds_is_drawn_as_it_is() -> None:
+    context, scene = game_of(Bot([Caption((200.0, 560.0), Babble("A ROCK"), "")]))
+    context.overlay.level = Level.SEE
+    assert scene.tick() is None
+    ((_, (shape,)),) = context.overlay.thoughts[1]
+
+    assert (type(shape.label), shape.label) == (str, "A ROCK")
+
+
+def test_a_bot_that_raises_what_ctrl_c_would_is_told_like_others() -> None:
+    class Interrupting(Bot):
+        def command(self, _world: World, _ship_id: int) -> Command:
+            raise KeyboardInterrupt
+
+    context, scene = game_of(Interrupting())
+
+    assert isinstance(scene.tick(), Push)
+    assert context.failed == "the pilot failed at tick 0: KeyboardInterrupt"
+    assert not scene.flyers.any_bot
 
 
 def test_the_screen_says_who_flies_and_that_no_score_is_kept() -> None:

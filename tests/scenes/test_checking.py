@@ -34,6 +34,7 @@ from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import words_of
 
 
@@ -249,11 +250,9 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     move = open_replay(context, path.name, Become(Page.TITLE, (ToScores(ID),)))
     assert isinstance(move, Become)
     scene = WatchScene(context, move.to)  # type: ignore[arg-type]
-    for _ in range(4 * TICKS_PER_SECOND):
-        scene.tick()
+    wait(scene, 4 * TICKS_PER_SECOND)
     assert context.store.verdicts == {}
-    for _ in range(tape().ticks):
-        scene.tick()
+    wait(scene, tape().ticks)
 
     known = {fingerprint(path.read_bytes()): Verdict(RULES_VERSION, agrees)}
     assert Store(tmp_path).verdicts == known
@@ -281,8 +280,7 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
     monkeypatch.setattr("game.window.app.play", play)
     assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
     app = App(window, asked[0], Store(tmp_path))
-    for _ in range(tape().ticks + 1):
-        app.tick()
+    wait(app, tape().ticks + 1)
     app.close()
 
     context = make_stage(tmp_path)

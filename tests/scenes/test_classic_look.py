@@ -39,6 +39,7 @@ from game.window.app import App
 from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import Reader, help_rows
 
 HAS_NOT = ("WAVE", "LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
@@ -144,8 +145,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
-    for _ in range(300):
-        game.tick()
+    wait(game, 300)
     canvas = Canvas(Quality.OFF)
     canvas.palette = palette_under(CLASSIC, canvas.palette)
     frame = pygame.Surface((640, 360), 0, 32)
@@ -162,8 +162,7 @@ def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None
 def test_the_overlay_shows_the_shapes_that_decide_hits(stage: SceneContext) -> None:
     """A corner of the square is cut: what is drawn there differs from a circle."""
     game = PlayScene.begin(stage, 1)
-    for _ in range(300):
-        game.tick()
+    wait(game, 300)
     world = game.session.world
     frames = []
     for tuning in (world.tuning, MODERN):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import mmap
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -46,6 +48,7 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader, words_of
+from tests.storage.figures_faults import killed_at
 
 LONGEST = 12_000
 """ticks in which a ship that only fires is surely lost."""
@@ -467,6 +470,8 @@ def test_a_bad_code_gets_one_line_and_can_be_mended(start: Start, code: str, sai
         canvas.begin(Camera.fit(1280, 720))
         entry.draw(canvas, 1.0)
         assert canvas.words.count(said) == 1
+        (line,) = [each for each in entry.board().texts if each.text == said]
+        assert line.colour == app.context.palette.warning
     entry.paste(CARD)
     tap(app, pygame.K_RETURN)
     assert taken_up(app) == ("tether-ace", 2, 77)
@@ -610,6 +615,43 @@ def test_a_game_of_the_day_that_was_killed_counts_and_stands_on_the_days_table(t
     (row,) = later.scores.table((f"daily-{day()}", "pilot"))
     assert row.score == 50
     assert later.day(day()) == DayNote(row.id, 50, row.id, 50)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a copy of this process")
+def test_a_game_of_the_day_killed_at_any_call_keeps_its_day_and_its_seconds(
+    tmp_path: Path,
+) -> None:
+    for number in range(1, 400, 3):
+        folder = tmp_path / f"{number}"
+        folder.mkdir()
+        reached = mmap.mmap(-1, 4)  # shared with the copy
+
+        def play(folder: Path = folder, reached: mmap.mmap = reached) -> None:
+            game = of_the_day(folder)
+            game.session.world.ships[0].score = 50
+            for tick in range(1, 400):
+                reached[:4] = tick.to_bytes(4, "big")
+                game.tick()
+            game.leave()
+
+        survived = killed_at(number, play)
+        ticks = int.from_bytes(reached[:4], "big")
+        store = Store(folder)
+        recover(store, ReplayShelf(store))
+        assert all("cut off" in notice for notice in store.notices)
+        later = Store(folder)
+        rows, note = later.scores.table((f"daily-{day()}", "pilot")), later.day(day())
+        assert later.notices == []
+        assert (note is not None) >= (ticks > 0)
+        assert later.streak(day()) == (note is not None)
+        if ticks > 120:  # a whole second was on the disk before
+            assert [row.score for row in rows] == [50]
+            assert note == DayNote(rows[0].id, 50, rows[0].id, 50)
+        if survived:
+            break
+    assert survived
+    assert number > 60
 
 
 def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> None:

@@ -31,6 +31,7 @@ from game.view.paint.effects_level import LEVELS
 from game.window.game_loop import SECOND, Metronome
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 
 DEATH: list[Event] = [ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2)]
 
@@ -243,8 +244,7 @@ def test_a_recorded_game_has_no_pauses() -> None:
     """The scene halts, the replay does not: as many commands as ticks of the world."""
     context = make_stage()
     game = PlayScene(context, hopeless())
-    for _ in range(3 * TICKS_PER_SECOND):
-        game.tick()
+    wait(game, 3 * TICKS_PER_SECOND)
     world = game.session.world
     bare_world = hopeless()
     while bare_world.tick < world.tick:

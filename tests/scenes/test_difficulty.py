@@ -20,6 +20,7 @@ from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import help_rows, words_of
 
 
@@ -121,8 +122,7 @@ def test_the_page_of_the_game_s_settings_sets_it() -> None:
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
 def test_its_replay_names_the_rules_and_plays_to_the_same_bits(difficulty: str, tmp_path: Path) -> None:
     game = PlayScene.begin(playing(difficulty, tmp_path), 7)
-    for _ in range(300):
-        game.tick()
+    wait(game, 300)
     game.leave()
     (path,) = game.context.shelf.folder.glob("*.replay")
     world, difference = verify(read_replay(path))

@@ -23,6 +23,7 @@ from game.sim.world import new_world
 from game.storage.replays import read_replay
 from game.view.hud.headlines import FALLEN_WORDS
 from tests.scenes.context import make_stage
+from tests.scenes.hands import expect
 from tests.scenes.reader import read, words_of
 
 LAST = len(WAVES)
@@ -42,9 +43,7 @@ def won(folder: Path | None = None) -> SceneStack:
 
 def game_of(stack: SceneStack) -> PlayScene:
     """Return the game at the bottom."""
-    game = stack[0]
-    assert isinstance(game, PlayScene)
-    return game
+    return expect(PlayScene, stack[0])
 
 
 def ticks(stack: SceneStack, count: int) -> None:
@@ -87,8 +86,7 @@ def test_the_page_comes_two_seconds_after_the_last_castle_and_any_action_goes_on
     ticks(stack, TICKS_PER_SECOND - 1)
     assert len(stack) == 1
     ticks(stack, 1)
-    page = stack[-1]
-    assert isinstance(page, EndingScene)
+    page = expect(EndingScene, stack[-1])
     told = words(stack)
     world = game_of(stack).session.world
     for word in (
@@ -188,8 +186,7 @@ def test_the_ending_shows_the_graph_of_the_game_so_far_or_a_row_that_opens_it(te
     game = game_of(stack)
     game.summary.course.note(100 * TICKS_PER_SECOND, (70_000,), 21)
     stack.follow(game._end())
-    page = stack[-1]
-    assert isinstance(page, EndingScene)
+    page = expect(EndingScene, stack[-1])
     ticks(stack, 2 * TICKS_PER_SECOND)
     if text_size > 100:
         page.chosen = [row.look().label for row in page.rows].index("GRAPH")

@@ -16,7 +16,7 @@ from game.scenes.play.play import PlayScene
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
-from tests.scenes.hands import push_pad
+from tests.scenes.hands import expect, push_pad, wait
 from tests.scenes.reader import words_of
 from tests.scenes.test_binding_pages import click, click_at, go_to, row_of, tap, top
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, LEFT_X, A, B, VirtualPad
@@ -27,8 +27,7 @@ Plug = Callable[..., VirtualPad]
 def plugged(app: App, pad: VirtualPad) -> VirtualPad:
     """Let a program know a pad."""
     assert app.events()
-    for _ in range(SETTLING):
-        app.tick()
+    wait(app, SETTLING)
     return pad
 
 
@@ -117,14 +116,12 @@ def test_rumble_is_dim_with_a_word_without_a_pad_and_with_one_that_refuses(app: 
 
 def test_a_game_beneath_takes_a_change_at_once(app: App) -> None:
     tap(app, "SPACE")
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     app.context.change(Settings(auto_fire="hold", count_in=0))
     tap(app, "P", "P")
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_j, scancode=pygame.KSCAN_J, mod=0))
     assert app.events()
-    for _ in range(60):
-        app.tick()
+    wait(app, 60)
     assert len(game.session.world.shots) == 4
 
 

@@ -144,6 +144,7 @@ def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_pat
     page.leave()
     assert "THRUST" in boxes(again)
     assert Store(tmp_path).settings.hints == ()
+    page.layout()
     assert page.help[0] == "HINTS WILL BE SHOWN AGAIN IN PLAY"
 
 

@@ -32,6 +32,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.effects_level import LEVELS
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.hands import expect
 from tests.storage.makers import full_disk, scores_in
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
@@ -204,9 +205,7 @@ def make_app(window: pygame.Window, folder: Path) -> App:
 def begin(app: App) -> PlayScene:
     """Start a game."""
     app.press((Action.FIRE,))
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    return game
+    return expect(PlayScene, app.stack[-1])
 
 
 @pytest.mark.parametrize("way", ["close", "quit to title"])

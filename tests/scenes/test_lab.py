@@ -40,7 +40,7 @@ from game.sound.tones import note_of
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.hands import key
+from tests.scenes.hands import expect, key
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 
@@ -68,9 +68,7 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
 
 
 def lab_of(app: App) -> LabScene:
-    scene = app.stack[-1]
-    assert isinstance(scene, LabScene)
-    return scene
+    return expect(LabScene, app.stack[-1])
 
 
 def told(app: App) -> list[str]:
@@ -158,8 +156,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     pad = plug()
     lab = settled(app, pad)
     tap(app, pad, START)
-    menu = app.stack[-1]
-    assert isinstance(menu, LabMenu)
+    menu = expect(LabMenu, app.stack[-1])
     for label in ("NEXT CHALLENGE", "RESET"):
         while menu.rows[menu.chosen].look().label != label:
             tap(app, pad, DPAD_DOWN)
@@ -425,12 +422,10 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     app = opens(None)
     keys = Keys(app)
     keys.tap(pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     ticks(app, 100)
     keys.tap(pygame.K_p)
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, app.stack[-1])
     settings, world = app.context.store.settings, state_hash(game.session.world)
     overlay, bound = app.context.overlay.on, app.context.controls.keys
     app.stack.follow(Push(lambda context: LabScene(context, number)))
@@ -458,8 +453,7 @@ def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -
     keys = Keys(opens(5))
     lab = keys.scene
     keys.tap(pygame.K_p)
-    menu = keys.app.stack[-1]
-    assert isinstance(menu, LabMenu)
+    menu = expect(LabMenu, keys.app.stack[-1])
     assert list(keys.app.stack.visible) == [menu]
 
     def use(label: str, key: int = pygame.K_RETURN) -> None:
@@ -493,8 +487,7 @@ def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_
     lab.bench.drag(lab.room.handle("C"), (440.0, 375.0))
     lab.bench.chosen = lab.room.handle("r")
     keys.tap(pygame.K_p)
-    menu = keys.app.stack[-1]
-    assert isinstance(menu, LabMenu)
+    menu = expect(LabMenu, keys.app.stack[-1])
     label = (lab.room.field("r").label or "r").upper()
     while menu.rows[menu.chosen].look().label != label:
         keys.tap(pygame.K_DOWN)
@@ -512,8 +505,7 @@ def test_the_menu_of_a_room_shows_the_numbers_of_the_handle_that_it_chooses(open
     lab = keys.scene
     lab.numbers.choose(lab.bench.chosen.fields[0])
     keys.tap(pygame.K_p)
-    menu = keys.app.stack[-1]
-    assert isinstance(menu, LabMenu)
+    menu = expect(LabMenu, keys.app.stack[-1])
     for _ in lab.room.handles:
         while menu.rows[menu.chosen].look().label != "NEXT HANDLE":
             keys.tap(pygame.K_DOWN)
@@ -527,8 +519,7 @@ def test_a_tick_on_by_the_menu_lets_the_room_stand_still_as_the_key_does(opens: 
     keys = Keys(opens(5))
     assert keys.scene.bench.running
     keys.tap(pygame.K_p)
-    menu = keys.app.stack[-1]
-    assert isinstance(menu, LabMenu)
+    menu = expect(LabMenu, keys.app.stack[-1])
     while menu.rows[menu.chosen].look().label != "ONE TICK ON":
         keys.tap(pygame.K_DOWN)
     keys.tap(pygame.K_RETURN)
@@ -546,8 +537,7 @@ def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
     lab.picture.fit(1.0, 1.0)
 
     def use(label: str, button: int) -> None:
-        menu = app.stack[-1]
-        assert isinstance(menu, LabMenu)
+        menu = expect(LabMenu, app.stack[-1])
         while menu.rows[menu.chosen].look().label != label:
             tap(app, pad, DPAD_DOWN)
         tap(app, pad, button)
@@ -589,8 +579,7 @@ def test_a_handle_beyond_the_edge_hides_no_text_of_the_panel(opens: Opens) -> No
 def test_stars_stand_in_the_list_of_rooms(opens: Opens) -> None:
     app = opens(None)
     app.stack.follow(Push(Page.LAB))
-    page = app.stack[-1]
-    assert isinstance(page, LabList)
+    page = expect(LabList, app.stack[-1])
 
     def stars() -> str:
         ticks(app, 1)

@@ -33,6 +33,7 @@ from game.window.startup import make_context
 from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import expect, wait
 from tests.scenes.reader import words_of
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, A, VirtualPad
@@ -181,15 +182,13 @@ def test_a_pad_turns_the_wave_and_begins(window: pygame.Window, pad: VirtualPad,
     store.note_wave("pilot", 4)
     app = App(window, Options(seed=1, data_dir=str(tmp_path)), store)
     assert app.events()
-    for _ in range(SETTLING):
-        app.tick()
+    wait(app, SETTLING)
     for button in (DPAD_DOWN, DPAD_LEFT, A):
         for act in (pad.press, pad.release):
             act(button)
             assert app.events()
             app.tick()
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     assert game.first_wave == 3
 
 
@@ -231,8 +230,7 @@ def test_after_a_change_to_a_difficulty_with_fewer_waves_the_next_game_begins_at
 def reached(context: SceneContext, world: World, practice: ToPractice | None = None) -> int:
     """Return what wave is remembered after the first second of a game."""
     game = PlayScene(context, world, practice)
-    for _ in range(3 * TICKS_PER_SECOND):
-        game.tick()
+    wait(game, 3 * TICKS_PER_SECOND)
     return context.store.wave_reached("pilot")
 
 
@@ -277,8 +275,7 @@ def test_practice_from_such_a_game_and_from_that_practice_knows_its_first_wave()
     scene: PlayScene = PlayScene.begin(context, 1, 3)
     clear_waves(scene, 4)
     for _ in range(2):
-        for _ in range(TICKS_PER_SECOND):
-            scene.tick()
+        wait(scene, TICKS_PER_SECOND)
         pause = ToPause(scene)(context)
         assert isinstance(pause, PauseScene)
         pause.press(Action.SLOW)
@@ -348,7 +345,6 @@ def test_the_wave_of_the_command_line_is_chosen_on_the_title_and_reached_once_it
     assert store.wave_reached("pilot") == 1
     game = begun(context, title.press(Action.FIRE))
     assert game.first_wave == 6
-    for _ in range(3 * TICKS_PER_SECOND):
-        game.tick()
+    wait(game, 3 * TICKS_PER_SECOND)
     game.leave()
     assert Store(tmp_path).wave_reached("pilot") == 6

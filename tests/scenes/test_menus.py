@@ -7,6 +7,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
+from game.modes import CHOICES
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
@@ -14,14 +15,14 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.view.hud.hud_boxes import hud_boxes
+from game.view.hud.hud_boxes import hud_boxes, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, tap
+from tests.scenes.hands import DOWN, ESCAPE, SPACE, UP, expect, tap
 from tests.scenes.reader import Reader
 
 STUDY = [SPACE, pygame.K_F3, pygame.K_p]
@@ -154,8 +155,7 @@ def test_however_often_fire_is_pressed_in_a_pause_the_game_is_not_quit(app: App)
 
 def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> None:
     tap(app, *STUDY, *TO_QUIT)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     before = game.session.world.tick
     tap(app, pygame.K_PERIOD, pygame.K_h, pygame.K_k, pygame.K_x)
 
@@ -164,8 +164,7 @@ def test_no_key_but_those_for_a_menu_does_anything_in_the_question(app: App) -> 
 
 def test_a_single_tick_is_let_through_only_while_the_overlay_says_so(app: App) -> None:
     tap(app, SPACE, pygame.K_p)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     before = game.session.world.tick
     tap(app, pygame.K_PERIOD)
     assert not any("DOT TICK   COMMA BACK" in word for word in seen(app).words)
@@ -193,3 +192,16 @@ def test_a_lost_focus_leaves_the_question_open(app: App) -> None:
     app.events()
 
     assert isinstance(app.stack[-1], QuitQuestion)
+
+
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+def test_the_heading_of_a_pause_lies_below_the_hud_of_two_players(text_size: int) -> None:
+    context = make_stage()
+    context.choice = [crew.players for _, crew in CHOICES].index(2)
+    context.store.settings = with_value(context.store.settings, "text_size", text_size)
+    game = PlayScene.begin(context, 1)
+    for page in (PauseScene(context, game), QuitQuestion(context)):
+        layout = page.layout()
+        assert layout.heading is not None
+        assert layout.heading.y >= middle_box(game.session.world, hud_sizes(text_size / 100)).bottom
+        assert min(text.y for text in layout.texts) >= layout.heading.y + layout.heading.height

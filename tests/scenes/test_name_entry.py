@@ -39,10 +39,12 @@ from tests.scenes.hands import (
     RIGHT,
     UP,
     click,
+    expect,
     pass_time,
     push_pad,
     tap,
     turn_wheel,
+    wait,
 )
 from tests.scenes.reader import words_of
 from tests.storage.makers import score
@@ -54,15 +56,12 @@ ANN = (pygame.K_a, pygame.K_n, pygame.K_n)
 
 def finish(app: App, points: int = 500) -> NameEntry:
     """Let the game end with so many points; return the question for the name, ready for answers."""
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     pass_time(app, 30)
     game.session.world.ships[0].score = points
     game.session.world.over = True
     pass_time(app, 3 * TICKS_PER_SECOND)  # the last look at the field, and the time without answers
-    entry = app.stack[-1]
-    assert isinstance(entry, NameEntry)
-    return entry
+    return expect(NameEntry, app.stack[-1])
 
 
 def asked(app: App) -> NameEntry:
@@ -97,8 +96,7 @@ def written(app: App) -> list[str]:
 
 def test_first_the_field_says_game_over_then_the_name_is_asked_for_then_the_run_is_drawn(app: App) -> None:
     tap(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     pass_time(app, 3 * TICKS_PER_SECOND)
     assert "GAME OVER" not in written(app)
     world = game.session.world
@@ -183,8 +181,7 @@ def test_the_arrows_turn_the_letters_and_a_held_one_turns_on(app: App, tmp_path:
 @pytest.mark.slow
 def test_a_key_that_is_still_pressed_from_the_game_writes_nothing(app: App) -> None:
     tap(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     game.session.world.ships[0].score = 500
     game.session.world.over = True
     while not isinstance(entry := app.stack[-1], NameEntry):
@@ -199,8 +196,7 @@ def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
     for points in range(100, 1100, 100):
         app.context.store.add_score(score(points))
     tap(app, pygame.K_SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[-1])
     game.session.world.ships[0].score = 50
     game.session.world.over = True
     pass_time(app, 3 * TICKS_PER_SECOND)
@@ -210,8 +206,7 @@ def test_a_game_that_is_not_on_the_board_asks_for_no_name(app: App) -> None:
 
 @pytest.mark.slow
 def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: Path) -> None:
-    title = app.stack[-1]
-    assert isinstance(title, TitleScene)
+    title = expect(TitleScene, app.stack[-1])
     click(app, *title.layout().boxes[0].center)  # PLAY
     entry = finish(app)
     for letter in "M 4":
@@ -223,8 +218,7 @@ def test_the_mouse_alone_writes_a_name_and_watches_the_game(app: App, tmp_path: 
     click(app, *entry.board().keys[len(LETTERS) + BUTTONS.index("DONE")].center)
     assert names(tmp_path) == ["MAX"]
 
-    end = app.stack[-1]
-    assert isinstance(end, GameOverScene)
+    end = expect(GameOverScene, app.stack[-1])
     pass_time(app, TICKS_PER_SECOND)
     click(app, *end.layout().boxes[1].center)
     assert isinstance(app.stack[-1], WatchScene)
@@ -249,8 +243,7 @@ def test_every_key_of_the_board_is_within_the_field_and_writes_its_letter(text_s
 
 
 def pass_ticks(entry: NameEntry) -> None:
-    for _ in range(TICKS_PER_SECOND):
-        entry.tick()
+    wait(entry, TICKS_PER_SECOND)
 
 
 def test_the_wheel_turns_the_letter_and_the_right_button_leaves(app: App, tmp_path: Path) -> None:
@@ -406,8 +399,7 @@ def test_letters_hammered_since_the_game_are_no_name_until_the_keys_have_rested(
             entry.type("H")
     assert entry.text == "PILOT"
 
-    for _ in range(TICKS_PER_SECOND // 2):
-        entry.tick()
+    wait(entry, TICKS_PER_SECOND // 2)
     for letter in "ANN":
         entry.type(letter)
     assert entry.text == "ANN"

@@ -16,6 +16,7 @@ from game.sound.sounds import Sounds
 from game.storage.scores import Score
 from game.view.effects.draw_effects import Ring
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import read
 from tests.scenes.test_session import play_to_the_end
 
@@ -64,8 +65,7 @@ def test_a_scenario_makes_no_best_and_its_end_tells_that_no_score_is_kept(tmp_pa
     context.scenario = context.rules
     context.recording = tmp_path / "asked.replay"
     game = PlayScene.begin(context, 1)
-    for _ in range(250):
-        game.tick()
+    wait(game, 250)
     game.session.world.ships[0].score = 5010
     game.tick()
     assert told(game, heard) == (False, 0, 0)

@@ -17,7 +17,7 @@ from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import press
+from tests.scenes.hands import press, wait
 from tests.scenes.reader import read
 
 LONG = "the quick brown fox jumps over the lazy dog " * 6
@@ -64,8 +64,7 @@ def test_no_notice_stands_on_the_hud_or_a_menu(study: bool, covered: str) -> Non
     context = make_stage()
     context.overlay.on = study
     game = PlayScene(context, new_world(3, wave=3))
-    for _ in range(2 * TICKS_PER_SECOND):
-        game.tick()
+    wait(game, 2 * TICKS_PER_SECOND)
     canvas = read(game)
     if covered:
         (PauseScene(context, game) if covered == "pause" else QuitQuestion(context)).draw(canvas, 1.0)
@@ -87,8 +86,7 @@ def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) 
     game = PlayScene(make_stage(), new_world(3, wave=4))
     overlay = game.context.overlay = Overlay(on=True)
     overlay.layers = {7}
-    for _ in range(4 * TICKS_PER_SECOND):
-        game.tick()
+    wait(game, 4 * TICKS_PER_SECOND)
     notices = Notices()
     notices.tell(LONG)
     notice = notices.box(at_top=True)

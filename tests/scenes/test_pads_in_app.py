@@ -19,6 +19,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window.app import App
+from tests.scenes.hands import expect, wait
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,
@@ -46,8 +47,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
 def run(app: App, ticks: int = 1) -> None:
     """Let a frame of so many ticks pass."""
     assert app.events()
-    for _ in range(ticks):
-        app.tick()
+    wait(app, ticks)
 
 
 def tap(app: App, pad: VirtualPad, button: int) -> None:
@@ -60,9 +60,7 @@ def playing(app: App, pad: VirtualPad) -> PlayScene:
     """Start a game by its pad; return it."""
     run(app, SETTLING)
     tap(app, pad, A)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    return game
+    return expect(PlayScene, app.stack[-1])
 
 
 def test_a_game_is_started_flown_paused_and_left_by_a_pad_alone(app: App, plug: Plug) -> None:
@@ -111,8 +109,7 @@ def test_unplugging_the_pad_pauses_and_says_so_and_another_one_goes_on(app: App,
 
     pad.unplug()
     run(app, 5)
-    page = app.stack[-1]
-    assert isinstance(page, PauseScene)
+    page = expect(PauseScene, app.stack[-1])
     page.layout()
     assert page.heading == "PAUSED: PAD UNPLUGGED"
     assert told(app) == ["pad connected: Test Pad", "pad disconnected: Test Pad"]

@@ -35,7 +35,21 @@ from game.storage.settings import with_effects
 from game.storage.store import Store
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, SPACE, UP, key, move, push, tap, turn_wheel
+from tests.scenes.hands import (
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    SPACE,
+    UP,
+    expect,
+    key,
+    move,
+    push,
+    tap,
+    turn_wheel,
+    wait,
+)
 from tests.scenes.reader import read, words_of
 
 F1 = pygame.K_F1
@@ -43,9 +57,7 @@ LEFT_BUTTON = (1, 0, 0)
 
 
 def page(app: App) -> PageScene:
-    scene = app.stack[-1]
-    assert isinstance(scene, PageScene)
-    return scene
+    return expect(PageScene, app.stack[-1])
 
 
 def row_named(app: App, label: str) -> int:
@@ -248,8 +260,7 @@ def test_a_held_arrow_repeats_after_a_while_and_ends_with_the_key(app: App) -> N
     assert volumes[-1] <= 40
     key(pygame.KEYUP, LEFT)
     app.events()
-    for _ in range(TICKS_PER_SECOND):
-        app.tick()
+    wait(app, TICKS_PER_SECOND)
     assert app.context.store.settings.volume == volumes[-1]
 
 
@@ -261,8 +272,7 @@ def test_an_arrow_held_into_a_page_does_not_repeat_there(app: App) -> None:
     key(pygame.KEYDOWN, ENTER)
     app.events()
     settings = page(app)
-    for _ in range(TICKS_PER_SECOND):
-        app.tick()
+    wait(app, TICKS_PER_SECOND)
     assert (before, settings.chosen) == (1, 0)
 
 
@@ -290,8 +300,7 @@ def test_f1_opens_the_help_everywhere_and_pauses_a_game_first(app: App, study: b
     assert isinstance(app.stack[-1], HelpScene)
     app.draw(0.5)
     tap(app, F1, SPACE)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     tap(app, F1)
     assert [type(scene) for scene in app.stack] == [PlayScene, PauseScene, HelpScene]
     ticks = game.session.world.tick
@@ -309,13 +318,11 @@ def test_a_thrust_that_is_heard_falls_silent_when_the_help_is_opened(app: App) -
     tap(app, SPACE)
     key(pygame.KEYDOWN, UP)
     app.events()
-    for _ in range(60):
-        app.tick()
+    wait(app, 60)
     assert any(isinstance(order, Hold) and order.loop for order in orders)
     orders.clear()
     tap(app, F1)
-    for _ in range(60):
-        app.tick()
+    wait(app, 60)
     assert any(isinstance(order, Freeze) for order in orders)
 
 
@@ -358,10 +365,8 @@ def test_the_help_over_a_page_goes_back_to_that_page(app: App) -> None:
 @pytest.mark.slow
 def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) -> None:
     tap(app, SPACE)
-    game = app.stack[-1]
-    assert isinstance(game, PlayScene)
-    for _ in range(60):
-        app.tick()
+    game = expect(PlayScene, app.stack[-1])
+    wait(app, 60)
     game.session.world.ships[0].score = 500
     tap(app, ESCAPE, *[DOWN] * 3, ENTER, DOWN, ENTER)
     store = app.context.store
@@ -379,8 +384,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
     assert str(store.folder).upper() not in " ".join(scores.help)
     assert app.stack[-1] is scores
     tap(app, UP, UP, ENTER)
-    watched = app.stack[-1]
-    assert isinstance(watched, WatchScene)
+    watched = expect(WatchScene, app.stack[-1])
     assert watched.session.world.seed == 1
 
 

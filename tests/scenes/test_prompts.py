@@ -28,6 +28,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.stroke_font import GLYPHS
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import words_of
 
 KEY_WORDS = ("ENTER", "ESC", "ARROWS", "SPACE", "F1", "F3")
@@ -191,8 +192,7 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
     box = over.layout().boxes[0]
     click = Gesture(GestureKind.CLICK, *box.center)
     assert over.point(click) is None
-    for _ in range(TICKS_PER_SECOND):
-        over.tick()
+    wait(over, TICKS_PER_SECOND)
     assert over.point(Gesture(GestureKind.HOVER, *box.center)) is None
     assert over.point(click) == Become(ToPlay(seed=1))
 

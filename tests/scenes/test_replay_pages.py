@@ -39,6 +39,7 @@ from tests.scenes.hands import (
     RIGHT,
     UP,
     click,
+    expect,
     pass_time,
     push_pad,
     tap,
@@ -91,9 +92,7 @@ def top(app: App) -> Scene:
 def opened(app: App) -> ReplaysScene:
     """Open the list by keys."""
     tap(app, *[DOWN] * SCORES, ENTER, *[DOWN] * 3, ENTER)
-    scene = top(app)
-    assert isinstance(scene, ReplaysScene)
-    return scene
+    return expect(ReplaysScene, top(app))
 
 
 def kinds(app: App) -> list[type]:
@@ -138,8 +137,7 @@ def test_enter_watches_and_escape_goes_back_to_that_row_of_the_list(app: App) ->
     tap(app, ESCAPE)
 
     assert kinds(app) == [TitleScene, ScoresScene, ReplaysScene]
-    scene = top(app)
-    assert isinstance(scene, ReplaysScene)
+    scene = expect(ReplaysScene, top(app))
     assert scene.chosen == 14
     tap(app, ESCAPE, ESCAPE)
     assert kinds(app) == [TitleScene]
@@ -151,8 +149,7 @@ def test_a_row_of_the_scores_leads_back_to_that_row(app: App) -> None:
     assert kinds(app) == [WatchScene]
     tap(app, ESCAPE)
 
-    scene = top(app)
-    assert isinstance(scene, ScoresScene)
+    scene = expect(ScoresScene, top(app))
     assert [number for number, each in enumerate(scene.rows) if each.acts].index(scene.chosen) == 1
 
 
@@ -253,8 +250,7 @@ def click_row(app: App, row: int, part: float = 0.3) -> None:
 @pytest.mark.slow
 def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_path: Path) -> None:
     click_row(app, SCORES)
-    scores = top(app)
-    assert isinstance(scores, ScoresScene)
+    scores = expect(ScoresScene, top(app))
     click_row(app, len(scores.rows) - 2)
     assert isinstance(top(app), ReplaysScene)
     click_row(app, 2)
@@ -299,15 +295,13 @@ def test_the_game_just_played_is_watched_from_its_result_and_leads_back_there(ap
     for number in range(10):
         app.context.store.add_score(row(number, score=10**6 + number, id=f"{99 + number:016x}"))
     tap(app, pygame.K_SPACE)
-    game = top(app)
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, top(app))
     pass_time(app, 60)
     game.session.world.over = True
     pass_time(app, 3 * TICKS_PER_SECOND)
     assert isinstance(top(app), GameOverScene)
     tap(app, DOWN, ENTER)
-    watched = top(app)
-    assert isinstance(watched, WatchScene)
+    watched = expect(WatchScene, top(app))
     assert watched.session.world.seed == 1
     tap(app, ESCAPE)
     end = top(app)

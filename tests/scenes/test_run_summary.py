@@ -38,6 +38,7 @@ from game.view.pages.run_graph import draw_graph_key, draw_run_graph, score_step
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.arena import add_castle, tuned
+from tests.replays.games import recorded
 from tests.scenes.reader import Reader
 
 GOLDEN = Path(__file__).parents[1] / "replays"
@@ -296,6 +297,17 @@ def test_the_graph_of_a_replay_is_that_of_its_game(name: str) -> None:
     if len(graph.lines) == 1:
         assert early.lines == graph.lines
         assert found.gifts == summary.gift_words
+
+
+def test_a_graph_begins_with_the_wave_that_the_game_began_with() -> None:
+    replay = recorded(3 * TICKS_PER_SECOND, wave=5)
+    playback, course = Playback(replay), RunCourse()
+    world = playback.start()
+    while not playback.is_over(world):
+        course.follow(step(world, playback.commands(world)), world)
+
+    assert [wave for _, wave in course.graph().waves] == [5]
+    assert [wave for _, wave in ReplayGraph(replay).graph().waves] == [5]
 
 
 def test_a_replay_is_played_for_its_graph_a_little_at_a_time() -> None:

@@ -26,7 +26,7 @@ from game.scenes.watch.watch import WatchScene
 from game.scenes.watch.why import WhyScene
 from game.window.app import App
 from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of, texts
-from tests.scenes.hands import ENTER, ESCAPE, LEFT, RIGHT, SPACE, tap
+from tests.scenes.hands import ENTER, ESCAPE, LEFT, RIGHT, SPACE, expect, tap
 from tests.scenes.reader import help_rows, words_of
 from tests.scenes.test_room_for_text import faults
 
@@ -40,8 +40,7 @@ OWN = [
 def test_f1_in_the_lab_shows_its_keys_and_those_of_flight_beside_them(app: App) -> None:
     app.stack.follow(Push(lambda context: LabScene(context, 1)))
     tap(app, pygame.K_F1)
-    page = app.stack[-1]
-    assert isinstance(page, HelpScene)
+    page = expect(HelpScene, app.stack[-1])
     assert {"THE LAB", "TAB", "NEXT HANDLE, WITH SHIFT THE LAST ONE"} <= {*words_of(page)}
     assert "HYPERSPACE" not in words_of(page)
     tap(app, RIGHT)
@@ -85,8 +84,7 @@ def test_every_row_of_the_table_stands_in_the_help_over_its_scene(
 def test_every_key_of_the_lab_has_a_row(tmp_path: Path) -> None:
     stack = SceneStack(context_with_scores(tmp_path), Page.TITLE, lambda: None)
     stack.follow(Push(lambda context: LabScene(context, 1)))
-    lab = stack[-1]
-    assert isinstance(lab, LabScene)
+    lab = expect(LabScene, stack[-1])
     told = {word.lower() for row in LAB.keys for word in re.findall(r"[A-Za-z]+|[.,]", row.keys)}
     assert set(lab.acts(KeyPress("r", shift=False, alt=False))) <= told
 
@@ -114,8 +112,7 @@ def test_no_row_of_a_table_is_cut_or_lies_on_another_at_200_percent(
     context.controls.used = device
     stack = SceneStack(context, Page.TITLE, lambda: None)
     stack.follow(Push(lambda context: HelpScene(context, own)))
-    page = stack[-1]
-    assert isinstance(page, HelpScene)
+    page = expect(HelpScene, stack[-1])
     for chosen in range(len(page.rows)):
         page.chosen = chosen
         assert faults(texts(stack, context, (1280, 720)), (1280, 720)) == []

@@ -28,6 +28,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.stroke_font import text_width
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import wait
 from tests.scenes.reader import Reader, read, words_of
 
 
@@ -95,8 +96,7 @@ def test_the_key_that_starts_a_game_does_not_also_fire_in_it() -> None:
     hold(context, pygame.K_SPACE)
     game = PlayScene.begin(context, 1)
 
-    for _ in range(60):
-        game.tick()
+    wait(game, 60)
 
     assert game.session.world.shots == []
 
@@ -170,8 +170,7 @@ def test_after_a_game_fire_begins_another_but_not_at_once() -> None:
     end = over(PlayScene.begin(context, context.next_seed()))
 
     assert end.press(Action.FIRE) is None
-    for _ in range(TICKS_PER_SECOND):
-        end.tick()
+    wait(end, TICKS_PER_SECOND)
 
     assert end.press(Action.FIRE) == Become(ToPlay(seed=2))
 
@@ -271,8 +270,7 @@ def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
     game = PlayScene(make_stage(), new_world(1, wave=wave))
     canvas, wide = Canvas(Quality.OFF), []
     while game.session.world.ticks_to_wave != 8:
-        for _ in range(8):
-            game.tick()
+        wait(game, 8)
         canvas.begin(Camera.fit(1280, 720))
         game.draw(canvas, 1.0)
         wide.append(max(each.box[2] for each in canvas.written if each.text == f"WAVE {wave}"))
@@ -293,8 +291,7 @@ def test_the_banner_names_what_a_wave_brings_when_it_first_comes() -> None:
     new[1] = "CLEAR THE FIELD OF ROCKS"
     for wave in range(1, 21):
         game = PlayScene(make_stage(), new_world(1, wave=wave))
-        for _ in range(60):
-            game.tick()
+        wait(game, 60)
         words = " ".join(words_of(game))
         assert f"{WAVES[wave - 1].name}: {new.get(wave, WAVES[wave - 1].news)}" in words
         assert all(text_width(line, 22) < 1200 for line in words_of(game))
@@ -353,8 +350,7 @@ def test_the_title_shows_the_keys_and_the_ten_best_by_turns(tmp_path: Path) -> N
     title = TitleScene(context)
     seen = set()
     for _ in range(2):
-        for _ in range(10 * TICKS_PER_SECOND):
-            title.tick()
+        wait(title, 10 * TICKS_PER_SECOND)
         words = words_of(title)
         seen.add(("HYPERSPACE" in words, "1107" in words, "307" in words, "207" in words))
     assert seen == {(False, True, True, False), (True, False, False, False)}

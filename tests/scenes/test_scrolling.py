@@ -16,6 +16,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.settings_page import PictureSettings
 from game.storage.settings import TEXT_SIZES
 from tests.scenes.every_scene import context_with_scores, every_example, under
+from tests.scenes.hands import expect
 
 ROWS = 30
 EXAMPLES = dict(every_example())
@@ -119,8 +120,7 @@ def test_short_menus_show_all_their_rows_at_every_size(name: str, tmp_path: Path
     for text_size in TEXT_SIZES:
         settings = replace(context.store.settings, text_size=text_size)
         stack = under(settings, EXAMPLES[name], stack, context)
-        page = stack[-1]
-        assert isinstance(page, PageScene)
+        page = expect(PageScene, stack[-1])
         assert not page.layout().scrolls, text_size
 
 

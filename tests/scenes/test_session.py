@@ -14,6 +14,7 @@ from game.sim.events import Event, ShotFired
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from tests.scenes.context import make_stage
+from tests.scenes.hands import wait
 
 
 class Listener:
@@ -69,8 +70,7 @@ def test_what_happens_behind_the_result_changes_neither_the_board_nor_the_slowdo
     assert isinstance(move, Become)
     end = make_scene(context, move.to)
     game.session.world.ships[0].score = 900
-    for _ in range(2 * TICKS_PER_SECOND):
-        end.tick()
+    wait(end, 2 * TICKS_PER_SECOND)
 
     assert context.best == 500
     assert [type(listener).__name__ for listener in game.session.listeners] == [

@@ -10,18 +10,24 @@ import pytest
 
 from game.options import Options
 from game.scenes.base.page import PageScene
-from game.scenes.menu.settings_page import PictureSettings, SoundSettings
+from game.scenes.menu.settings_page import (
+    GameSettings,
+    HandlingPage,
+    PictureSettings,
+    SettingsPage,
+    SoundSettings,
+)
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.settings import GLOWS, PALETTES, TEXT_SIZES, Settings
+from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import palette as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, key, tap
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, expect, key, tap, wait
 from tests.scenes.reader import read
 
 SETTINGS = [DOWN, DOWN, DOWN, ENTER]
@@ -43,8 +49,7 @@ def app(window: pygame.Window, tmp_path: Path) -> App:
 
 def go_to(app: App, label: str) -> None:
     """Choose a row by keys."""
-    scene = app.stack[-1]
-    assert isinstance(scene, PageScene)
+    scene = expect(PageScene, app.stack[-1])
     labels = [row.look().label for row in scene.rows]
     tap(app, *[UP] * len(labels), *[DOWN] * labels.index(label))
 
@@ -170,8 +175,7 @@ def test_every_word_for_the_glow_is_a_quality() -> None:
 def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "EFFECTS")
-    page = app.stack[-1]
-    assert isinstance(page, PictureSettings)
+    page = expect(PictureSettings, app.stack[-1])
     tap(app, RIGHT)
     chosen = app.context.store.settings
     assert (chosen.effects, chosen.shake, chosen.flashes, chosen.trails, chosen.stars) == (
@@ -188,8 +192,7 @@ def test_the_effects_set_the_four_below_and_say_when_one_of_them_was_changed(app
 @pytest.mark.slow
 def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     tap(app, SPACE)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     tap(app, ESCAPE, *IN_A_PAUSE, DOWN, ENTER)
     go_to(app, "EFFECTS")
     tap(app, RIGHT, RIGHT)
@@ -201,8 +204,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
 
 
 def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -> None:
-    title = app.stack[0]
-    assert isinstance(title, TitleScene)
+    title = expect(TitleScene, app.stack[0])
     tap(app, *SETTINGS, DOWN, ENTER)
     before = title.demo.world.tick
     go_to(app, "FLASHES")
@@ -234,6 +236,30 @@ def test_rows_say_plainly_what_they_set(app: App) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("text_size", TEXT_SIZES)
+@pytest.mark.parametrize("made", [PictureSettings, SoundSettings, GameSettings, HandlingPage])
+def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
+    made: type[SettingsPage], text_size: int
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=text_size)
+    page = made(context)
+    told = [line.explanation for line in LINES.values() if line.section is made.section]
+    steady = set()
+    for number, row in enumerate(page.rows):
+        page.chosen = number
+        layout = page.layout()
+        said = " ".join(text.text for text in layout.texts)
+        own = told[number] if number < len(told) else ""
+        assert [each for each in told if each and each != own and each in said] == []
+        if not layout.scrolls:
+            steady.add(tuple(map(tuple, layout.boxes)))
+            assert text_size > 100 or " ".join(own.split()) in " ".join(said.split())
+        assert row.look().label in said
+    assert len(steady) <= 1
+    assert any(told)
+
+
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "TEXT SIZE")
@@ -248,8 +274,7 @@ def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:
 def test_the_sound_buffer_says_that_it_waits_for_the_next_start(app: App) -> None:
     tap(app, *SETTINGS, ENTER)
     go_to(app, "AUDIO DELAY")
-    page = app.stack[-1]
-    assert isinstance(page, SoundSettings)
+    page = expect(SoundSettings, app.stack[-1])
     assert page.rows[page.chosen].look().value == "NORMAL"
     tap(app, RIGHT)
     assert page.rows[page.chosen].look().value == "LARGE, AT NEXT START"
@@ -271,16 +296,13 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
 @pytest.mark.slow
 def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER)
-    page = app.stack[-1]
-    assert isinstance(page, PictureSettings)
+    page = expect(PictureSettings, app.stack[-1])
     go_to(app, "SHAKE")
     key(pygame.KEYDOWN, LEFT)
     app.events()
-    for _ in range(20):
-        app.tick()
+    wait(app, 20)
     assert page.shake.pose() != ((0.0, 0.0), 0.0)
-    for _ in range(4 * TICKS_PER_SECOND):
-        app.tick()
+    wait(app, 4 * TICKS_PER_SECOND)
     assert app.context.store.settings.shake == 0
     assert page.shake.pose() == ((0.0, 0.0), 0.0)
 
@@ -288,8 +310,7 @@ def test_shake_is_shown_by_the_heading_and_none_is_shown_at_nought(app: App) -> 
 def test_full_screen_is_entered_at_once_and_f11_shows_in_the_page(app: App) -> None:
     tap(app, *SETTINGS, DOWN, ENTER, ENTER)
     assert app.window.full
-    page = app.stack[-1]
-    assert isinstance(page, PictureSettings)
+    page = expect(PictureSettings, app.stack[-1])
     assert page.rows[0].look().value == "ON"
     tap(app, pygame.K_F11)
     assert page.rows[0].look().value == "OFF"
@@ -322,8 +343,7 @@ def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
 def counting(app: App, seconds: int) -> PlayScene:
     """Play, pause and resume with a count-in."""
     tap(app, SPACE)
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, app.stack[0])
     app.context.change(Settings(count_in=seconds))
     tap(app, ESCAPE, ENTER)
     return game
@@ -393,8 +413,7 @@ def test_keys_held_through_the_count_in_count_and_taps_do_not(app: App) -> None:
     tap(app, pygame.K_j, pygame.K_j)
     while isinstance(app.stack[-1], CountInScene):
         app.tick()
-    for _ in range(10):
-        app.tick()
+    wait(app, 10)
 
     assert ship.heading != heading
     assert game.session.world.shots == []

@@ -15,14 +15,14 @@ from game.scenes.stack import SceneStack
 from game.storage.store import Store
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import every_scene
+from tests.scenes.hands import expect
 
 
 def make_stack(folder: Path | None = None) -> tuple[SceneStack, PlayScene, list[str]]:
     """Return a stack with a game in it, the game, and a list that grows with each restart."""
     restarts: list[str] = []
     stack = SceneStack(make_stage(folder), ToPlay(1), lambda: restarts.append("restart"))
-    game = stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, stack[-1])
     return stack, game, restarts
 
 

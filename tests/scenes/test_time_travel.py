@@ -45,7 +45,7 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import tap
+from tests.scenes.hands import expect, tap, wait
 from tests.scenes.reader import words_of
 from tests.scenes.test_room_for_text import faults
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, START, A, VirtualPad
@@ -84,12 +84,10 @@ def paused(
     context = make_stage(folder)
     context.overlay.level = level
     stack = SceneStack(context, ToPlay(SEED), lambda: None)
-    game = stack[0]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, stack[0])
     play(game)
     stack.follow(game.press(Action.PAUSE))
-    pause = stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, stack[-1])
     return stack, game, pause
 
 
@@ -406,12 +404,10 @@ def to_practice(stack: SceneStack, pause: PauseScene) -> PlayScene:
     """Choose to practise from where one is, and say yes."""
     pause.chosen = PRACTISE
     stack.follow(pause.press(Action.ACCEPT))
-    question = stack[-1]
-    assert isinstance(question, PracticeQuestion)
+    question = expect(PracticeQuestion, stack[-1])
     question.press(Action.DOWN)
     stack.follow(question.press(Action.ACCEPT))
-    practice = stack[0]
-    assert isinstance(practice, PlayScene)
+    practice = expect(PlayScene, stack[0])
     assert len(stack) == 1
     return practice
 
@@ -436,8 +432,7 @@ def test_practice_is_asked_for_and_no_leads_back_to_the_past() -> None:
     move = pause.press(Action.ACCEPT)
     assert isinstance(move, Push)
     stack.follow(move)
-    question = stack[-1]
-    assert isinstance(question, PracticeQuestion)
+    question = expect(PracticeQuestion, stack[-1])
     said = " ".join(words_of(question))
     assert "ITS SCORE AND ITS REPLAY ARE KEPT" in said
     assert "PRACTICE KEEPS NO SCORE" in said
@@ -456,8 +451,7 @@ def test_practice_from_practice_is_not_asked_for() -> None:
     practice = to_practice(stack, pause)
     play(practice, 100)
     stack.follow(practice.press(Action.PAUSE))
-    second = stack[-1]
-    assert isinstance(second, PauseScene)
+    second = expect(PauseScene, stack[-1])
     click(second, 0.5)
     second.chosen = PRACTISE
     stack.follow(second.press(Action.ACCEPT))
@@ -576,8 +570,7 @@ def test_practice_that_is_over_can_be_had_again_from_the_same_moment() -> None:
     assert isinstance(move.to, ToGameOver)
     assert (move.to.place, move.to.replay) == (None, "")
     stack.follow(move)
-    over = stack[-1]
-    assert isinstance(over, GameOverScene)
+    over = expect(GameOverScene, stack[-1])
     for _ in range(TICKS_PER_SECOND):
         assert over.tick() is None
     assert "PRACTICE: NO SCORE IS KEPT" in words_of(over)
@@ -618,11 +611,8 @@ def on_screen(app: App) -> int:
 
 def started(app: App, ticks: int = 300) -> PlayScene:
     tap(app, pygame.K_SPACE)
-    for _ in range(ticks - 1):
-        app.tick()
-    game = app.stack[0]
-    assert isinstance(game, PlayScene)
-    return game
+    wait(app, ticks - 1)
+    return expect(PlayScene, app.stack[0])
 
 
 @pytest.mark.slow
@@ -645,8 +635,7 @@ def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
     tap(app, pygame.K_DOWN)
     tap(app, pygame.K_RETURN)
 
-    practice = app.stack[0]
-    assert isinstance(practice, PlayScene)
+    practice = expect(PlayScene, app.stack[0])
     assert practice.practice
     assert on_screen(app) in (now - 122, now - 121)
     app.close()
@@ -676,8 +665,7 @@ def pixels(app: App, place: tuple[float, float]) -> tuple[float, float]:
 def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     started(app)
     tap(app, pygame.K_p)
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, app.stack[-1])
     track = pause.bar.track
     mouse(app, pixels(app, (track.left + track.width * 0.75, track.centery)))
     assert abs(on_screen(app) - 225) <= 2
@@ -689,8 +677,7 @@ def test_by_the_mouse_alone_one_drags_time_and_practises(app: App) -> None:
     yes = app.stack[-1].layout().boxes[1].center
     mouse(app, pixels(app, yes))
 
-    practice = app.stack[0]
-    assert isinstance(practice, PlayScene)
+    practice = expect(PlayScene, app.stack[0])
     assert practice.practice
     assert on_screen(app) in (sought, sought + 1)
     app.close()
@@ -711,17 +698,14 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     def held(button: int, ticks: int) -> None:
         pad.press(button)
         assert app.events()
-        for _ in range(ticks):
-            app.tick()
+        wait(app, ticks)
         pad.release(button)
         assert app.events()
 
     assert app.events()
-    for _ in range(SETTLING):
-        app.tick()
+    wait(app, SETTLING)
     press(A)
-    for _ in range(6 * TICKS_PER_SECOND):
-        app.tick()
+    wait(app, 6 * TICKS_PER_SECOND)
     press(START)
     now = on_screen(app)
     for _ in range(TIME):
@@ -735,8 +719,7 @@ def test_by_a_pad_alone_one_goes_back_and_an_arrow_that_is_held_goes_faster(
     press(DPAD_DOWN)
     press(A)
 
-    practice = app.stack[0]
-    assert isinstance(practice, PlayScene)
+    practice = expect(PlayScene, app.stack[0])
     assert practice.practice
     app.close()
 

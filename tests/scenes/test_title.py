@@ -27,7 +27,8 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader, read, words_of
+from tests.scenes.hands import wait
+from tests.scenes.reader import Reader, read
 
 MEANT = {
     "TURN": {Action.TURN_LEFT, Action.TURN_RIGHT},
@@ -77,8 +78,7 @@ def pages(title: TitleScene) -> list[Reader]:
     """Return what the title shows: its keys, then its scores."""
     shown = []
     for page in range(2):
-        for _ in range(page * 11 * TICKS_PER_SECOND):
-            title.tick()
+        wait(title, page * 11 * TICKS_PER_SECOND)
         canvas = read(title.demo)
         scenery = len(canvas.boxes)  # pop-ups of the game behind fly where they will
         title.draw(canvas, 1.0)
@@ -338,8 +338,29 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
 
 
 @pytest.mark.parametrize("way", range(len(CHOICES)))
-def test_the_title_shows_the_keys_of_one_player_for_games_of_one_alone(way: int) -> None:
+@pytest.mark.parametrize("size", [100, 125])
+def test_the_title_shows_the_keys_of_as_many_as_play_within_the_field(way: int, size: int) -> None:
     context = make_stage()
+    context.change(replace(context.store.settings, text_size=size))
     context.choice = way
+    reader, both = read(TitleScene(context), context.text_scale), CHOICES[way][1].players == 2
 
-    assert ("THRUST" in words_of(TitleScene(context))) == (CHOICES[way][1].players == 1)
+    assert "THRUST" in reader.words
+    assert {"PLAYER 1", "A D", "PLAYER 2", "LEFT RIGHT"}.issubset(reader.words) == both
+    field = pygame.Rect(0, 0, 1280, 720)
+    assert [word for word, box in reader.boxes if not field.contains(box)] == []
+
+
+@pytest.mark.parametrize("text_size", [text_size for text_size in TEXT_SIZES if text_size > 125])
+def test_at_large_text_sizes_the_call_to_start_stands_apart_from_name_and_menu(
+    text_size: int,
+) -> None:
+    context = make_stage()
+    context.store.settings = replace(context.store.settings, text_size=text_size)
+    title = TitleScene(context)
+    boxes = {word: box for word, box in read(title, text_size / 100).boxes if box.top < 300}
+    name, call, play = boxes["ASTERAYS"], boxes["PRESS SPACE TO START"], boxes["PLAY"]
+
+    assert call.top - name.bottom >= 14
+    assert play.top - call.bottom >= 0.7 * call.height
+    assert call.height <= 1.3 * play.height

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -17,13 +19,15 @@ from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
 from game.replay.playback import verify
+from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, SummaryPage
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.watch import WatchScene
 from game.sim.bodies import Gift, ShipPhase
-from game.sim.command import Command
+from game.sim.command import AWAY, Command
+from game.sim.digest import state_hash
 from game.sim.rule_sets import RULE_SETS
 from game.sim.world import World
 from game.storage.replays import read_replay
@@ -32,6 +36,7 @@ from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.scenes.context import make_stage
 from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
@@ -167,6 +172,57 @@ def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
     assert not [*(tmp_path / "replays").glob("*.journal*")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+
+
+def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> None:
+    run(app, 10)
+    title = app.stack[-1]
+    assert isinstance(title, TitleScene)
+    said = words_of(title)
+    assert {
+        "PLAYER 1",
+        "PLAYER 2",
+        "A D",
+        "LEFT RIGHT",
+        "W",
+        "UP",
+        "SPACE",
+        "RIGHT CTRL",
+        "TURN",
+        "FIRE",
+    } <= {*said}
+    assert "PLAYER 2 JOINS BY RIGHT CTRL, OR START ON A PAD" in said
+    tap(app, pygame.K_LEFT)
+    assert "PLAYER 2" not in words_of(title)
+
+
+def coming_and_going(there: list[bool], roll: Callable[[], float]) -> list[Command]:
+    """Return what two players hold who are there or away, and change that now and then."""
+    there[0 if roll() < 0.3 else 1] ^= roll() < 0.03
+    flown = [Command(int(roll() * 9) - 4, roll() < 0.5, roll() < 0.1) for _ in there]
+    return [command if one else AWAY for one, command in zip(there, flown, strict=True)]
+
+
+@pytest.mark.parametrize("mode", ["arcade", "tether", "duel"])
+def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode: str) -> None:
+    for seed in range(6):
+        folder = tmp_path / f"{seed}"
+        context, roll = make_stage(folder), Random(seed).random
+        context.mode = MODES[mode]
+        context.crew = next(crew for crew in context.mode.crews if crew.players == 2)
+        game = PlayScene.begin(context, seed)
+        coming = partial(coming_and_going, [roll() < 0.5, True], roll)
+        game.flyers.commands = lambda _, coming=coming: coming()  # type: ignore[method-assign,misc]
+        for _ in range(500):
+            game.tick()
+        world = game.session.world
+        assert world.tick <= 500
+        assert state_hash(game.timeline.at(world.tick)) == state_hash(world)
+        game.leave()
+        (file,) = (folder / "replays").glob("*.replay")
+        again, difference = verify(read_replay(file))
+        assert difference is None
+        assert state_hash(again) == state_hash(world)
 
 
 def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:

@@ -29,6 +29,7 @@ from game.view.paint.canvas import Canvas
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.hands import wait
 from tests.storage.makers import full_disk
 
 
@@ -59,8 +60,7 @@ def test_the_overlay_and_the_speed_change_no_bit() -> None:
     scene = watch()
     scene.context.overlay.on = True
     scene.press(Action.RIGHT)
-    for _ in range(tape().ticks):
-        scene.tick()
+    wait(scene, tape().ticks)
 
     assert state_hash(scene.session.world) == tape().checkpoints[-1].hash
     assert scene.session.record is not None
@@ -73,8 +73,7 @@ def test_the_arrows_change_the_speed_from_a_64th_to_eight_times() -> None:
     for action in [Action.RIGHT] * 4 + [Action.LEFT] * 10:
         scene.press(action)
         before = scene.session.world.tick
-        for _ in range(64):
-            scene.tick()
+        wait(scene, 64)
         speeds.append((scene.session.world.tick - before) / 64)
         scene.press(Action.STEP)
         scene.run.go(0)
@@ -112,8 +111,7 @@ def test_a_pause_stands_still_and_lets_single_ticks_through() -> None:
     scene = watch()
     scene.tick()
     scene.press(Action.PAUSE)
-    for _ in range(20):
-        scene.tick()
+    wait(scene, 20)
     assert scene.session.world.tick == 1
 
     for _ in range(3):
@@ -161,8 +159,7 @@ def test_escape_leads_to_the_title_although_it_pauses_elsewhere() -> None:
 def test_enter_shows_it_again_but_only_at_its_end() -> None:
     scene = watch()
     assert scene.press(Action.ACCEPT) is None
-    for _ in range(tape().ticks):
-        scene.tick()
+    wait(scene, tape().ticks)
 
     assert scene.press(Action.ACCEPT) == Become(ToWatch(tape()))
     assert watch().session.world.tick == 0
@@ -170,8 +167,7 @@ def test_enter_shows_it_again_but_only_at_its_end() -> None:
 
 def test_another_game_than_the_recorded_one_is_said_plainly_and_stops() -> None:
     scene = watch(with_other_checkpoint(tape(), 2))
-    for _ in range(tape().ticks):
-        scene.tick()
+    wait(scene, tape().ticks)
     scene.press(Action.STEP)
     scene.press(Action.STEP)
 
@@ -189,8 +185,7 @@ def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
     scene = watch()
     assert scene.rules() == "MODERN RULES"
     assert not scene.verified
-    for _ in range(tape().ticks):
-        scene.tick()
+    wait(scene, tape().ticks)
 
     assert scene.verified
     assert "THE SAME GAME TO THE LAST BIT   MODERN RULES" in scene.ending()[0]
@@ -198,8 +193,7 @@ def test_a_game_by_the_usual_rules_is_verified_once_its_end_is_seen() -> None:
 
 def test_a_game_by_other_rules_says_what_differs_and_is_never_called_the_same_game() -> None:
     scene = watch(recorded(120, tuning=GENEROUS))
-    for _ in range(120):
-        scene.tick()
+    wait(scene, 120)
 
     assert scene.over
     assert scene.verdict == ""
@@ -240,8 +234,7 @@ def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> Non
         scene.draw(canvas, 0.5)
         canvas.end(frame, 1 / 60)
         before = scene.session.world.tick
-        for _ in range(30):
-            scene.tick()
+        wait(scene, 30)
         ticks.append(scene.session.world.tick - before)
 
     assert ticks == [4, 4, 4]
@@ -259,8 +252,7 @@ def screens(replay: Replay) -> list[tuple[WatchScene, int]]:
 def test_every_state_of_watching_can_be_drawn_at_any_size() -> None:
     strange = recorded(60, tuning=replace(GENEROUS, name="\u65e5\u672c " * 10))
     for scene, ticks in (*screens(tape()), *screens(with_other_checkpoint(tape(), 2)), *screens(strange)):
-        for _ in range(ticks):
-            scene.tick()
+        wait(scene, ticks)
         for size in ((1, 1), (10, 700), (1280, 720)):
             canvas = Canvas()
             canvas.begin(Camera.fit(*size))

@@ -32,7 +32,7 @@ from game.view.paint.canvas import Canvas
 from game.window.app import App
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import tap
+from tests.scenes.hands import expect, tap, wait
 from tests.virtual_pad import DPAD_UP, VirtualPad
 
 
@@ -93,8 +93,7 @@ def test_wherever_one_goes_it_is_the_recorded_game(ways: list[float | Action]) -
 @pytest.mark.slow
 def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
     scene = watch()
-    for _ in range(200):
-        scene.tick()
+    wait(scene, 200)
     scene.press(Action.SLOW)
     assert (scene.paused, shown(scene)[0]) == (True, 200)
     scene.press(Action.SLOW)
@@ -127,8 +126,7 @@ def test_up_counts_again_while_it_is_held() -> None:
     scene.press(Action.PAUSE)
     hold(scene.context, pygame.K_UP)
     scene.press(Action.UP)
-    for _ in range(TICKS_PER_SECOND * 2 // 5):
-        scene.tick()
+    wait(scene, TICKS_PER_SECOND * 2 // 5)
     scene.tick()
     let_go(scene.context, pygame.K_UP)
     scene.tick()
@@ -157,8 +155,7 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest
     monkeypatch.setattr(scene.session, "draw", lambda _, alpha: seen.append(alpha))
     scene.press(Action.LEFT)
     scene.press(Action.LEFT)
-    for _ in range(4):
-        scene.tick()
+    wait(scene, 4)
     for _ in range(4):
         scene.draw(canvas, 0.0)
         scene.draw(canvas, 0.5)
@@ -294,8 +291,7 @@ def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
 ) -> None:
     app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=tape()), Store(tmp_path))
-    scene = app.stack[-1]
-    assert isinstance(scene, WatchScene)
+    scene = expect(WatchScene, app.stack[-1])
 
     tap(app, pygame.K_p)
     tap(app, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
@@ -316,8 +312,7 @@ def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     before = shown(scene)[0]
     pad = plug()  # type: ignore[call-arg]
     assert app.events()
-    for _ in range(60):
-        app.tick()
+    wait(app, 60)
     pad.press(DPAD_UP)
     pad.release(DPAD_UP)
     assert app.events()

@@ -24,6 +24,7 @@ from game.storage.settings import TEXT_SIZES
 from tests.arena import tuned
 from tests.replays.games import recorded
 from tests.scenes.every_scene import context_with_scores, texts
+from tests.scenes.hands import expect
 from tests.scenes.test_room_for_text import faults
 
 LENGTH = 1500
@@ -51,8 +52,7 @@ def tape() -> Replay:
 def watching(replay: Replay) -> tuple[SceneStack, WatchScene]:
     context = context_with_scores()
     stack = SceneStack(context, ToWatch(replay), lambda: None)
-    scene = stack[0]
-    assert isinstance(scene, WatchScene)
+    scene = expect(WatchScene, stack[0])
     return stack, scene
 
 
@@ -87,8 +87,7 @@ def test_the_last_loss_by_the_tick_that_is_shown_is_explained_and_the_replay_wai
     play_to(scene, second + 5)
     stack.follow(move := scene.press(Action.LASER))
     assert asked(move) == two
-    why = stack[-1]
-    assert isinstance(why, WhyScene)
+    why = expect(WhyScene, stack[-1])
     for _ in range(60):
         stack.follow(stack[-1].tick())
     stack.follow(why.press(Action.BACK))

@@ -33,6 +33,7 @@ from game.storage.player_names import LETTERS
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
 from game.window.app import App
+from tests.scenes.hands import expect, wait
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_LEFT,
@@ -64,9 +65,7 @@ class Player(ABC):
 
     @property
     def page(self) -> PageScene:
-        scene = self.app.stack[-1]
-        assert isinstance(scene, PageScene)
-        return scene
+        return expect(PageScene, self.app.stack[-1])
 
     def row(self, label: str) -> int:
         return [row.look().label for row in self.page.rows].index(label)
@@ -157,8 +156,7 @@ class Pad(Player):
         super().__init__(app)
         self.pad = pad
         app.events()
-        for _ in range(SETTLING):
-            app.tick()
+        wait(app, SETTLING)
 
     def push(self, *buttons: int) -> None:
         for button in buttons:
@@ -232,8 +230,7 @@ class Mouse(Player):
         self.click(value.right - 10, value.centery)
 
     def write_name(self) -> None:
-        entry = self.app.stack[-1]
-        assert isinstance(entry, NameEntry)
+        entry = expect(NameEntry, self.app.stack[-1])
         keys = entry.board().keys
         for letter in self.name:
             self.click(*keys[LETTERS.index(letter)].center)
@@ -259,8 +256,7 @@ def start(window: pygame.Window, folder: Path) -> App:
 
 def lose(player: Player) -> None:
     """Leave the ship alone until the question for the name comes."""
-    game = player.app.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, player.app.stack[-1])
     for _ in range(4 * TICKS):
         player.wait(1)
         if isinstance(player.app.stack[-1], NameEntry):
@@ -273,8 +269,7 @@ def lose(player: Player) -> None:
 
 def see_to_the_end(player: Player) -> None:
     """Watch a replay until it ends; it is the game that was played."""
-    replay = player.app.stack[-1]
-    assert isinstance(replay, WatchScene)
+    replay = expect(WatchScene, player.app.stack[-1])
     for _ in range(40 * TICKS // 20):  # more of them on a machine that is busy
         if replay.over:
             break

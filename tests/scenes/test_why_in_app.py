@@ -18,6 +18,7 @@ from game.scenes.watch.why import Stage, WhyScene
 from game.storage.store import Store
 from game.window.app import App
 from tests.deaths.games import doomed
+from tests.scenes.hands import expect, wait
 from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad, X
 
 Plug = Callable[[], VirtualPad]
@@ -29,8 +30,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     del plug
     made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
     made.stack.follow(Become(ToPractice(doomed())))
-    game = made.stack[-1]
-    assert isinstance(game, PlayScene)
+    game = expect(PlayScene, made.stack[-1])
     while not game.losses.any:
         game.tick()
     made.stack.follow(Push(ToPause(game)))
@@ -41,19 +41,15 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
 def run(app: App, ticks: int = 1) -> None:
     """Let a frame of so many ticks pass."""
     assert app.events()
-    for _ in range(ticks):
-        app.tick()
+    wait(app, ticks)
 
 
 def why(app: App) -> WhyScene:
-    scene = app.stack[-1]
-    assert isinstance(scene, WhyScene)
-    return scene
+    return expect(WhyScene, app.stack[-1])
 
 
 def chosen(app: App) -> str:
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
+    pause = expect(PauseScene, app.stack[-1])
     return pause.rows[pause.chosen].look().label
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.sim.bodies import Cause, Kind, ShipPhase
 from game.sim.events import GameOver, ShipDestroyed, ShipReturned
-from game.sim.rule_sets import DUEL, TETHER
+from game.sim.rule_sets import DUEL, DUELS, TETHER
 from game.sim.tuning import Size
 from game.sim.wave_table import DUEL_WAVES
 from game.sim.world import MAX_WAVE, World, new_world
@@ -120,6 +120,18 @@ def test_no_enemy_comes_to_a_duel_and_no_gate_opens() -> None:
         fly(world, "2.")
         assert not world.gates
     assert not world.over
+
+
+@pytest.mark.parametrize("difficulty", ["cadet", "ace"])
+def test_no_enemy_comes_to_a_duel_however_long_its_waves_are(difficulty: str) -> None:
+    world = new_world(3, DUELS[difficulty], ships=2)
+    for ship in world.ships:
+        ship.protection = 10**6
+    for _ in range(40):
+        fly(world, "500.")
+        assert [*world.lancers, *world.spawn_markers, *world.saucers] == []
+    assert world.wave_tick > 120 * 120
+    assert [ship.score for ship in world.ships] == [0, 0]
 
 
 @pytest.mark.parametrize("rules", [DUEL, TETHER])

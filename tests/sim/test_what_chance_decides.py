@@ -35,27 +35,13 @@ def test_a_rock_has_the_numbers_of_its_size_and_lies_on_the_field() -> None:
     world = arena()
     coming = world.next_id
     assert make_rock(world, Size.LARGE, (1300.0, -20.0), (3.0, 4.0)) == Rock(
-        id=coming,
-        x=20.0,
-        y=700.0,
-        vx=3.0,
-        vy=4.0,
-        radius=52.0,
-        inverse_mass=1.0 / 2704.0,
-        health=90,
+        id=coming, x=20.0, y=700.0, vx=3.0, vy=4.0, radius=52.0, inverse_mass=1.0 / 2704.0, health=90,
         size=Size.LARGE,
-    )
+    )  # fmt: skip
     assert make_rock(world, Size.SMALL, (1.0, 2.0), (3.0, 4.0)) == Rock(
-        id=coming + 1,
-        x=1.0,
-        y=2.0,
-        vx=3.0,
-        vy=4.0,
-        radius=13.0,
-        inverse_mass=1.0 / 169.0,
-        health=30,
+        id=coming + 1, x=1.0, y=2.0, vx=3.0, vy=4.0, radius=13.0, inverse_mass=1.0 / 169.0, health=30,
         size=Size.SMALL,
-    )
+    )  # fmt: skip
 
 
 def test_the_drag_takes_a_120th_of_the_excess_above_240_and_at_most_all_of_it() -> None:
@@ -83,18 +69,9 @@ def test_children_part_at_a_right_angle_give_or_take_an_eighth_of_a_turn(seed: i
         place = (300.0 + way * dx * 26.0, 500.0 + way * dy * 26.0)
         velocity = (60.0 + way * dx * kick, 25.0 + way * dy * kick)
         assert rock == Rock(
-            id=coming,
-            x=place[0],
-            y=place[1],
-            vx=velocity[0],
-            vy=velocity[1],
-            radius=26.0,
-            inverse_mass=1.0 / 676.0,
-            health=60,
-            size=Size.MEDIUM,
-            fade=72,
-            born=700,
-        )
+            id=coming, x=place[0], y=place[1], vx=velocity[0], vy=velocity[1], radius=26.0,
+            inverse_mass=1.0 / 676.0, health=60, size=Size.MEDIUM, fade=72, born=700,
+        )  # fmt: skip
         coming += 1
     assert world.tally.rocks_destroyed == 4
 

@@ -73,33 +73,13 @@ def entered(
 def test_saucers_enter_at_their_full_speed_for_one_crossing(rightwards: bool, way: float) -> None:
     """1,280 units take 1,280 ticks at 120 units/s and 1,024 at 150; they fire after 1.7 s and 1.5 s."""
     assert entered(Kind.LARGE_SAUCER, rightwards=rightwards) == Saucer(
-        id=NEXT,
-        x=5.0,
-        y=333.0,
-        vx=way * 120.0,
-        vy=0.0,
-        radius=20.0,
-        inverse_mass=1.0 / 400.0,
-        health=30,
-        size=SaucerSize.LARGE,
-        life=1280,
-        fire_wait=204,
-        swerve_wait=120,
-    )
+        id=NEXT, x=5.0, y=333.0, vx=way * 120.0, vy=0.0, radius=20.0, inverse_mass=1.0 / 400.0, health=30,
+        size=SaucerSize.LARGE, life=1280, fire_wait=204, swerve_wait=120,
+    )  # fmt: skip
     assert entered(Kind.SMALL_SAUCER, rightwards=rightwards) == Saucer(
-        id=NEXT,
-        x=5.0,
-        y=333.0,
-        vx=way * 150.0,
-        vy=0.0,
-        radius=11.0,
-        inverse_mass=1.0 / 121.0,
-        health=30,
-        size=SaucerSize.SMALL,
-        life=1024,
-        fire_wait=180,
-        swerve_wait=120,
-    )
+        id=NEXT, x=5.0, y=333.0, vx=way * 150.0, vy=0.0, radius=11.0, inverse_mass=1.0 / 121.0, health=30,
+        size=SaucerSize.SMALL, life=1024, fire_wait=180, swerve_wait=120,
+    )  # fmt: skip
 
 
 @each("rightwards, way", [(True, 1.0), (False, -1.0)])
@@ -115,19 +95,9 @@ def test_a_lancer_enters_at_half_its_speed_with_its_shield_towards_the_ship(
     assert isinstance(lancer.heading, int)
     assert lancer.shielded
     assert lancer == Lancer(
-        id=NEXT,
-        x=5.0,
-        y=333.0,
-        vx=way * 60.0,
-        vy=0.0,
-        radius=20.0,
-        inverse_mass=1.0 / 34.0**2,
-        health=60,
-        heading=heading,
-        phase=LancerPhase.STALK,
-        timer=264,
-        target=0,
-    )
+        id=NEXT, x=5.0, y=333.0, vx=way * 60.0, vy=0.0, radius=20.0, inverse_mass=1.0 / 34.0**2, health=60,
+        heading=heading, phase=LancerPhase.STALK, timer=264, target=0,
+    )  # fmt: skip
 
 
 @pytest.mark.parametrize(("rightwards", "heading"), [(True, RIGHT), (False, LEFT)])
@@ -143,19 +113,9 @@ def test_where_no_ship_can_be_hurt_a_lancer_that_enters_looks_where_it_flies(
 @pytest.mark.parametrize(("rightwards", "way"), [(True, 1.0), (False, -1.0)])
 def test_a_minelayer_enters_on_a_level_course_for_fourteen_seconds(rightwards: bool, way: float) -> None:
     assert entered(Kind.MINELAYER, rightwards=rightwards) == Minelayer(
-        id=NEXT,
-        x=5.0,
-        y=333.0,
-        vx=way * 90.0,
-        vy=0.0,
-        radius=18.0,
-        inverse_mass=1.0 / 34.0**2,
-        health=60,
-        course_x=way * 90.0,
-        course_y=0.0,
-        life=1680,
-        lay_wait=264,
-    )
+        id=NEXT, x=5.0, y=333.0, vx=way * 90.0, vy=0.0, radius=18.0, inverse_mass=1.0 / 34.0**2, health=60,
+        course_x=way * 90.0, course_y=0.0, life=1680, lay_wait=264,
+    )  # fmt: skip
 
 
 def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_by_chance() -> None:
@@ -166,17 +126,9 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
     events = fly(world, ".")
     (mine,) = world.mines
     assert mine == Mine(
-        id=NEXT + 1,
-        x=200.0,
-        y=300.0,
-        vx=0.0,
-        vy=0.0,
-        radius=9.0,
-        inverse_mass=1.0 / 81.0,
-        health=30,
-        phase=MinePhase.ARMING,
-        timer=120,
-    )
+        id=NEXT + 1, x=200.0, y=300.0, vx=0.0, vy=0.0, radius=9.0, inverse_mass=1.0 / 81.0, health=30,
+        phase=MinePhase.ARMING, timer=120,
+    )  # fmt: skip
     assert of(events, BodyArrived) == [BodyArrived(Kind.MINE, NEXT + 1, (200.0, 300.0))]
     assert minelayer.lay_wait == 264
     assert minelayer.course_y == twin.between(-0.5, 0.5) * 90.0

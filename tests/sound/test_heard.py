@@ -31,7 +31,7 @@ from game.sound.sounds import Sounds
 from game.storage.store import Store
 from game.window.app import App
 from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import press
+from tests.scenes.hands import press, wait
 from tests.sound.ear import Ear, only
 
 BEATS = (Cue.BEAT_HIGH, Cue.BEAT_LOW)
@@ -73,8 +73,7 @@ def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeAp
 def test_the_demo_behind_the_title_is_silent() -> None:
     context, ear = listened()
     title = TitleScene(context)
-    for _ in range(5 * TICKS_PER_SECOND):
-        title.tick()
+    wait(title, 5 * TICKS_PER_SECOND)
 
     assert title.demo.world.tally.shots_fired > 0
     assert ear.orders == []
@@ -93,12 +92,10 @@ def test_the_engine_is_held_frozen_by_a_pause_and_ended_on_the_way_to_the_title(
     context, ear = listened()
     game = PlayScene.begin(context, 1)
     hold(context, pygame.K_UP)
-    for _ in range(20):
-        game.tick()
+    wait(game, 20)
     voice = only(ear.of(Hold)).voice
     pause = PauseScene(context, game)
-    for _ in range(20):
-        pause.tick()
+    wait(pause, 20)
 
     assert ear.levels(voice)[-1] == 0.0
     assert ear.of(Freeze) == [Freeze(voice)]
@@ -117,8 +114,7 @@ def test_an_engine_that_still_burns_after_a_pause_is_heard_again() -> None:
     hold(context, pygame.K_UP)
     scenes: list[Scene] = [game, pause, game]
     for scene in scenes:
-        for _ in range(20):
-            scene.tick()
+        wait(scene, 20)
 
     voice = only(ear.of(Hold)).voice
     assert ear.of(Thaw) == [Thaw(voice)]
@@ -281,8 +277,7 @@ def test_without_a_device_the_window_says_so_once_and_the_game_goes_on(
     app.notices.tick(60.0)
     press(app, pygame.K_SPACE)
     press(app, pygame.K_SPACE)
-    for _ in range(300):
-        app.tick()
+    wait(app, 300)
     app.draw(0.5)
 
     assert app.notices.shown == ""
@@ -328,8 +323,7 @@ def test_a_game_comes_out_of_the_device_unless_it_is_muted(
     press(app, pygame.K_SPACE)
     hold(app.context, pygame.K_SPACE)
     hold(app.context, pygame.K_UP)
-    for _ in range(30):
-        app.tick()
+    wait(app, 30)
     left, right = recorded(replay, 1.0)
 
     if muted:

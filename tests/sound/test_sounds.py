@@ -18,6 +18,7 @@ from game.sound.cues import BOOK, Cue
 from game.sound.sounds import Sounds
 from game.sound.voices import pan
 from tests.arena import arena, fly
+from tests.scenes.hands import wait
 from tests.sound.ear import Ear, only, pass_time
 
 STILL = (0.0, 0.0)
@@ -113,8 +114,7 @@ def raised_by(*kills: tuple[int, Event]) -> list[int]:
     ear, world = Ear(), new_world()
     sounds = Sounds(ear.handle)
     for seconds, event in kills:
-        for _ in range(seconds * TICKS_PER_SECOND):
-            sounds._voices.tick()
+        wait(sounds._voices, seconds * TICKS_PER_SECOND)
         world.tick += seconds * TICKS_PER_SECOND
         sounds.follow([event], world)
     return [play.raised for play in ear.of(Play)]

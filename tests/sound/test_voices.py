@@ -11,6 +11,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import Freeze, Hold, Order, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, ChannelGroup, Cue, stems
 from game.sound.voices import APART, MOST, LoopRequest, Voices, pan
+from tests.scenes.hands import wait
 from tests.sound.ear import Ear, only
 
 THRUST, CHARGE = (Cue.THRUST, 0), (Cue.LANCER_CHARGE, 7)
@@ -109,8 +110,7 @@ def test_variants_take_turns_and_none_comes_twice_running(cue: Cue) -> None:
     voices, ear = listen()
     for _ in range(200):
         voices.play(cue)
-        for _ in range(BOOK[cue].ticks):
-            voices.tick()
+        wait(voices, BOOK[cue].ticks)
 
     heard = [play.stem for play in ear.of(Play)]
     assert len(heard) == 200

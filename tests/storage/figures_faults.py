@@ -88,6 +88,45 @@ class Sabotage:
             yield
 
 
+class Killed(Sabotage):
+    """Ends the process with the call of a number, in the middle of a write."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number, 0, from_then_on=False)
+
+    def around(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
+        """Return the call with its end built in."""
+
+        def killed(*args: Any, **named: Any) -> Any:
+            self.calls.append(name)
+            if len(self.calls) == self.number:
+                if name == "write":
+                    call(args[0], args[1][: len(args[1]) // 2])
+                os._exit(9)
+            return call(*args, **named)
+
+        return killed
+
+
+def killed_at(number: int, work: Callable[[], object]) -> bool:
+    """Do something in a copy of this process that ends with the call of a number; say whether it got through.
+
+    POSIX only.
+    """
+    child = os.fork()
+    if child == 0:
+        try:
+            with Killed(number).at_work():
+                work()
+            os._exit(0)
+        finally:  # whatever was raised: the copy must not go on with the tests
+            os._exit(1)
+    status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    if status not in (0, 9):
+        raise RuntimeError(f"the copy ended with {status}")
+    return status == 0
+
+
 def run_faults(folder: Path, errors: tuple[int, ...] = ERRORS) -> Counter[str]:
     """Provoke each fault at each step of a save and of a start; return how often what came of it.
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Callable
 from datetime import date, timedelta
+from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -16,30 +15,10 @@ from game.storage.days import DayNote, streak
 from game.storage.scores import MOST_DAYS, MOST_TABLES, ScoreBoard
 from game.storage.store import Store
 from tests.each import each
-from tests.storage.figures_faults import Sabotage
+from tests.storage.figures_faults import Sabotage, killed_at
 from tests.storage.makers import score
 
 DAY = date(2026, 11, 22)
-
-
-class Killed(Sabotage):
-    """Ends the process with the call of a number, in the middle of a write."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(number, 0, from_then_on=False)
-
-    def around(self, name: str, call: Callable[..., Any]) -> Callable[..., Any]:
-        """Return the call with its end built in."""
-
-        def killed(*args: Any, **named: Any) -> Any:
-            self.calls.append(name)
-            if len(self.calls) == self.number:
-                if name == "write":
-                    call(args[0], args[1][: len(args[1]) // 2])
-                os._exit(9)
-            return call(*args, **named)
-
-        return killed
 
 
 def back(number: int) -> date:
@@ -209,12 +188,7 @@ def test_killed_at_any_call_nothing_of_a_day_is_lost(tmp_path: Path) -> None:
     for number in range(1, 200):
         folder = tmp_path / f"{number}"
         store = _two_days(folder)
-        child = os.fork()
-        if child == 0:
-            with Killed(number).at_work():
-                _end_today(store)
-            os._exit(0)
-        status = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        survived = killed_at(number, partial(_end_today, store))
         after = Store(folder)
         known = after.day(DAY)
         assert after.notices == []
@@ -224,7 +198,7 @@ def test_killed_at_any_call_nothing_of_a_day_is_lost(tmp_path: Path) -> None:
         assert known.score in (0, 900)
         assert _end_today(after)
         assert Store(folder).day(DAY) == DayNote("0" * 16, 900, "0" * 16, 900)
-        if status == 0:
+        if survived:
             break
     assert number > 10
 

@@ -354,14 +354,6 @@ def test_a_rocks_rim_runs_in_and_out_of_its_circle(radius: float) -> None:
         assert 1.03 < max(reaches) < 1.4
 
 
-def test_every_rock_has_its_own_face_and_keeps_it() -> None:
-    faces = {rock_outline(rock_id, 52.0) for rock_id in range(1, 100)}
-    rock_outline.cache_clear()
-
-    assert len(faces) == 99
-    assert rock_outline(7, 52.0) in faces
-
-
 def test_cracks_stay_within_the_rock() -> None:
     for rock_id in range(1, 40):
         for crack in rock_cracks(rock_id, 52.0):

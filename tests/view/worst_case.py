@@ -126,7 +126,10 @@ def boss_field() -> World:
         add_chrome(world, (130.0 + 200.0 * number, 620.0))
         add_mine(world, (130.0 + 200.0 * number, 100.0), MinePhase.TRIGGERED, _BEAMS)
     for number in range(3):
-        add_lancer(world, (60.0, 200.0 + 150.0 * number), phase=LancerPhase.LOCK)
+        add_lancer(world, (60.0, 200.0 + 150.0 * number))
+    for gunner in bodies(world, Role.SENDS_BEAM):  # as in play, a beam is seen as a line before it is sent
+        gunner.phase, gunner.timer = LancerPhase.LOCK, _BEAMS
+        gunner.path = _zigzag((gunner.x, gunner.y), world.tuning.lancer.reach)
     return world
 
 
@@ -168,7 +171,6 @@ def _beams_of_all(world: World, tick: int) -> list[Event]:
     for gunner in bodies(world, Role.SENDS_BEAM):
         if tick == _BEAMS:
             gunner.phase, gunner.timer = LancerPhase.FIRE, _BEAM_TIME
-            gunner.path = _zigzag((gunner.x, gunner.y), world.tuning.lancer.reach)
             events.append(happened.BeamFired(gunner.kind, gunner.id, gunner.path))
         elif _BEAMS < tick < _BEAMS + _BEAM_TIME:
             gunner.timer -= 1

@@ -1,4 +1,4 @@
-"""What the player is told of the game of a day."""
+"""The words about the game of a day."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ _ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}
 """The same where there is one ship."""
 
 _STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
-"""What the HUD says of a ship that waits for a player."""
+"""The HUD's words for a ship that waits for a player."""
 
 
 class Flyers:

@@ -55,6 +55,18 @@ def key_table(
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
 
 
+def keys_of_two(
+    controls: Controls, actions: tuple[tuple[tuple[Action, ...], str], ...]
+) -> tuple[tuple[str, str, str], ...]:
+    """Return the keys of these actions on each half of the keyboard, with their meaning; of flight alone."""
+    found = []
+    for asked, meaning in actions:
+        if asked[0] in FLIGHT:
+            first, second = zip(*[controls.halves(action) for action in asked], strict=True)
+            found.append((_pair([*first]), _pair([*second]), meaning))
+    return tuple(found)
+
+
 def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
     """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
 

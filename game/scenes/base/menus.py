@@ -45,8 +45,10 @@ class GameMenu(PageScene):
 
     @property
     def highest(self) -> float:
-        """Below the HUD."""
-        return hud_sizes(self.context.text_scale).bottom + 8.0
+        """Below the HUD, whose middle reaches lower for two players."""
+        sizes = hud_sizes(self.context.text_scale)
+        middle = sizes.middle_of_two if self.context.crew.players > 1 else 0.0
+        return max(sizes.bottom, middle) + 8.0
 
     @property
     def narrow(self) -> bool:

@@ -38,7 +38,8 @@ class ReplayGraph:
         wave = FIGURES.index("wave")
         for second, checkpoint in enumerate(replay.checkpoints):
             at = min(replay.ticks, second * TICKS_PER_SECOND)
-            recorded.note(at, (checkpoint.score,), checkpoint.figures[wave])
+            number = checkpoint.figures[wave]
+            recorded.note(at, (checkpoint.score,), number if number >= replay.start.wave else 0)
         self._recorded = recorded.graph()
         self._played = RunCourse()
         self._playback = Playback(replay)

@@ -45,15 +45,18 @@ class RunCourse:
     tells_waves: bool = True
     """whether the rules of the game tell its waves."""
     _began: int | None = None
+    _before: int = 0
+    """the number of the wave before the first one."""
 
     def follow(self, events: Collection[Event], world: World) -> None:
         """Take in what a tick brought."""
         if self._began is None:
             self._began = world.tick - 1
+            self._before = world.wave - (world.ticks_to_wave == 0)
             self.tells_waves = rule_look(world.tuning).tells_waves
         apart = world.tuning.team.goal > 0
         scores = tuple(ship.score for ship in world.ships) if apart else (world.score,)
-        step = self.note(world.tick - self._began, scores, world.wave)
+        step = self.note(world.tick - self._began, scores, world.wave if world.wave > self._before else 0)
         for event in events:
             if isinstance(event, ShipDestroyed | GiftTaken):
                 line = [ship.id for ship in world.ships].index(event.ship) if apart else 0
@@ -63,7 +66,7 @@ class RunCourse:
                     step.losses.append(line)
 
     def note(self, tick: int, scores: tuple[int, ...], wave: int) -> Step:
-        """Note the scores and the wave so many ticks after the beginning; return the step, the last one."""
+        """Note the scores and the wave (0 before the first) at a tick of the game; return the last step."""
         self.ticks = tick
         step = self._step_at(tick)
         step.scores = scores

@@ -75,14 +75,14 @@ def said(what: str, how: str, move: Callable[[], Move]) -> ListRow:
         Cell(what, _WHAT_RIGHT, "right", _PAGE_HEIGHT, lambda palette: palette.faint),
         Cell(how, _HOW_LEFT, "left", _PAGE_HEIGHT),
     )
-    return ListRow(cells, move)
+    return ListRow(cells, move, acts=False)
 
 
 def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> list[Row]:
     """Return the gifts of a game as rows, as many as they need."""
     lines = wrapped(gifts, grown(_GIFTS_PAGED, context.text_scale), _GIFTS_ROOM)
     cells = [Cell(line, 640.0, "centre", _GIFTS_PAGED, lambda palette: palette.pickup) for line in lines]
-    return [ListRow((cell,), move) for cell in cells]
+    return [ListRow((cell,), move, acts=False) for cell in cells]
 
 
 def draw_run(

@@ -195,8 +195,6 @@ class TextEntry(Scene):
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
             keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CTRL+V, CLICK, OR TURN WITH ARROWS"
-        keys = self.context.controls.fill(keys)
-        help_lines = (keys, self._refused) if self._refused else (keys,)
         cursor = min(self.cursor, self._longest - 1)
         return letter_board(
             BoardLook(
@@ -206,7 +204,8 @@ class TextEntry(Scene):
                 self._longest,
                 LETTERS,
                 self.hovered,
-                help_lines,
+                self.context.controls.fill(keys),
+                self._refused,
                 self.context.palette,
                 self.context.text_scale,
             )

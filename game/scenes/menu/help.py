@@ -135,7 +135,7 @@ class HelpScene(PageScene):
     def _make_rows(self) -> None:
         controls, scale = self.context.controls, self.context.text_scale
         rules = self.context.rules
-        now = (controls.keys, controls.pad, controls.used, scale, self._page, rules)
+        now = (controls.keys, controls.pad, controls.used, scale, self._page, rules, bool(self.context.bots))
         if now == self._rows_for:  # names of keys are slow to find
             return
         self._rows_for = now
@@ -175,9 +175,8 @@ class HelpScene(PageScene):
         own = self._own_keys()
         if self._page < len(own):
             return own[self._page]
-        flight = flying_under(self.context.rules)
-        others = (*OTHERS, *(OF_BOTS if self.context.bots else ()))
-        return key_table(self.context.controls, flight if name == "FLIGHT" else others)
+        flight = (*flying_under(self.context.rules), *(OF_BOTS if self.context.bots else ()))
+        return key_table(self.context.controls, flight if name == "FLIGHT" else OTHERS)
 
     def _key_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
         """Return a table of keys."""

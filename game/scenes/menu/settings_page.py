@@ -25,9 +25,12 @@ from game.storage.settings import (
 )
 from game.view.effects.shake import Shake
 from game.view.pages.page_look import Column
-from game.view.pages.widgets import Layout
+from game.view.pages.row_writer import ROOM
+from game.view.pages.widgets import HELP_HEIGHT, Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.text_size import grown
+from game.view.paint.wrapping import wrapped
 
 _SAMPLE: Final = 0.7
 """trauma of the shake that demonstrates the setting."""
@@ -66,22 +69,24 @@ class ControlsScene(PageScene):
         super().__init__(context, "CONTROLS", rows)
 
 
+_KEYS: Final = "{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL"
+
+
 class SettingsPage(PageScene):
     """A row for each setting of a section, in the order of `Settings`; `more` rows come after them.
 
-    Each change takes effect at once. Below the rows stand all explanations, or only that of the chosen row.
+    Each change takes effect at once. Below the rows stands the explanation of the chosen one.
     """
 
     paused = True
     section: Section
-    one_explained = False
 
     def __init__(self, context: SceneContext, more: Sequence[Row] = ()) -> None:
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
-        self._keys = ("{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL",)
-        self.explain()
+        self._told = ("", -1)
+        """what is told instead, and the row that is chosen for as long."""
 
     @property
     def settings(self) -> Settings:
@@ -133,14 +138,24 @@ class SettingsPage(PageScene):
             lambda: self.suffix(name),
         )
 
-    def explain(self, told: str = "") -> None:
-        """Show the explanations below the rows; told replaces the first one."""
+    def tell(self, words: str) -> None:
+        """Tell something below the rows until another one is chosen."""
+        self._told = (words, self.chosen)
+
+    def layout(self) -> Layout:
+        """Return where everything stands now, with the explanation of the chosen row.
+
+        Explanations take as many lines as the longest one, so that no row moves with the choice.
+        """
         every = [line.explanation for line in self._lines.values()]
-        if self.one_explained:
-            every = every[self.chosen : self.chosen + 1]
-        elif told:
-            every[0] = told
-        self.help = (*filter(None, every), *self._keys)
+        words, row = self._told
+        if row != self.chosen:
+            words = every[self.chosen] if self.chosen < len(every) else ""
+        high = grown(HELP_HEIGHT, self.context.text_scale)
+        lines = wrapped(words, high, ROOM) if words else ()
+        most = max(len(wrapped(each, high, ROOM)) for each in every if each) if any(every) else 0
+        self.help = (*lines, *[" "] * (most - len(lines)), _KEYS)
+        return super().layout()
 
     def leave(self) -> None:
         """Save what was changed."""
@@ -170,8 +185,8 @@ class PictureSettings(SettingsPage):
     """The screen, and how much shakes, flashes and flies about."""
 
     section = Section.PICTURE
-    column = Column(top=130.0, every=33.0)
-    heading_top = 66.0
+    column = Column(top=138.0, every=33.0)
+    heading_top = 60.0
 
     def __init__(self, context: SceneContext) -> None:
         self.shake = Shake(context.level.shake)
@@ -211,7 +226,7 @@ class GameSettings(SettingsPage):
     def _show_hints(self) -> None:
         """Let every hint be shown once more."""
         self.set("hints", ())
-        self.explain("HINTS WILL BE SHOWN AGAIN IN PLAY")
+        self.tell("HINTS WILL BE SHOWN AGAIN IN PLAY")
 
 
 class HandlingPage(SettingsPage):
@@ -220,12 +235,6 @@ class HandlingPage(SettingsPage):
     section = Section.HANDLING
     column = Column(top=146.0, every=40.0)
     heading_top = 76.0
-    one_explained = True
-
-    def layout(self) -> Layout:
-        """Return where everything stands now, with the explanation of the chosen row."""
-        self.explain()
-        return super().layout()
 
     def set(self, name: str, value: object) -> None:
         """Change a setting; a new rumble is felt."""

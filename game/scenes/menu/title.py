@@ -14,7 +14,7 @@ from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
-from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table
+from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, NumberButton, WordButton, opens
@@ -70,6 +70,9 @@ _ALONE = Column(top=196.0, width=520.0, every=44.0)
 
 _BOTTOM, _CLOSEST = 582.0, 28.0
 """units: where the menu ends at the lowest, and how close its rows may stand before they scroll."""
+
+_FIRST, _SECOND, _HALF_ROOM, _JOINS_ROOM, _FIRE = 706.0, 900.0, 170.0, 740.0, 3
+"""units: where the keys of two players end, their room and that of the line below; and the row of fire."""
 
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
@@ -253,14 +256,14 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
-        top, high, start = (64.0, 118.0, 256.0) if roomy else (36.0, 84.0, 140.0)
+        top, high, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
         canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
         if roomy:
             canvas.write(self._subtitle, 640, 204, 20, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
-            canvas.write(words, 640, start, 24, palette.prompt, "centre", bright=bright)
+            canvas.write(words, 640, start, prompt, palette.prompt, "centre", bright=bright)
 
     @property
     def _subtitle(self) -> str:
@@ -294,7 +297,8 @@ class TitleScene(PageScene):
     def _draw_keys(self, canvas: Canvas) -> None:
         if self._best > 0:
             canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        if self.context.crew.players > 1:  # whose halves of the keyboard have keys of their own
+        if self.context.crew.players > 1:
+            self._draw_keys_of_two(canvas)
             return
         keys = key_table(self.context.controls, flying_under(self.context.rules))
         for number, (key, meaning) in enumerate(keys):
@@ -303,6 +307,21 @@ class TitleScene(PageScene):
             middle = y + (KEY_HEIGHT - height) / 2
             canvas.write(key, _MIDDLE - COLUMN_GAP, middle, height, canvas.palette.hud, "right")
             canvas.write(meaning, _MIDDLE + COLUMN_GAP, y, KEY_HEIGHT, canvas.palette.prompt, "left")
+
+    def _draw_keys_of_two(self, canvas: Canvas) -> None:
+        """Draw the keys of each half of the keyboard, and how the second player joins."""
+        palette, controls = canvas.palette, self.context.controls
+        rows = (("PLAYER 1", "PLAYER 2", ""), *keys_of_two(controls, flying_under(self.context.rules)))
+        for number, (first, second, meaning) in enumerate(rows):
+            y = _KEYS_TOP + _KEYS_EVERY * number
+            for key, right, tint in ((first, _FIRST, palette.ship), (second, _SECOND, palette.ship_two)):
+                height = fitting(key, KEY_HEIGHT, _HALF_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
+                canvas.write(key, right, y, height, tint, "right")
+            canvas.write(meaning, _SECOND + COLUMN_GAP, y, KEY_HEIGHT, palette.prompt, "left")
+        y = _KEYS_TOP + _KEYS_EVERY * (len(rows) + 0.3)
+        joins = f"PLAYER 2 JOINS BY {rows[_FIRE][1]}, OR START ON A PAD"
+        height = fitting(joins, KEY_HEIGHT, _JOINS_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
+        canvas.write(joins, _MIDDLE, y, height, palette.hud, "centre")
 
 
 class LeaveQuestion(Question):

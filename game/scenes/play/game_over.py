@@ -272,7 +272,7 @@ def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
 
 
 class SummaryPage(PageScene):
-    """The summary as its own page, for text too large for the result; accepting any line goes back."""
+    """The summary as its own page, for text too large for the result."""
 
     column = Column(top=144.0, width=1200.0, every=31.0)
     paused = True
@@ -283,3 +283,4 @@ class SummaryPage(PageScene):
         rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
         rows += why_rows(context, to)
         super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
+        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1

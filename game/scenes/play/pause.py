@@ -148,10 +148,10 @@ class PauseScene(GameMenu):
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
-        """Put the rows closer together if there are more than four."""
+        """Put the rows closer together if there are more than four, below the HUD."""
         more = len(self.listed) - 4
         if more > 0:
-            top = _FIVE_ROWS.top - 16.0 * (more - 1)
+            top = max(_FIVE_ROWS.top - 16.0 * (more - 1), self.highest + 80.0)
             every = min(_FIVE_ROWS.every, (_FOOT - top) / len(self.listed))
             self.column = replace(_FIVE_ROWS, top=top, every=every)
             self.heading_top = top - 80.0

@@ -242,6 +242,8 @@ class WhyScene(Scene):
             case Stage.SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
             case Stage.HIT | Stage.WORKING:
+                if card.moment == 1.0:
+                    return "THE HIT, AT THE END OF THE TICK"
                 return (
                     _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
                 )

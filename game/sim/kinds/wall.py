@@ -7,10 +7,10 @@ from typing import Final, TypeAlias
 
 from game.physics import (
     Bounds,
+    Mover,
     MovingSegment,
     Point,
     Touch,
-    Way,
     length,
     nearest_on_segment,
     outward,
@@ -51,7 +51,7 @@ def turn_walls(ctx: StepContext) -> None:
                     ctx.tell(Bounced(ship.id, wall.id, ctx.world.torus.wrap(touch.point), inward, 0.0))
 
 
-def turning_walls(world: World, ways: Sequence[Way]) -> list[MovingSegment]:
+def turning_walls(world: World, ways: Sequence[Mover]) -> list[MovingSegment]:
     """List the walls that turn as they have turned in this tick, by id, that some of the ways may reach."""
     found, thick = [], world.tuning.wall.radius
     for wall in world.walls:
@@ -69,7 +69,7 @@ def turning_bounds(world: World) -> list[Bounds]:
     return [Bounds(wall.x, wall.y, wall.size + thick) for wall in world.walls if wall.turn != 0]
 
 
-def _reached(world: World, wall: Wall, ways: Sequence[Way]) -> bool:
+def _reached(world: World, wall: Wall, ways: Sequence[Mover]) -> bool:
     """Say whether the rest of any way may come to a wall however it stands: one look along each axis."""
     width, height = world.torus.width, world.torus.height
     reach = wall.size + world.tuning.wall.radius + 1.0

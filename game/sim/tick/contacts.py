@@ -22,7 +22,7 @@ from game.sim.kinds.wall import turn_round, turning_bounds, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import form_of, in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
-from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Mover, first_hit, lives
+from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Swept, first_hit, lives
 from game.sim.tick.motion import glide
 from game.sim.tuning import DT
 from game.sim.world import World
@@ -55,7 +55,7 @@ def meet(ctx: StepContext) -> None:
     keep_shields(world)
 
 
-def _clash(ctx: StepContext, movers: list[Mover]) -> None:
+def _clash(ctx: StepContext, movers: list[Swept]) -> None:
     """Let movers meet what they meet, soonest first."""
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
     _look(ctx, movers)
@@ -79,7 +79,7 @@ def _clash(ctx: StepContext, movers: list[Mover]) -> None:
         _arrive(ctx, mover)
 
 
-def _look(ctx: StepContext, movers: list[Mover]) -> None:
+def _look(ctx: StepContext, movers: list[Swept]) -> None:
     """Tell the world's Space what turns shots back and what plates do in this tick."""
     world = ctx.world
     if not (world.lancers or world.walls or world.plates):
@@ -141,12 +141,12 @@ def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:
     return Bounds(body.x, body.y, radius + (abs(body.vx) + abs(body.vy)) * DT)
 
 
-def _mover(world: World, body: Fast) -> Mover:
+def _mover(world: World, body: Fast) -> Swept:
     way = (body.x, body.y, body.vx * DT, body.vy * DT)
-    return Mover(body.id, radius_of(world, body), *way, body=body, hits_ships=_hits_ships(world, body))
+    return Swept(body.id, radius_of(world, body), *way, body=body, hits_ships=_hits_ships(world, body))
 
 
-def _is_stale(mover: Mover) -> bool:
+def _is_stale(mover: Swept) -> bool:
     """Say whether what a mover would meet is gone, or can no longer be hurt: a shield has just broken."""
     if mover.hit is None:
         return False
@@ -156,14 +156,14 @@ def _is_stale(mover: Mover) -> bool:
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
 
-def _turn(mover: Mover) -> tuple[float, int, int]:
+def _turn(mover: Swept) -> tuple[float, int, int]:
     """Order hits by time, then by age of the mover, then of the target."""
     if mover.hit is None:
         return (2.0, mover.body.id, 0)
     return (mover.hit.t, mover.body.id, mover.hit.target.id)
 
 
-def _happen(ctx: StepContext, mover: Mover) -> None:
+def _happen(ctx: StepContext, mover: Swept) -> None:
     """Let a mover's hit take place."""
     hit = mover.hit
     mover.hit = None
@@ -186,7 +186,7 @@ def _happen(ctx: StepContext, mover: Mover) -> None:
         assert_never(body)
 
 
-def _hit_by_shot(ctx: StepContext, mover: Mover, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
+def _hit_by_shot(ctx: StepContext, mover: Swept, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
     """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
@@ -247,14 +247,14 @@ def _rammed(ctx: StepContext, body: Vulnerable) -> int:
     return max(1, int(form_of(ctx.world, body).health * ctx.world.tuning.castle.rammed))
 
 
-def _hit_wall(ctx: StepContext, mover: Mover, wall: Wall, hit: FirstHit) -> None:
+def _hit_wall(ctx: StepContext, mover: Swept, wall: Wall, hit: FirstHit) -> None:
     """Let a ship bounce off a wall and go on."""
     if isinstance(mover.body, Ship):
         turn_round(ctx, mover.body, wall, hit.touch, ctx.world.tuning.ship.wall_restitution)
     _go_on(mover, hit.t, hit.touch.centre)
 
 
-def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> None:
+def _turn_back(ctx: StepContext, mover: Swept, shot: Shot, hit: FirstHit) -> None:
     """Send a shot on from any mirror by the velocity as seen from the place it meets; or end it."""
     touch, (wx, wy) = hit.touch, hit.velocity
     if shot.ricochets <= 0:
@@ -273,7 +273,7 @@ def _turn_back(ctx: StepContext, mover: Mover, shot: Shot, hit: FirstHit) -> Non
     _go_on(mover, hit.t, (touch.centre[0] + nx * skin, touch.centre[1] + ny * skin))
 
 
-def _go_on(mover: Mover, t: float, place: Point) -> None:
+def _go_on(mover: Swept, t: float, place: Point) -> None:
     """Let a mover go on from a place with its body's new velocity."""
     body = mover.body
     mover.turns += 1
@@ -285,7 +285,7 @@ def _go_on(mover: Mover, t: float, place: Point) -> None:
     mover.y = place[1] - mover.my * t
 
 
-def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
+def _go_to(ctx: StepContext, mover: Swept, t: float) -> None:
     body, torus = mover.body, ctx.world.torus
     x, y = mover.x + mover.mx * t, mover.y + mover.my * t
     # The wrap of the torus, called only when it has something to do.
@@ -294,7 +294,7 @@ def _go_to(ctx: StepContext, mover: Mover, t: float) -> None:
     body.x, body.y = x, y
 
 
-def _arrive(ctx: StepContext, mover: Mover) -> None:
+def _arrive(ctx: StepContext, mover: Swept) -> None:
     """Bring what still lives to the end of its way."""
     if lives(mover.body):
         _go_to(ctx, mover, 1.0)

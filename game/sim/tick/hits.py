@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from game.physics import Hit, HitKind, Point, Touch, Way
+from game.physics import Hit, HitKind, Mover, Point, Touch
 from game.sim.bodies import Damageable, Lancer, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
@@ -28,7 +28,7 @@ _SHOOTABLE: Final = mask(Role.SHOOTABLE)
 
 
 @dataclass(slots=True)
-class Mover(Way):
+class Swept(Mover):
     """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
 
     body: Fast = field(kw_only=True)
@@ -60,7 +60,7 @@ def lives(body: Fast | Met | Wall) -> bool:
     return isinstance(body, Wall) or body.alive
 
 
-def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHit | None:
+def first_hit(ctx: StepContext, mover: Swept, ships: Sequence[Swept]) -> FirstHit | None:
     """Return what a mover meets first on its way from `since` on; None for nothing.
 
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
@@ -69,7 +69,7 @@ def first_hit(ctx: StepContext, mover: Mover, ships: Sequence[Mover]) -> FirstHi
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
     spared: list[int] = []
-    open_ships: list[Mover] = []
+    open_ships: list[Swept] = []
     if isinstance(body, Shot):
         roles = _COVER if body.hostile else _SHOOTABLE
         if mover.hits_ships:
@@ -96,7 +96,7 @@ def _is_open(ship: Fast, shot: Shot) -> bool:
     return isinstance(ship, Ship) and ship.vulnerable and (shot.hostile or ship.id != shot.owner)
 
 
-def _target(ctx: StepContext, found: Hit, ships: Sequence[Mover]) -> Met | Wall:
+def _target(ctx: StepContext, found: Hit, ships: Sequence[Swept]) -> Met | Wall:
     world = ctx.world
     if found.kind is HitKind.SEGMENT:
         return world.walls[found.number]
@@ -105,7 +105,7 @@ def _target(ctx: StepContext, found: Hit, ships: Sequence[Mover]) -> Met | Wall:
         return next(each for each in bearers if each.id == found.id)
     if found.kind is HitKind.TURNING:
         return next(plate for plate in bodies(world, Role.PLATE) if plate.id == found.id)
-    if found.kind is HitKind.WAY:
+    if found.kind is HitKind.MOVER:
         body = ships[found.number].body
         if isinstance(body, Ship):
             return body

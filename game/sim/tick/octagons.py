@@ -48,8 +48,9 @@ def own_size(world: World, body: Asker) -> float:
 
 def asked(world: World, who: Asker, target: Target) -> OctagonRecord:
     """Return what the rules ask of two bodies where they are now, whether they meet or not."""
-    way, sizes = _way(world, who, target), (own_size(world, who), met_size(world, target))
-    return OctagonRecord(who.id, target.id, (who.x, who.y), way, *sizes, world.tuning.contact.corner)
+    own, other = own_size(world, who), met_size(world, target)
+    way, corner = _way(world, who, target), world.tuning.contact.corner
+    return OctagonRecord(who.id, target.id, (who.x, who.y), way, own, other, corner)
 
 
 def _way(world: World, who: Asker, target: Target) -> Point:

@@ -37,7 +37,9 @@ class BoardLook:
     """the letters on the board, a space among them."""
     hovered: int | None = None
     """index of the key under the mouse: the letters, then BUTTONS."""
-    help: tuple[str, ...] = ()
+    help: str = ""
+    fault: str = ""
+    """why the text is refused, "" if it is not."""
     palette: Theme = DEFAULT
     scale: float = 1.0
     """1 to 2: the text size."""
@@ -132,22 +134,22 @@ def letter_board(look: BoardLook) -> Board:
 
 
 def _help(look: BoardLook, sizes: _Sizes) -> list[Text]:
-    """Return the lines of help; at larger text sizes only as much of the last one as fits."""
-    lines = look.help
-    if look.scale > 1.0:
-        lines = tuple(
-            as_many_as_fit(tuple(line.split("   ")), sizes.help, ROOM) or line for line in lines[-1:]
-        )
+    """Return the line of help and the fault; at larger text sizes the fault or what fits of the help."""
+    large = look.scale > 1.0
+    words = as_many_as_fit(tuple(look.help.split("   ")), sizes.help, ROOM) if large else look.help
+    lines = [(words, look.palette.faint)]
+    if look.fault:
+        lines = [*([] if large else lines), (look.fault, look.palette.warning)]
     return [
         Text(
             line,
             640.0,
             sizes.help_top + sizes.help_every * number,
             fitting(line, sizes.help, ROOM),
-            look.palette.faint,
+            colour,
             "centre",
         )
-        for number, line in enumerate(lines)
+        for number, (line, colour) in enumerate(lines)
     ]
 
 

@@ -36,7 +36,9 @@ _OFF_BAR: Final = 4.0
 """units between a strip and the time bar below it."""
 
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
-_HELP, _HELP_EVERY = 15.0, 26.0
+HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0
+"""units at 100 %: letters of the lines of help, and their spacing."""
+
 _FOOT: Final = 582.0
 _LOWEST: Final = 566.0
 """units: the lower end of pages at larger text sizes; notices are below it."""
@@ -170,7 +172,7 @@ def strip(page: PageLook) -> Layout:
 
 def _help(page: PageLook) -> list[Text]:
     """Return the lines of help, at larger text sizes just above the notices."""
-    high = grown(_HELP, page.scale)
+    high = grown(HELP_HEIGHT, page.scale)
     whole = page.help
     if page.scale > 1.0:  # of a list of keys, as many of the first as fit in one line
         whole = tuple(as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help)

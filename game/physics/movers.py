@@ -15,7 +15,7 @@ class HitKind(IntEnum):
 
     DISC = 0
     """A disc of the Space."""
-    WAY = 1
+    MOVER = 1
     """Another mover."""
     SEGMENT = 2
     """A barrier."""
@@ -26,7 +26,7 @@ class HitKind(IntEnum):
 
 
 @dataclass(slots=True)
-class Way:
+class Mover:
     """A disc that moves by (mx, my) within a step on a straight line, perhaps from a later time on.
 
     since: the fraction of the step at which it began this motion. x, y: where it would have been at the start
@@ -50,10 +50,10 @@ class Hit(NamedTuple):
     """The first thing a mover meets; t is a fraction of the whole step, not of the rest of the motion.
 
     number: its index among the Space's things of that kind: discs, other movers, barriers, moving or turning
-    segments. touch: in the frame of the way; its t is a fraction of the rest of the motion. other: the
+    segments. touch: in the frame of the mover; its t is a fraction of the rest of the motion. other: the
     displacement in the rest of the motion of what is met; for a moving segment, of the point that is met.
     reach: distance of the centres, or from a segment's middle line, at the touch. ends: of a segment, at the
-    touch and in the frame of the way.
+    touch and in the frame of the mover.
     """
 
     t: float
