@@ -111,13 +111,11 @@ def window(monkeypatch: pytest.MonkeyPatch) -> Iterator[pygame.Window]:
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     pygame.display.init()
-    pygame.font.init()
     window = pygame.Window("test", (640, 360), resizable=True)
     yield window
     window.destroy()
     if pygame.mixer.get_init():  # stays open: closing it waits 30 ms for the device
         pygame.mixer.stop()
         pygame.mixer.unpause()
-    pygame.font.quit()
     pygame.joystick.quit()
     pygame.display.quit()

@@ -29,7 +29,6 @@ def open_window(
         pygame.error: there is no screen, or no window can be opened.
     """
     _find_screen()
-    pygame.font.init()
     place, size = fitted(place, size, pygame.display.get_desktop_sizes(), shrink=fit)
     position = pygame.WINDOWPOS_UNDEFINED if place is None else place
     window = pygame.Window("Asterays", size, position, resizable=True, allow_high_dpi=True)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -43,13 +42,6 @@ EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause
 SIZE = (1280, 720)
 NEAR = 100
 """ticks after which the picture has come near to the hit."""
-
-
-@pytest.fixture(scope="module", autouse=True)
-def fonts() -> Iterator[None]:
-    pygame.font.init()
-    yield
-    pygame.font.quit()
 
 
 def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]:

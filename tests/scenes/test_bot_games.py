@@ -203,7 +203,7 @@ def test_the_screen_names_the_key_that_takes_over_and_so_does_the_help_of_a_bot_
     for bots, told in ((context.bots, True), ((), False)):
         context.bots = bots
         page = HelpScene(context)
-        page.turn_to(page.pages.index("WINDOW AND MATHS"))
+        page.turn_to(page.pages.index("FLIGHT"))
         assert ("FLY YOURSELF, LET THE BOT FLY" in str(page.layout().texts)) is told
 
 

@@ -51,7 +51,6 @@ Opens = Callable[..., App]
 def opens(tmp_path: Path) -> Iterator[Opens]:
     """Give what opens the program in a room, in a window of one pixel for a unit."""
     pygame.display.init()
-    pygame.font.init()
     made: list[tuple[App, pygame.Window]] = []
 
     def opened(number: int | None) -> App:

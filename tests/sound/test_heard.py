@@ -59,7 +59,6 @@ def make_app(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[MakeAp
 
     def make(*, sound: bool = True) -> App:
         pygame.display.init()
-        pygame.font.init()
         windows.append(pygame.Window("test", (640, 360)))
         return App(windows[-1], Options(seed=1, sound=sound, data_dir=str(tmp_path)), Store(tmp_path))
 
