@@ -10,7 +10,7 @@ from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-RULES_VERSION: Final = 9
+RULES_VERSION: Final = 10
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
@@ -121,8 +121,6 @@ def _worthless(rock: RockTuning) -> RockTuning:
 
 
 def _fought(tuning: Tuning, name: str) -> Tuning:
-    # Replays of `duel` under rules 9 may have a Lancer, which comes if nobody hits a rock for long.
-    lancer = tuning.lancer if tuning is MODERN else replace(tuning.lancer, most=0)
     return replace(
         tuning,
         name=name,
@@ -135,7 +133,7 @@ def _fought(tuning: Tuning, name: str) -> Tuning:
         bonus=replace(tuning.bonus, each=0),
         gate=replace(tuning.gate, every=0),
         reinforcement=replace(tuning.reinforcement, rocks=0),
-        lancer=lancer,
+        lancer=replace(tuning.lancer, most=0),
         team=replace(tuning.team, apart=640.0, friendly_fire=True, waits=False, endless=True, kill=1, goal=5),
     )
 

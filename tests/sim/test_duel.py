@@ -122,7 +122,7 @@ def test_no_enemy_comes_to_a_duel_and_no_gate_opens() -> None:
     assert not world.over
 
 
-@pytest.mark.parametrize("difficulty", ["cadet", "ace"])
+@pytest.mark.parametrize("difficulty", DUELS)
 def test_no_enemy_comes_to_a_duel_however_long_its_waves_are(difficulty: str) -> None:
     world = new_world(3, DUELS[difficulty], ships=2)
     for ship in world.ships:

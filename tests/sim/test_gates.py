@@ -163,6 +163,23 @@ def test_each_of_two_ships_may_choose_and_no_gift_is_given_twice() -> None:
     assert not world.gates
 
 
+def test_when_every_gate_is_taken_the_pause_goes_on_as_usual_and_nobody_may_choose() -> None:
+    world = arena(ships=2, tuning=tuned(gate={"count": 2}))
+    world.wave, world.ticks_to_wave = 2, ticks(GATE.fade + GATE.stay)
+    open_gates(StepContext(world))
+    for _ in range(ticks(GATE.fade)):
+        step(world, [Command(), Command()])
+    told = through(world, 0)
+    world.ships[0].x, world.ships[0].y = CENTRE[0], 20.0
+    told += through(world, 0, ship=1)
+
+    assert len(of(told, GiftTaken)) == 2
+    assert [event.places for event in of(told, GatesClosed)] == [()]
+    assert not world.gates
+    assert not any(ship.may_choose for ship in world.ships)
+    assert world.ticks_to_wave <= ticks(MODERN.wave.pause)
+
+
 def test_a_gift_is_offered_once() -> None:
     world = gifted(arena(), *list(Gift)[:10])
     world.wave = 2

@@ -56,7 +56,6 @@ class Gates:
 
     def __init__(self, world: World) -> None:
         self._open = bool(world.gates)
-        self._spent = False
         self._taken: dict[int, tuple[Gift, ...]] = {ship.id: ship.gifts for ship in world.ships}
 
     def check(self, trace: Trace) -> None:
@@ -67,7 +66,7 @@ class Gates:
                 every = world.tuning.gate.every
                 if self._open or every == 0 or world.wave % every or world.ticks_to_wave == 0:
                     fail("gates", f"{event} after wave {world.wave}")
-                self._open, self._spent = True, False
+                self._open = True
             elif isinstance(event, GiftTaken):
                 if not self._open or any(event.gift in gifts for gifts in self._taken.values()):
                     fail("gates", f"{event}, taken before: {self._taken}")
@@ -76,10 +75,8 @@ class Gates:
                 self._open = False
             elif isinstance(event, WaveBegan) and self._open:
                 fail("gates", f"wave {event.wave} begins with open gates")
-        if self._open and not world.gates:  # each was taken: nobody is told that they closed
-            self._open, self._spent = False, True
-        if not self._open and world.gates:
-            fail("gates", f"{world.gates} stand although they are closed")
+        if self._open != bool(world.gates):
+            fail("gates", f"{world.gates} stand, and open was told: {self._open}")
         for ship in world.ships:
-            if ship.gifts != self._taken[ship.id] or (ship.may_choose and not (self._open or self._spent)):
+            if ship.gifts != self._taken[ship.id] or (ship.may_choose and not self._open):
                 fail("gates", f"ship {ship.id} has {ship.gifts}, and took {self._taken[ship.id]}")

@@ -1,7 +1,7 @@
 """Gates: after every second wave a few stand on the field; a ship that flies through one takes its gift.
 
-They stand still and fade in first. Each ship may take one; a gate that is taken closes, and when no ship may
-choose any more, or the time is over, the others close too.
+They stand still and fade in first. Each ship may take one; a gate that is taken closes. When none is left, no
+ship may choose any more, or the time is over, all are closed.
 """
 
 from __future__ import annotations
@@ -120,6 +120,8 @@ def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
         ship.shields = max(ship.shields, rules.shields)
     ship.reflects = rules.reflects
     ctx.tell(GiftTaken(ship.id, gate.gift, (gate.x, gate.y)))
+    if not any(other.alive for other in world.gates):
+        close(ctx)
 
 
 def _add_gate(world: World, place: Point, gift: Gift) -> Gate:
