@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple, assert_never
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 import pygame
 
@@ -17,9 +17,13 @@ from game.view.paint.theme import Colour
 _RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its label
 _TURNS: Final = tuple((math.cos(a), math.sin(a)) for a in (-0.8, 0.8, -2.4, 2.4, -1.57, 1.57, 0.0, 3.14))
 _LEADER: Final = 20.0  # px: a label farther off than this gets a line
+_HARM: Final = 25.0  # px farther off that a label may stand for each stroke or label left clear
+_DOT: Final = 3.0  # px at 720p from the middle of a dot to its rim
 _ON_LINE: Final = 1.0  # units from its line below which a label has no side
 _PROBE: Final = 16.0  # units from its line at which a label stands, about
 _NO_SIDE: Final[Point] = (0.0, 0.0)
+
+Stroke: TypeAlias = tuple[Point, Point]
 
 
 class Label(NamedTuple):
@@ -97,25 +101,57 @@ def on_clear_side(label: Label, shapes: Sequence[Shape]) -> Label:
     return label._replace(toward=max(label.toward, (-label.toward[0], -label.toward[1]), key=room))
 
 
-def write_labels(draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[pygame.Rect]) -> None:
-    """Write labels, each at the nearest free place; one that finds none is left out.
+def write_labels(
+    draw: DebugDraw, labels: Sequence[Label], keep_off: Sequence[pygame.Rect], lines: Sequence[Stroke] = ()
+) -> None:
+    """Write labels, each at a free place near its own; one that finds none is left out.
 
-    keep_off: pixels that not even a leader line may cross, such as the ship's.
+    keep_off: pixels that not even a leader line may cross, such as the ship's. lines: strokes, in pixels,
+    that labels would hide. A label stands farther off if it hides fewer strokes there, and if its leader
+    line crosses fewer labels.
     """
+    written: list[pygame.Rect] = []
     for label in sorted(labels, key=lambda label: not label.bold):
         spot = draw.visible(label.place)
         if spot is None:
             continue
         word = draw.text_cache.word(label.text, label.colour)
+        best, least = None, math.inf
         for box, away in _boxes(draw, spot, word.get_size(), label.toward):
+            if away >= least:
+                break
             line = _leader(box, spot, keep_off) if away > _LEADER else (spot, spot)
             if line is None or not draw.free(box.inflate(word.get_height() // 2, 0)):
                 continue
-            if away > _LEADER:
-                draw.pixels_line(*line, label.colour)
-            draw.plate_letter(box)
-            draw.frame.blit(word, (box.left + 2, box.top + 1))
-            break
+            harm = sum(bool(box.clipline(*each)) for each in lines)
+            harm += sum(bool(other.clipline(*line)) for other in written)
+            if away + harm * _HARM < least:
+                best, least = (box, line), away + harm * _HARM
+        if best is None:
+            continue
+        box, line = best
+        if line[0] != line[1]:
+            draw.pixels_line(*line, label.colour)
+        draw.plate_letter(box)
+        draw.frame.blit(word, (box.left + 2, box.top + 1))
+        written.append(box)
+
+
+def strokes_of(draw: DebugDraw, shapes: Iterable[Shape]) -> list[Stroke]:
+    """Return the lines, arrows and dots that can be seen, in pixels; faint ones do not count."""
+    found: list[Stroke] = []
+    for shape in shapes:
+        match shape:
+            case Line(start, end) if shape.ink != "faint":
+                found.append((draw.spot(start), draw.spot(end)))
+            case Arrow(start, motion):
+                found.append((draw.spot(start), draw.spot(along(start, motion, 1.0))))
+            case Dot(place):
+                x, y = draw.spot(place)
+                found.append(((x - _DOT * draw.unit, y), (x + _DOT * draw.unit, y)))
+            case _:
+                pass
+    return found
 
 
 def _boxes(

@@ -8,24 +8,24 @@ import pygame
 import pytest
 
 from game.cards import CardKind, sweep_card
-from game.cards.shapes import INKS, Arrow, Line, Shape
+from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.labels import Label, on_clear_side, write_labels
+from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
-from game.physics import Record, SweepRecord, Torus, along, distance_to_segment, length
+from game.physics import Point, Record, SweepRecord, Torus, along, distance_to_segment, length
 from game.sim.clone import clone
 from game.sim.tuning import Size
 from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.palette import PALETTES
-from game.view.paint.theme import DEFAULT, Theme
+from game.view.paint.theme import DEFAULT, Colour, Theme
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
 
 SIZE = (1280, 720)
@@ -300,6 +300,46 @@ def test_a_letter_stands_on_its_own_side_of_its_line_where_that_is_free() -> Non
         x, y = box.centerx - CENTRE[0], box.centery - CENTRE[1]
         assert x * way[0] + y * way[1] > 9.0
         assert abs(x * way[1] - y * way[0]) <= 1.0
+
+
+def test_a_letter_stands_off_lines_that_it_would_hide() -> None:
+    cache = TextCache()
+    cache.fit(1.0)
+    draw = DebugDraw(pygame.Surface(SIZE), Camera.fit(*SIZE), Torus(*map(float, SIZE)), cache)
+    label = Label("f", CENTRE, (255, 255, 255))
+    write_labels(draw, [label], [])
+    usual = draw.taken.pop()
+    x, y = usual.center
+    line = Line((x, y - 30.0), (x, y + 30.0), "beam")
+    shapes: tuple[Shape, ...] = (line, Arrow((x - 9.0, y), (18.0, 0.0), "d"), Dot((x, y), "P"))
+    for shape in shapes:
+        strokes = strokes_of(draw, [shape])
+        write_labels(draw, [label], [], strokes)
+        box = draw.taken.pop()
+        assert [usual.clipline(*stroke) for stroke in strokes] != [()], shape
+        assert [box.clipline(*stroke) for stroke in strokes] == [()], shape
+    assert strokes_of(draw, [line._replace(ink="faint"), Ring((x, y), 9.0)]) == []
+
+
+def test_in_a_crowd_of_nine_words_at_most_three_are_crossed_by_the_lines_to_others() -> None:
+    cache = TextCache()
+    cache.fit(1.0)
+    lines: list[tuple[Point, Point]] = []
+
+    class Noted(DebugDraw):
+        def pixels_line(self, start: Point, end: Point, colour: Colour) -> None:
+            del colour
+            lines.append((start, end))
+
+    draw = Noted(pygame.Surface(SIZE), Camera.fit(*SIZE), Torus(1280.0, 720.0), cache)
+    write_labels(draw, [Label("MIRROR", CENTRE, (255, 255, 255))] * 9, [])
+    assert len(draw.taken) == 9
+    assert len(lines) > 3
+    others = [
+        (box, line) for box in draw.taken for line in lines if not box.inflate(2, 2).collidepoint(line[0])
+    ]
+    assert len(others) == 8 * len(lines)
+    assert sum(bool(box.clipline(*line)) for box, line in others) <= 3
 
 
 @pytest.mark.parametrize(("other", "side"), [(-14.0, 1.0), (14.0, -1.0), (90.0, -1.0)])

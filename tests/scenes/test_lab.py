@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import os
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
@@ -13,7 +13,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards.shapes import Ring, lit_shapes
+from game.cards.shapes import Ring, Shape, lit_shapes
 from game.cards.symbols import SYMBOLS
 from game.input.actions import Action
 from game.input.pads import SETTLING
@@ -23,6 +23,7 @@ from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL, PanelRow
+from game.overlay.labels import Stroke, strokes_of
 from game.scenes.base.scene import Page, Push
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
@@ -987,6 +988,32 @@ def test_no_two_labels_of_a_picture_run_into_one_another(
         lab.picture.draw(frame, Camera.fit(1280, 720), lab.look())
         for one, other in combinations(boxes, 2):
             assert not one.inflate(gap // 2, 0).colliderect(other), (one, other)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (1280, 720)])
+@pytest.mark.parametrize("number", range(1, 7))
+def test_labels_of_a_room_hide_at_most_two_of_its_lines(
+    number: int, size: tuple[int, int], opens: Opens, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lab = lab_of(opens(number))
+    boxes: list[pygame.Rect] = []
+    strokes: list[Stroke] = []
+
+    class Noted(DebugDraw):
+        def plate_letter(self, box: pygame.Rect) -> None:
+            boxes.append(box.copy())
+            super().plate_letter(box)
+
+    def noted(draw: DebugDraw, shapes: Sequence[Shape]) -> list[Stroke]:
+        strokes[:] = strokes_of(draw, shapes)
+        return strokes
+
+    monkeypatch.setattr(lab_picture, "DebugDraw", Noted)
+    monkeypatch.setattr(lab_picture, "strokes_of", noted)
+    lab.annotate(pygame.Surface(size), Camera.fit(*size))
+    assert len(boxes) > 8
+    assert len(strokes) > 4
+    assert sum(bool(box.clipline(*stroke)) for box in boxes for stroke in strokes) <= 2
 
 
 def test_a_formula_that_is_broken_at_twice_the_text_keeps_its_words_apart(opens: Opens) -> None:
