@@ -265,7 +265,9 @@ def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_fli
     assert scene.flyers.words(scene.session.world)[1].startswith("BOT   TO PLAY, PRESS ")
 
 
-def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on() -> None:
+def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     context, scene = game_by((first := Counting(), Bot(fails_at=5)), players=2)
     moves = [scene.tick() for _ in range(6)]
 
@@ -276,6 +278,9 @@ def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     assert scene.flyers.is_bot(0)
     assert not scene.flyers.is_bot(1)
     assert scene.session.world.tick == 10
+    for flown in ([], [1]):  # a player may take the ship, and leave it again
+        monkeypatch.setattr(context.controls, "is_flown", flown.__contains__)
+        assert scene.flyers.open
 
 
 def test_a_bot_that_changes_the_world_in_its_thoughts_is_told_too() -> None:

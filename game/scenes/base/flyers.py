@@ -73,9 +73,8 @@ class Flyers:
     @property
     def open(self) -> bool:
         """Whether players join and leave; while bots fly all ships they do neither."""
-        if self.taken_over or not self.any_bot:
-            return True
-        return any(guard.failed and not self.is_player(number) for number, guard in enumerate(self._guards))
+        bots = [self.is_bot(number) for number in range(len(self._guards))]
+        return self.taken_over or not bots or not all(bots)
 
     def take_over(self) -> bool:
         """Let players fly in place of bots, or bots again; return whether there is a bot at all."""

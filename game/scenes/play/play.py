@@ -22,6 +22,7 @@ from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
+from game.scenes.play.early_join import EarlyJoin
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
@@ -30,8 +31,7 @@ from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
-from game.sim.bodies import ShipPhase
-from game.sim.command import IDLE, Command
+from game.sim.command import Command
 from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -119,8 +119,8 @@ class PlayScene(Scene):
         guards = guards_of(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
         self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
-        self._opening: list[list[Command]] | None = [] if own and ships > 1 else None
-        """the commands of the ticks before the first wave; None once it has begun."""
+        self._early = EarlyJoin(world) if own and ships > 1 else None
+        """None once the first wave has begun."""
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -236,8 +236,8 @@ class PlayScene(Scene):
             return self._fail(str(fault))
         if news := self.flyers.news():
             self._told = (world.tick, news)
-        if self._opening is not None:
-            world = self._open_with(self._opening, commands)
+        if self._early is not None:
+            world = self._join_early(self._early, commands)
         self.session.tick(commands, self.context.overlay)
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -251,30 +251,19 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
-    def _open_with(self, before: list[list[Command]], commands: list[Command]) -> World:
-        """Let whoever joins before the first wave have been there from the start; return the game's world.
-
-        By the rules who joins waits as after a loss. So the game is played again from its start, with a ship
-        that stood still in place of nobody.
-        """
+    def _join_early(self, early: EarlyJoin, commands: list[Command]) -> World:
+        """Let whoever joins before the first wave have been there from the start; return the game's world."""
         world = self.session.world
-        pairs = zip(world.ships, commands, strict=True)
-        joins = [ship.phase is ShipPhase.OUT and not command.away for ship, command in pairs]
-        if any(joins) and not self.losses.any:
-            before[:] = [
-                [IDLE if late else command for late, command in zip(joins, held, strict=True)]
-                for held in before
-            ]
-            world = new_world(world.seed, world.tuning, ships=len(joins), wave=self.first_wave)
+        if early.join(world, commands):
+            self.session.world = world = early.start
             self.timeline = self.losses.timeline = Timeline(world)
             self._replays.begin_anew(world)
-            for held in before:
+            for held in early.commands:
                 step(world, held)
                 self._note(world, held)
-            self.session.world = world
-        before.append(commands)
+        early.commands.append(commands)
         if world.ticks_to_wave <= 1:
-            self._opening = None
+            self._early = None
         return world
 
     def _note(self, world: World, commands: Sequence[Command]) -> None:
