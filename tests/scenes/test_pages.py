@@ -390,7 +390,7 @@ def test_a_row_of_the_scores_shows_its_replay_and_one_without_says_so(app: App) 
 
 def test_scores_without_a_game_say_so(app: App) -> None:
     tap(app, DOWN, DOWN, ENTER)
-    assert "NO GAMES YET" in words_of(app.stack[-1])
+    assert "NO GAME OF YOURS YET" in words_of(app.stack[-1])
 
 
 @pytest.mark.parametrize("kind", ["sound", "picture"])

@@ -68,7 +68,7 @@ class ScoresScene(PageScene):
         watched = any(row.acts for row in entries)
         keys = "{accept} OR CLICK WATCHES THE REPLAY   " if watched else ""
         other = "{sideways} OTHER TABLES   " if several else ""
-        none = () if any(isinstance(each, Score) for each in self._entries) else ("NO GAMES YET",)
+        none = () if any(isinstance(each, Score) for each in self._entries) else ("NO GAME OF YOURS YET",)
         self.help = (*none, keys + other + "{back} BACK", *self._said)
 
     def _turn_to(self, table: int) -> None:
