@@ -63,8 +63,8 @@ class Guard:
 
     trusted: the pilot is one of the game's own. It gets the world itself and no time limit; any other gets a
     view that it cannot change. seconds: for each command. whose: what its failures call it. interrupted:
-    whether a KeyboardInterrupt raised now may come from a signal; if not, it is the pilot's failure. Create it
-    where the game is played: a time limit is for one thread.
+    whether a KeyboardInterrupt raised now may come from a signal; if not, it is the pilot's failure. Create
+    it where the game is played: a time limit is for one thread.
     """
 
     def __init__(  # noqa: PLR0913 - how far the pilot is trusted, and what its failures are called
