@@ -81,10 +81,9 @@ def play(request: GameRequest, say: Callable[[dict[str, object]], None]) -> None
         guard = Guard(clocked, world, trusted=trusted, seconds=request.seconds)
         say({"tick": 0})
         _fly(guard, world, recorder, request.ticks, say)
-    except (PilotError, ValueError, OSError, KeyboardInterrupt) as fault:
+    except (PilotError, ValueError, OSError) as fault:
         _save(recorder, world, request.replay)
-        said = str(fault) or f"the pilot failed at tick {world.tick}: KeyboardInterrupt"
-        say({"fault": " ".join(said.split()), "tick": world.tick})
+        say({"fault": " ".join(str(fault).split()), "tick": world.tick})
         return
     _save(recorder, world, request.replay)
     say({"done": True, "commands": clocked.commands, "ns": clocked.ns, "calls": clocked.calls})

@@ -36,7 +36,7 @@ class Settings:
     """
 
     rules: str | None = None
-    """the name of a rule set in place of that of `mode` and `difficulty`."""
+    """the name of a rule set; then `mode` and `difficulty` must be None."""
     wave: int = 1
     """the first wave, 1 to 99."""
     ships: int = 1
@@ -50,10 +50,11 @@ class Settings:
     reward: Reward = field(default_factory=Reward)
     nearest: Mapping[str, int] | None = None
     """by the name of a group of the observation how many of it are told, where it is not the usual number."""
-    mode: str = ARCADE.name
-    """the name of a mode of the game; the game of a day is "daily" with the seed `daily.seed_of`."""
-    difficulty: str = USUAL_DIFFICULTY
-    """how hard it is, as far as the mode has that."""
+    mode: str | None = None
+    """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
+    `daily.seed_of`."""
+    difficulty: str | None = None
+    """how hard it is, as far as the mode has that; None for "pilot"."""
 
     def __post_init__(self) -> None:
         """Refuse what no game can be played with."""
@@ -61,7 +62,7 @@ class Settings:
             self._check_mode()
         elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:
             raise ValueError(f"there are no rules {self.rules!r}, only {', '.join(RULE_SETS)}")
-        elif (self.mode, self.difficulty) != (ARCADE.name, USUAL_DIFFICULTY):
+        elif (self.mode, self.difficulty) != (None, None):
             raise ValueError("rules come in place of a mode and a difficulty: give one or the other")
         for name, most in (("wave", MAX_WAVE), ("ships", MAX_SHIPS), ("skip", MAX_SKIP)):
             value = getattr(self, name)
@@ -79,20 +80,28 @@ class Settings:
         Observer(self.nearest)
 
     def _check_mode(self) -> None:
-        mode = MODES.get(self.mode) if isinstance(self.mode, str) else None
+        name, difficulty = self._played
+        mode = MODES.get(name) if isinstance(name, str) else None
         if mode is None:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {self.mode!r}")
-        if not isinstance(self.difficulty, str) or self.difficulty not in mode.rule_sets:
+            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {name!r}")
+        if not isinstance(difficulty, str) or difficulty not in mode.rule_sets:
             known = ", ".join(mode.rule_sets)
-            raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {self.difficulty!r}")
+            raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {difficulty!r}")
         allowed = [crew.players for crew in mode.crews]
         if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:
             raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
 
     @property
+    def _played(self) -> tuple[str, str]:
+        """The mode and the difficulty, where there are no `rules`."""
+        mode = ARCADE.name if self.mode is None else self.mode
+        return mode, USUAL_DIFFICULTY if self.difficulty is None else self.difficulty
+
+    @property
     def tuning(self) -> Tuning:
         """The rules."""
-        return MODES[self.mode].rules(self.difficulty) if self.rules is None else RULE_SETS[self.rules]
+        mode, difficulty = self._played
+        return MODES[mode].rules(difficulty) if self.rules is None else RULE_SETS[self.rules]
 
     @property
     def limit(self) -> int:

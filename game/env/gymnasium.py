@@ -13,7 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from game.env.environment import Environment, Settings
 from game.env.observation import BOUND
-from game.env.rendering import MODES, Rendering
+from game.env.rendering import RENDER_MODES, Rendering
 from game.env.vector import Herd
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -39,7 +39,7 @@ class Asterays(gymnasium.Env):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: dict[str, Any] = {"render_modes": MODES, "render_fps": 30}  # noqa: RUF012 - as there
+    metadata: dict[str, Any] = {"render_modes": [*RENDER_MODES], "render_fps": 30}  # noqa: RUF012 - as there
 
     def __init__(self, render_mode: str | None = None, *, parts: bool = False, **settings: Any) -> None:  # noqa: ANN401
         self.game = Environment(_alone(settings))

@@ -11,7 +11,7 @@ from pettingzoo import ParallelEnv
 
 from game.env.environment import Environment, Settings
 from game.env.observation import BOUND
-from game.env.rendering import MODES, Rendering
+from game.env.rendering import RENDER_MODES, Rendering
 from game.sim.tuning import TICKS_PER_SECOND
 
 NAMES: Final = ("ship_1", "ship_2")
@@ -27,7 +27,7 @@ class AsteraysParallel(ParallelEnv):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": MODES}
+    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": [*RENDER_MODES]}
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:  # noqa: ANN401 - see Settings
         self.game = Environment(Settings(**{"ships": 2, **settings}))

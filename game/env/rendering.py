@@ -6,22 +6,22 @@ from typing import Any, Final
 
 from game.sim.world import World
 
-MODES: Final = ["human", "rgb_array"]
+RENDER_MODES: Final = ("human", "rgb_array")
 
 SIZE: Final = (640, 360)
 """pixels of a picture."""
 
 
 class Rendering:
-    """The pictures of one environment. rate: those a second in a window.
+    """The pictures of one environment. rate: pictures per second in a window.
 
     Raises:
         ValueError: there is no such mode.
     """
 
     def __init__(self, mode: str | None, rate: float) -> None:
-        if mode not in {None, *MODES}:
-            raise ValueError(f"render_mode must be one of {', '.join(MODES)}, not {mode!r}")
+        if mode not in {None, *RENDER_MODES}:
+            raise ValueError(f"render_mode must be one of {', '.join(RENDER_MODES)}, not {mode!r}")
         self._mode, self._rate = mode, rate
         self._window: Any = None
 

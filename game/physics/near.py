@@ -95,7 +95,7 @@ class NearLists:
         self._ys: list[float] = []
         """where the references are."""
         self._kept: list[_Kept] = []
-        """of the bodies, unless it is empty; only lists that are made go by its references."""
+        """the reference of each body, empty until they are chosen; the lists go by it once they are made."""
         self._by_x: list[int] = []
         self._bodies_by_x: list[Thing] = []
         self._keys: list[float] = []

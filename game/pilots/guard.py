@@ -30,6 +30,11 @@ class PilotError(Exception):
     """
 
 
+def _never() -> bool:
+    """Say that no signal raises KeyboardInterrupt, so that whoever does is the pilot."""
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Flyer:
     """A pilot that flies the games of a run, and how far it is trusted; see `Guard`."""
@@ -39,20 +44,30 @@ class Flyer:
     trusted: bool = False
     seconds: float = COMMAND_SECONDS
 
-    def guard(self, world: World, whose: str = "the pilot") -> Guard:
+    def guard(
+        self, world: World, whose: str = "the pilot", interrupted: Callable[[], bool] = _never
+    ) -> Guard:
         """Return what asks it for the commands of a game."""
-        return Guard(self.pilot, world, trusted=self.trusted, seconds=self.seconds, whose=whose)
+        return Guard(
+            self.pilot,
+            world,
+            trusted=self.trusted,
+            seconds=self.seconds,
+            whose=whose,
+            interrupted=interrupted,
+        )
 
 
 class Guard:
     """Flies ships of one game by a pilot.
 
     trusted: the pilot is one of the game's own. It gets the world itself and no time limit; any other gets a
-    view that it cannot change. seconds: for each command. whose: what its failures call it. Create it where
-    the game is played: a time limit is for one thread.
+    view that it cannot change. seconds: for each command. whose: what its failures call it. interrupted:
+    whether a KeyboardInterrupt raised now may come from a signal; if not, it is the pilot's failure. Create
+    it where the game is played: a time limit is for one thread.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - how far the pilot is trusted, and what its failures are called
         self,
         pilot: Pilot,
         world: World,
@@ -60,11 +75,13 @@ class Guard:
         trusted: bool = False,
         seconds: float = COMMAND_SECONDS,
         whose: str = "the pilot",
+        interrupted: Callable[[], bool] = _never,
     ) -> None:
         self.pilot = pilot
         self.failed = False
         """whether the pilot has failed."""
         self._whose = whose
+        self._interrupted = interrupted
         self._trusted = trusted
         self._seconds = seconds
         self._limit = None if trusted else limit_of(seconds, self._too_long)
@@ -77,7 +94,7 @@ class Guard:
 
         Raises:
             PilotError: the pilot failed. The world is as it was.
-            KeyboardInterrupt: a signal asked to end.
+            KeyboardInterrupt: a signal asked to end, as `interrupted` says.
         """
         shown = self._shown(world)
         ids = [ship.id for ship in world.ships] if ship_ids is None else ship_ids
@@ -90,7 +107,7 @@ class Guard:
 
         Raises:
             PilotError: it failed, or gave something else than `thoughts.checked` takes.
-            KeyboardInterrupt: a signal asked to end.
+            KeyboardInterrupt: a signal asked to end, as `interrupted` says.
         """
         shown = self._shown(world)
         said: Thoughts = self.call(lambda: self._say(shown, ship_id))
@@ -102,14 +119,15 @@ class Guard:
 
         Raises:
             PilotError: it raised, took too long, or started a thread that still runs, or a process.
-            KeyboardInterrupt: a signal asked to end.
+            KeyboardInterrupt: a signal asked to end, as `interrupted` says.
         """
         forks = Forks.made
         try:
             answer = function() if self._limit is None else limited(self._limit, function)
-        except KeyboardInterrupt:
-            self.failed = True
-            raise
+        except KeyboardInterrupt as fault:
+            if self._interrupted():
+                raise
+            self._blame("failed", describe(fault), fault)
         except TooLongError as fault:
             self._blame(f"took more than {self._seconds * 1000.0:.0f} ms", fault=fault)
         except ReadOnlyError as fault:
@@ -163,11 +181,14 @@ class Guard:
         return f"{self._whose} took more than {self._seconds * 1000.0:.0f} ms at tick {self._tick}"
 
 
-def guards_of(flyers: Sequence[Flyer], world: World) -> list[Guard]:
+def guards_of(flyers: Sequence[Flyer], world: World, interrupted: Callable[[], bool] = _never) -> list[Guard]:
     """Return a guard for each ship of a game: one pilot flies all ships, of two each has its own."""
     if len(flyers) == 1:
-        return [flyers[0].guard(world)] * len(world.ships)
-    return [flyer.guard(world, f"the pilot of ship {number}") for number, flyer in enumerate(flyers, 1)]
+        return [flyers[0].guard(world, interrupted=interrupted)] * len(world.ships)
+    return [
+        flyer.guard(world, f"the pilot of ship {number}", interrupted)
+        for number, flyer in enumerate(flyers, 1)
+    ]
 
 
 def commands_of(guards: Sequence[Guard | None], world: World) -> dict[int, Command]:
@@ -175,7 +196,7 @@ def commands_of(guards: Sequence[Guard | None], world: World) -> dict[int, Comma
 
     Raises:
         PilotError: a pilot failed. The world is as it was.
-        KeyboardInterrupt: a signal asked to end.
+        KeyboardInterrupt: a signal asked to end, as `interrupted` says.
     """
     found: dict[int, Command] = {}
     for guard in dict.fromkeys(guards):

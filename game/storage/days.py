@@ -14,7 +14,7 @@ from typing import Any, Final
 from game.daily import day_of_table, parse_day
 from game.storage.safe_file import Decoded
 from game.storage.scores import Score
-from game.storage.strict import Refused, decode, encode, shown, whole
+from game.storage.strict import Refused, decode, encode, shown, summary, whole
 
 FORM: Final = "asterays-days"
 VERSION: Final = 1
@@ -24,7 +24,8 @@ MOST: Final = 3660
 """days that are kept, the newest: ten years."""
 
 AHEAD: Final = 7
-"""most days ahead of today with which a clock counts as set back."""
+"""days: a played day at most this far ahead of today means that the clock was set back; one further ahead,
+that the clock was once wrong."""
 
 LIMIT: Final = MOST * 160
 """most bytes of the file."""
@@ -74,8 +75,7 @@ def decode_days(data: bytes) -> Decoded[dict[date, DayNote]]:
             read[_day(name)] = _note(value)
         except Refused as fault:
             faults.append(str(fault))
-    more = f", and {len(faults) - 1} more" if len(faults) > 1 else ""
-    return Decoded(read, f"{faults[0]}{more}" if faults else "")
+    return Decoded(read, summary(faults, "the rest is used"))
 
 
 def _day(name: str) -> date:
@@ -115,7 +115,7 @@ def joined(saved: Days, mine: Days) -> dict[date, DayNote]:
 
 
 def played(rows: Iterable[Score]) -> dict[date, DayNote]:
-    """Return the days of which scores stand on a board: games that count have these alone."""
+    """Return the days that have scores on a board; only games that count are entered there."""
     found: dict[date, DayNote] = {}
     for row in rows:
         day = day_of_table(row.mode)

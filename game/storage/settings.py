@@ -285,7 +285,6 @@ class Settings:
     friendly_fire: bool = setting(
         False, Flag(), GAME, "FRIENDLY FIRE", "WHETHER TWO PLAYERS CAN HIT ONE ANOTHER, FROM THE NEXT GAME ON"
     )
-    """whether two players can hit one another; such games have rules without a name."""
     ghost: bool = setting(
         True, Flag(), GAME, "GHOST", "YOUR BEST GAME OF THE SAME SEED FLIES BESIDE THE PRESENT ONE"
     )

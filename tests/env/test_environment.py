@@ -292,7 +292,7 @@ def test_there_is_one_action_for_each_ship(actions: Any) -> None:
     "settings",
     [
         {"rules": "classic!"}, {"rules": ["ace"]}, {"mode": "1979"}, {"mode": ["duel"]},
-        {"difficulty": "hard"}, {"difficulty": None}, {"wave": 0}, {"wave": 100}, {"wave": 1.5},
+        {"difficulty": "hard"}, {"difficulty": 1}, {"wave": 0}, {"wave": 100}, {"wave": 1.5},
         {"ships": 3}, {"ships": 0}, {"skip": 0}, {"skip": 121}, {"skip": True}, {"turns": 3}, {"turns": 6},
         {"turns": [5]}, {"seconds": 0.0}, {"seconds": -1.0}, {"seconds": float("nan")},
         {"seconds": float("inf")}, {"seconds": "60"}, {"reward": 1.0}, {"nearest": {"rocks": 3}},
@@ -341,6 +341,9 @@ def test_every_mode_is_played_with_all_its_difficulties_and_numbers_of_ships(mod
         ({"mode": "classic", "ships": 2}, "ships of classic must be 1, not 2"),
         ({"mode": "classic", "difficulty": "ace"}, "difficulty of classic must be one of pilot, not 'ace'"),
         ({"mode": "duel", "rules": "ace"}, "rules come in place of a mode"),
+        ({"mode": "arcade", "rules": "modern"}, "rules come in place of a mode"),
+        ({"difficulty": "ace", "rules": "modern"}, "rules come in place of a mode"),
+        ({"difficulty": "pilot", "rules": "ace"}, "rules come in place of a mode"),
     ],
 )
 def test_what_a_mode_has_not_is_refused(settings: dict[str, Any], said: str) -> None:

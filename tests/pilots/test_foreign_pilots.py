@@ -387,7 +387,7 @@ HOSTILE = {
         0,
     ),
     "exits": ("sys.exit(3)", "called sys.exit at tick 3", 5),
-    "interrupts": ("raise KeyboardInterrupt", "failed at tick 3: KeyboardInterrupt", 0),
+    "interrupts": ("raise KeyboardInterrupt", "failed at tick 3: KeyboardInterrupt", 5),
     "recursion": (
         "return ace(world, ship_id)",
         "failed at tick 3: RecursionError: maximum recursion depth ",

@@ -61,6 +61,13 @@ class Counting(Bot):
         return super().command(world, ship_id)
 
 
+class Interrupting(Bot):
+    """Raises what Ctrl-C would."""
+
+    def command(self, _world: World, _ship_id: int) -> Command:
+        raise KeyboardInterrupt
+
+
 class Still(Bot):
     """Does nothing."""
 
@@ -265,6 +272,13 @@ def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_fli
     assert scene.flyers.words(scene.session.world)[1].startswith("BOT   TO PLAY, PRESS ")
 
 
+def test_of_two_bots_the_one_that_raises_what_ctrl_c_would_is_named_by_its_ship() -> None:
+    context, scene = game_by((Counting(), Interrupting()), players=2)
+
+    assert isinstance(scene.tick(), Push)
+    assert context.failed.startswith("the pilot of ship 2 failed at tick 0: KeyboardInterrupt (")
+
+
 def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -409,14 +423,10 @@ def test_a_word_that_says_more_than_it_holds_is_drawn_as_it_is() -> None:
 
 
 def test_a_bot_that_raises_what_ctrl_c_would_is_told_like_others() -> None:
-    class Interrupting(Bot):
-        def command(self, _world: World, _ship_id: int) -> Command:
-            raise KeyboardInterrupt
-
     context, scene = game_of(Interrupting())
 
     assert isinstance(scene.tick(), Push)
-    assert context.failed == "the pilot failed at tick 0: KeyboardInterrupt"
+    assert context.failed.startswith("the pilot failed at tick 0: KeyboardInterrupt (test_bot_games.py:")
     assert not scene.flyers.any_bot
 
 

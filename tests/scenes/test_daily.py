@@ -24,6 +24,7 @@ from game.modes import ARCADE, CHOICES, DAILY
 from game.options import Options
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState
+from game.scenes.base.day_words import told_of_day
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
 from game.scenes.menu.challenge_entry import ChallengeEntry
@@ -47,7 +48,7 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.reader import Reader, words_of
+from tests.scenes.reader import Reader, read, words_of
 from tests.storage.figures_faults import killed_at
 
 LONGEST = 12_000
@@ -367,10 +368,21 @@ def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start:
 
     again = start(day() - timedelta(days=1))
     run(again, 2)
-    said = f"THE CLOCK SAYS {day() - timedelta(days=1)}, BUT {day()} WAS PLAYED"
-    assert words_of(title_of(again)).count(said) == 1
-    assert begin(again).counts  # nothing was played on that day
+    said = f"   CLOCK SET BACK? {day()} WAS PLAYED"
+    assert told_of_day(again.context) == f"THE FIRST GAME OF A DAY COUNTS{said}"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(again.context.store, "streak", lambda _today: 3000)
+        for scale in (1.0, 1.25):
+            title = read(title_of(again), scale)
+            (told,) = [box for words, box in title.boxes if words.endswith(f"   STREAK 3000{said}")]
+            (call,) = [box for words, box in title.boxes if words.endswith(" TO START")]
+            assert told.bottom <= call.top
+            assert told.width <= 1200
+            assert told.height >= 15
+    game = begin(again)
+    assert game.counts  # nothing was played on that day
     assert again.context.store.streak(day()) == 2
+    assert told_of_day(again.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
 
 
 def entry_of(app: App) -> ChallengeEntry:

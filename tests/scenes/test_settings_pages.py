@@ -10,6 +10,7 @@ import pytest
 
 from game.options import Options
 from game.scenes.base.page import PageScene
+from game.scenes.menu import settings_page
 from game.scenes.menu.settings_page import (
     GameSettings,
     HandlingPage,
@@ -258,6 +259,18 @@ def test_a_page_explains_the_chosen_row_alone_and_no_row_moves_with_the_choice(
         assert row.look().label in said
     assert len(steady) <= 1
     assert any(told)
+
+
+def test_no_explanation_is_broken_into_lines_again_at_the_same_text_size(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = PictureSettings(make_stage())
+    boxes = page.layout().boxes
+    monkeypatch.setattr(settings_page, "wrapped", None)
+
+    for number in range(len(page.rows)):
+        page.chosen = number
+        assert page.layout().boxes == boxes
 
 
 def test_the_text_size_is_seen_in_the_row_that_sets_it(app: App) -> None:

@@ -108,6 +108,7 @@ def test_a_spoilt_day_takes_no_other_with_it(tmp_path: Path) -> None:
     (notice,) = again.notices
     assert days.NAME in notice
     assert "mine" in notice
+    assert "; the rest is used" in notice
     assert (again.streak(DAY), again.day(back(2))) == (2, None)
     assert again.begin_day(back(2), "5" * 16)
     assert Store(tmp_path).streak(DAY) == 4

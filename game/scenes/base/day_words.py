@@ -6,21 +6,24 @@ from game.scenes.base.scene_context import SceneContext
 
 
 def told_of_day(context: SceneContext) -> str:
-    """Return whether the next daily game counts, and the streak; "" if the next game is of another mode."""
+    """Return whether the next daily game counts, the streak, and a later day played, as of a clock set back.
+
+    "" if the next game is of another mode.
+    """
     if context.mode.seed is None:
         return ""
     day, today = context.day, context.today()
     if day != today:
         return "A PAST DAY IS PRACTICE"
-    later = context.store.later_day(today)
-    if later is not None:
-        return f"THE CLOCK SAYS {today}, BUT {later} WAS PLAYED"
-    streak = context.store.streak(today)
-    days = f"   STREAK {streak}" if streak else ""
-    note = context.store.day(day)
+    streak, later, note = context.store.streak(today), context.store.later_day(today), context.store.day(day)
     if note is None or not note.game:
-        return f"THE FIRST GAME OF A DAY COUNTS, EVEN IF BROKEN OFF{days}"
-    return f"{note.score} POINTS COUNT TODAY, MORE IS PRACTICE{days}"
+        counts, more = "THE FIRST GAME OF A DAY COUNTS", ", EVEN IF BROKEN OFF"
+    else:
+        counts, more = f"{note.score} POINTS COUNT TODAY", ", MORE IS PRACTICE"
+    days = f"   STREAK {streak}" if streak else ""
+    if later is not None:
+        return f"{counts}{days}   CLOCK SET BACK? {later} WAS PLAYED"
+    return f"{counts}{more}{days}"
 
 
 def why_practice(*, past: bool) -> str:

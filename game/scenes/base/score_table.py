@@ -29,8 +29,6 @@ class HouseRow(NamedTuple):
     name: str
     score: int
     wave: int
-    date: str = "THE HOUSE"
-    """what stands in place of the day."""
 
 
 _NAMES: Final = ("FIRST TRY", "NOVICE", "LEARNER", "AVERAGE", "GOOD")
@@ -62,7 +60,7 @@ def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
 
 
-def place_of(entry: Score, board: ScoreBoard) -> int | None:
+def shown_place(entry: Score, board: ScoreBoard) -> int | None:
     """Return the place of a game among the rows as they are shown, 1 for the best; None if it is not one."""
     shown = standings(board, entry.table)
     return next((place for place, row in enumerate(shown, 1) if row == entry), None)
@@ -78,17 +76,18 @@ def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell,
     cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
     if entry.name:
         cells.append(Cell(entry.name, left + 58.0, "left", fitting(entry.name, _HEIGHT, _NAME_ROOM)))
-    cells.append(Cell(entry.date, left + 420.0, "left", _HEIGHT))
+    day = "THE HOUSE" if isinstance(entry, HouseRow) else entry.date
+    cells.append(Cell(day, left + 420.0, "left", _HEIGHT))
     return tuple(cells)
 
 
 def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
     """Return the most important mark of a row: a warning, else how it was played, else its state."""
-    played = how_cell(entry, left + _MARK, _MARK_ROOM)
+    played = marks_cell(entry, left + _MARK, _MARK_ROOM)
     return played if played and state not in WRONG else state_cell(state, left + _MARK, _MARK_ROOM)
 
 
-def how_cell(entry: Score, x: float, room: float) -> tuple[Cell, ...]:
+def marks_cell(entry: Score, x: float, room: float) -> tuple[Cell, ...]:
     """Return as a cell at x, no wider than the room (units), what was unusual in a game; none for nothing."""
     words = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
     return (Cell(words, x, "left", fitting(words, _HEIGHT, room)),) if words else ()

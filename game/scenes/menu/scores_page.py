@@ -13,7 +13,7 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HouseRow, how_cell, place_of, score_cells, standings, state_cell
+from game.scenes.base.score_table import HouseRow, marks_cell, score_cells, shown_place, standings, state_cell
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
@@ -49,7 +49,7 @@ class ScoresScene(PageScene):
         context.checker.refresh()
         self._make_rows()
         self.chosen = next(number for number, row in enumerate(self.rows) if row.acts)
-        place = 0 if entry is None else place_of(entry, context.store.scores) or 0
+        place = 0 if entry is None else shown_place(entry, context.store.scores) or 0
         if place:
             self.chosen = len(self._head) + place - 1
 
@@ -94,7 +94,7 @@ class ScoresScene(PageScene):
         if isinstance(entry, HouseRow):
             return ListRow(cells, _nothing, acts=False)
         state = self.context.checker.state(entry)
-        marks = (*how_cell(entry, _HOW, _HOW_ROOM), *state_cell(state, _STATE, _STATE_ROOM))
+        marks = (*marks_cell(entry, _HOW, _HOW_ROOM), *state_cell(state, _STATE, _STATE_ROOM))
         return ListRow((*cells, *marks), lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, assert_never
 
 from game.scenes.base.page import PageScene
@@ -70,6 +71,12 @@ class ControlsScene(PageScene):
 
 
 _KEYS: Final = "{arrows} CHOOSE AND CHANGE   {back} BACK   MOUSE: CLICK, DRAG OR WHEEL"
+
+
+@lru_cache(maxsize=256)
+def _lines(words: str, high: float) -> tuple[str, ...]:
+    """Return words as lines of the help, in letters of this height (units); none for ""."""
+    return wrapped(words, high, ROOM) if words else ()
 
 
 class SettingsPage(PageScene):
@@ -152,8 +159,8 @@ class SettingsPage(PageScene):
         if row != self.chosen:
             words = every[self.chosen] if self.chosen < len(every) else ""
         high = grown(HELP_HEIGHT, self.context.text_scale)
-        lines = wrapped(words, high, ROOM) if words else ()
-        most = max(len(wrapped(each, high, ROOM)) for each in every if each) if any(every) else 0
+        lines = _lines(words, high)
+        most = max((len(_lines(each, high)) for each in every), default=0)
         self.help = (*lines, *[" "] * (most - len(lines)), _KEYS)
         return super().layout()
 

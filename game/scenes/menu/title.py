@@ -74,6 +74,9 @@ _BOTTOM, _CLOSEST = 582.0, 28.0
 _FIRST, _SECOND, _HALF_ROOM, _JOINS_ROOM, _FIRE = 706.0, 900.0, 170.0, 740.0, 3
 """units: where the keys of two players end, their room and that of the line below; and the row of fire."""
 
+_SUBTITLE, _SUBTITLE_ROOM = 20.0, 1200.0
+"""units: height of the letters of the line under the name at 100 %, and its room."""
+
 _ROOMY = 1.25
 """the largest text size with room for the keys beside the menu; the help has them as well."""
 
@@ -256,10 +259,12 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
-        top, high, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
-        canvas.text("ASTERAYS", 640, top, high, palette.title, "centre", TITLE_SPACING)
+        top, name, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
+        canvas.text("ASTERAYS", 640, top, name, palette.title, "centre", TITLE_SPACING)
         if roomy:
-            canvas.write(self._subtitle, 640, 204, 20, palette.faint, "centre")
+            words = self._subtitle
+            high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
+            canvas.text(words, 640, 204, high, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")

@@ -23,7 +23,7 @@ from game.scenes.base.run_pages import (
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import place_of
+from game.scenes.base.score_table import shown_place
 from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
@@ -190,7 +190,7 @@ class GameOverScene(PageScene):
         """The place among the rows as the table shows them, with those of the house."""
         scores = self.context.store.scores
         row = scores.find(self._to.game_id)
-        return self._place if row is None else place_of(row, scores)
+        return self._place if row is None else shown_place(row, scores)
 
     def _outcome(self) -> str:
         """Return the line about the score's place on the board and about a challenge."""

@@ -273,12 +273,9 @@ class PlayScene(Scene):
 
     def _commands(self, world: World) -> list[Command]:
         """Return what bots or players want; let the overlay show what the bots say they see."""
-        try:
-            commands = self.flyers.commands(world)
-            if self._bots and self.context.overlay.on:
-                self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
-        except KeyboardInterrupt as fault:  # raised by a bot: in a window Ctrl-C raises nothing
-            raise PilotError(f"the pilot failed at tick {world.tick}: KeyboardInterrupt") from fault
+        commands = self.flyers.commands(world)
+        if self._bots and self.context.overlay.on:
+            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
         return commands
 
     def _fail(self, line: str) -> Move:

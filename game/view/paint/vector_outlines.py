@@ -42,7 +42,7 @@ SAUCER: Final[Drawing] = (
     ((-0.5, -0.25), (0.5, -0.25)),
     ((-1.1, 0.2), (1.1, 0.2)),
 )  # fmt: skip
-"""A saucer of either size, in radii: a dome and a hull that a line each closes."""
+"""A saucer of either size, in radii: its outline, the line below the dome, and the one across the hull."""
 
 HULL: Final[Drawing] = (((-11.0, 8.0), (16.0, 0.0), (-11.0, -8.0)), ((-7.0, 6.8), (-7.0, -6.8)))
 """The ship: two sides that meet in the nose, and a bar between them before their ends."""
