@@ -39,6 +39,7 @@ from game.sim.events import (
     CastlesFell,
     Event,
     GameOver,
+    GatesClosed,
     GatesOpened,
     GiftTaken,
     Reinforced,
@@ -664,19 +665,29 @@ def test_gifts_and_gates_from_nowhere_are_noticed() -> None:
 
 
 @pytest.mark.parametrize("left", [0, 1])
-def test_a_wave_begins_with_no_gate_on_the_field_whether_they_closed_or_all_were_taken(left: int) -> None:
+def test_a_wave_begins_only_after_it_was_told_that_the_gates_closed(left: int) -> None:
     world = arena()
     add_gate(world, (100.0, 400.0))
     promise = Gates(world)
-    world.ships[0].gifts = (Gift.PUSH,)
+    world.ships[0].gifts, world.ships[0].may_choose = (Gift.PUSH,), False
+    taken = GiftTaken(1, Gift.PUSH, (100.0, 400.0))
     del world.gates[left:]
-    promise.check(Trace(before(world), world, [], [GiftTaken(1, Gift.PUSH, (100.0, 400.0))], Record()))
+    promise.check(Trace(before(world), world, [], [taken, *([] if left else [GatesClosed(())])], Record()))
     begun = Trace(before(world), world, [], [WaveBegan(3, 4)], Record())
     if left:
         with pytest.raises(BrokenInvariant, match="begins with open gates"):
             promise.check(begun)
     else:
         promise.check(begun)
+
+
+def test_the_last_gate_is_not_taken_without_a_word_that_it_closed() -> None:
+    world = arena()
+    add_gate(world, (100.0, 400.0))
+    promise = Gates(world)
+    world.gates.clear()
+    with pytest.raises(BrokenInvariant, match="open was told"):
+        promise.check(Trace(before(world), world, [], [], Record()))
 
 
 def boss_stage(form: int) -> World:
