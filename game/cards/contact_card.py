@@ -140,7 +140,8 @@ def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
     kept = "E stays the same" if restitution == 1.0 else f"e = {restitution:g}: E gets less"
     if two.inverse_mass == 0.0:
         return f"the wall takes J but does not move; {kept}"
-    return f"J reverses v·n, v·T stays the same; p stays the same, {kept}"
+    turned = "reverses u" if restitution == 1.0 else f"turns u into {MINUS}{restitution:g} u"
+    return f"J {turned}, v·T stays the same; p stays the same, {kept}"
 
 
 def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Shape]:

@@ -70,6 +70,7 @@ from game.physics import (
     unit,
 )
 from game.physics.notes import note_beam
+from game.physics.vec import minus
 from game.sim.rule_sets import TETHER
 from game.sim.tuning import DT, Size
 from game.sim.world import World
@@ -232,8 +233,12 @@ def test_a_bounce_shows_the_recorded_impulse_and_the_velocities_that_physics_gav
     energy = card.value("E")
     assert isinstance(energy, tuple)
     assert energy[1] <= energy[0] * (1.0 + 1e-9)
+    approach, parting = (dot(minus(*pair), normal) for pair in ((before_a, before_b), late))
     if after is None:
         assert "no impulse" in card.verdict
+    else:
+        assert parting == pytest.approx(-restitution * approach, abs=1e-6)
+        assert f"into \N{MINUS SIGN}{restitution:g} u" in card.verdict or "J reverses u," in card.verdict
 
 
 def test_momentum_and_energy_are_visibly_the_same_before_and_after() -> None:
