@@ -654,6 +654,15 @@ def test_pointing_at_a_pick_up_tells_what_it_is_but_no_ray_is_asked_about_it() -
     assert state[-1] == "triple   gone in 2.50 s"
 
 
+def test_a_game_that_stands_still_has_no_ticks_a_second() -> None:
+    stats = {pace: OverlayStats(149.0, 4.0, pace) for pace in ("", "1/4 speed", "paused")}
+    told = {pace: tell_numbers(arena(), Memory(), each)[-2] for pace, each in stats.items()}
+
+    assert told[""] == "149 ticks a second   4.0 ms a frame"
+    assert told["1/4 speed"] == "149 ticks a second   4.0 ms a frame   1/4 speed"
+    assert told["paused"] == "4.0 ms a frame   paused"
+
+
 def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() -> None:
     world = empty()
     assert not any("energy" in line for line in tell_numbers(world, Memory(), None))
