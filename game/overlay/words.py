@@ -8,7 +8,7 @@ from game.physics import ContactRecord, OctagonRecord, Point, SweepRecord
 
 def of_normal(normal: Point) -> str:
     """Return the words at the tip of a normal of length 1."""
-    return f"n = {pair(normal, 2)}"
+    return f"n = {pair(normal, 3)}"
 
 
 def of_wall_normal(normal: Point) -> str:

@@ -219,7 +219,7 @@ def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
 
     first, second = world.rocks[0].id, world.rocks[1].id
     assert f"#{first} and #{second}, J = 90000" in texts
-    assert f"n = (0.60, {MINUS}0.80), left of the wall" in texts
+    assert f"n = (0.600, {MINUS}0.800), left of the wall" in texts
     assert f"rock {world.rocks[3].id}, seen across the seam: (0, 720) away" in texts
     assert not [text for text in texts if "image" in text or "  " in text]
 
