@@ -65,6 +65,8 @@ class Rows(Generic[T]):
     def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
         """Return the rows with an item put into a slot; its former action gets the slot's old item.
 
+        It gets none if a third action, which may not share with it, has the old item as well.
+
         Raises:
             Taken: it is reserved.
         """
@@ -76,7 +78,8 @@ class Rows(Generic[T]):
         for other, items in self.rows.items():  # the action's own row may also hold it, in another slot
             if may_share(action, other):
                 continue
-            given = [before if each == item else each for each in items]
+            back = None if before is None or self._is_held(before, action, other) else before
+            given = [back if each == item else each for each in items]
             changed[other] = tuple(each for each in given if each is not None)
         mine = list(row)
         if item in mine:
@@ -87,6 +90,11 @@ class Rows(Generic[T]):
             mine[slot : slot + 1] = [item]
         changed[action] = tuple(mine)
         return self._with(changed)
+
+    def _is_held(self, item: T, action: Action, other: Action) -> bool:
+        """Return whether a third action has an item of `action` that it may not share with `other`."""
+        thirds = (each for each in self.rows if each not in (action, other) and not may_share(other, each))
+        return any(item in self.rows[third] for third in thirds)
 
     def unbind(self, action: Action, slot: int) -> Rows[T]:
         """Return the rows without the item in a slot; later items move up."""

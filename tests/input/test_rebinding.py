@@ -39,6 +39,14 @@ def test_a_swap_gives_the_other_what_was_in_the_slot() -> None:
     assert (changed.rows[FIRE], changed.rows[LASER]) == ((1, 3), (2,))
 
 
+def test_a_swap_gives_no_key_back_that_a_third_action_has_as_well() -> None:
+    """One key may have the first and the second player's fire, but nothing else besides."""
+    both = Rows({FIRE: (1, 2), Action.FIRE_2: (1,), MUTE: (4,)}, 2)
+    changed = both.swap(FIRE, 0, 4)
+
+    assert (changed.rows[FIRE], changed.rows[MUTE], changed.rows[Action.FIRE_2]) == ((4, 2), (), (1,))
+
+
 def test_a_swap_into_an_empty_slot_takes_the_key_away_from_the_other() -> None:
     changed = rows().swap(LASER, 1, 5)
 

@@ -20,6 +20,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.directory import make_scene
 from game.scenes.menu.help import HelpScene
 from game.scenes.play.game_over import GameOverScene
+from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -295,6 +296,22 @@ def test_of_two_bots_one_that_fails_is_named_by_its_ship_and_the_other_flies_on(
     for flown in ([], [1]):  # a player may take the ship, and leave it again
         monkeypatch.setattr(context.controls, "is_flown", flown.__contains__)
         assert scene.flyers.open
+
+
+def test_a_player_who_leaves_a_ship_that_its_bot_flies_again_may_go_on_from_the_pause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    context, scene = game_by((Bot(), Bot()), players=2)
+    monkeypatch.setattr(context.controls, "is_flown", [0, 1].__contains__)
+    scene.press(Action.TAKE_OVER)
+    scene.tick()
+    pause = PauseScene(context, scene)
+    row = next(row for row in pause.rows if row.look().label == "PLAYER 2 LEAVES")
+    scene.flyers.taken_over = False
+    row.accept()
+
+    assert not any("PLAYER" in row.look().label for row in pause.rows)
+    assert pause.rows[pause.chosen].look().label == "RESUME"
 
 
 def test_a_bot_that_changes_the_world_in_its_thoughts_is_told_too() -> None:

@@ -185,7 +185,8 @@ class PauseScene(GameMenu):
         self._paused.flyers.leave(number)
         self._change_rows()
         ship = f"SHIP {number + 1}:"
-        self.chosen = next(n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
+        named = (n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
+        self.chosen = next(named, 0)  # a bot that flies the ship from now on has no row
 
     def _turn_autopilot(self, number: int) -> None:
         flyers = self._paused.flyers
