@@ -44,10 +44,10 @@ class Rows(Generic[T]):
                 raise Taken("one is bound twice, or is reserved")
         object.__setattr__(self, "rows", MappingProxyType(rows))
 
-    def conflict(self, action: Action, item: T) -> Action | None:
-        """Return the other action that has this item, None if it is free for `action`."""
+    def conflicts(self, action: Action, item: T) -> tuple[Action, ...]:
+        """Return the other actions that have this item; none if it is free for `action`."""
         rivals = (other for other in self.rows if other is not action and not may_share(action, other))
-        return next((other for other in rivals if item in self.rows[other]), None)
+        return tuple(other for other in rivals if item in self.rows[other])
 
     def bind(self, action: Action, slot: int, item: T) -> Rows[T]:
         """Return the rows with an item put into a slot (0, 1 ...) of an action; the old item becomes free.
@@ -57,9 +57,8 @@ class Rows(Generic[T]):
         Raises:
             Taken: it is reserved, or another action has it: ask the player, then `swap`.
         """
-        other = self.conflict(action, item)
-        if other is not None:
-            raise Taken(f"{other.name} has it")
+        if others := self.conflicts(action, item):
+            raise Taken(f"{others[0].name} has it")
         return self.swap(action, slot, item)
 
     def swap(self, action: Action, slot: int, item: T) -> Rows[T]:

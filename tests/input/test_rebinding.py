@@ -21,14 +21,14 @@ def test_a_free_key_is_bound_and_the_one_before_is_free() -> None:
     changed = rows().bind(FIRE, 0, 7)
 
     assert changed.rows[FIRE] == (7, 2)
-    assert changed.conflict(LASER, 1) is None
+    assert changed.conflicts(LASER, 1) == ()
     assert rows().bind(LASER, 1, 7).rows[LASER] == (3, 7)
     assert rows().bind(WARP, 1, 7).rows[WARP] == (7,)
 
 
 def test_a_taken_key_is_refused_and_its_owner_named() -> None:
-    assert rows().conflict(FIRE, 3) is LASER
-    assert rows().conflict(LASER, 3) is None
+    assert rows().conflicts(FIRE, 3) == (LASER,)
+    assert rows().conflicts(LASER, 3) == ()
     with pytest.raises(Taken, match="LASER"):
         rows().bind(FIRE, 0, 3)
 

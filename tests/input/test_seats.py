@@ -330,9 +330,9 @@ def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> No
     mute = rows.rows[Action.MUTE][0]
 
     assert rows.rows[Action.TURN_LEFT_2] == (left,)
-    assert rows.conflict(Action.TURN_LEFT_2, left) is None
-    assert rows.conflict(Action.FIRE_2, mute) is Action.MUTE
-    assert rows.conflict(Action.MUTE, left) in (Action.TURN_LEFT, Action.TURN_LEFT_2)
+    assert rows.conflicts(Action.TURN_LEFT_2, left) == ()
+    assert rows.conflicts(Action.FIRE_2, mute) == (Action.MUTE,)
+    assert rows.conflicts(Action.MUTE, left) == (Action.TURN_LEFT, Action.TURN_LEFT_2)
     with pytest.raises(Taken):
         rows.bind(Action.FIRE_2, 0, mute)
     swapped = rows.swap(Action.MUTE, 0, left)

@@ -164,6 +164,17 @@ def test_a_capture_takes_a_key_that_means_something_elsewhere(app: App, name: st
     assert not app.audio.mixer.muted
 
 
+def test_who_takes_a_key_of_both_players_is_told_what_either_loses(app: App) -> None:
+    open_by_keys(app)
+    go_to(app, "GROUP")
+    tap(app, "RIGHT")
+    go_to(app, "SOUND OFF")
+    tap(app, "RIGHT", "RETURN", "LEFT")
+    said = words_of(top(app))
+    for line in ("TURN LEFT AND P2 TURN LEFT HAVE LEFT.  SWAP?", "P2 TURN LEFT WOULD HAVE NONE"):
+        assert line in said
+
+
 def test_a_key_of_another_action_is_swapped_only_after_a_question(app: App, tmp_path: Path) -> None:
     page = open_by_keys(app)
     go_to(app, "LASER")

@@ -244,21 +244,22 @@ class BindingPage(PageScene, Generic[T]):
         if item in rows.reserved:
             self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
             return None
-        other = rows.conflict(wait.action, item)
         after = rows.swap(wait.action, wait.slot, item)
-        touched = [wait.action] if other is None else [wait.action, other]
+        others = rows.conflicts(wait.action, item)
+        touched = [wait.action, *others]
 
         def bind() -> None:
             self._table.write(after)
             self.slot = after.rows[wait.action].index(item)
             self.said = "   ".join(map(self._now, touched))
 
-        if other is None:
+        if not others:
             bind()
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return None
+        owners = " AND ".join(WORDS[each] for each in others)  # both players' keys may be one
         words = (
-            f"{WORDS[other]} HAS {name}.  SWAP?",
+            f"{owners} {'HAS' if len(others) == 1 else 'HAVE'} {name}.  SWAP?",
             *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
         )
         return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
