@@ -25,6 +25,10 @@ from game.storage.strict import Refused
 LARGEST: Final = 2**18
 """bytes of a scenario file."""
 
+_DOTTED_KEYS: Final = re.compile(r"[\w\"'-]+(?:\s*\.\s*[\w\"'-]+)*")
+_DEEPEST: Final = 50
+"""parts of a dotted key; the time and the memory that tomllib takes grow with the square of them."""
+
 _EXACT: Final = 2**53
 """Whole numbers below it are floats as well; no number of the rules is beyond."""
 
@@ -128,6 +132,10 @@ class _Reader:
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None, int(work) or None)
 
     def _parsed(self) -> dict[str, Any]:
+        for key in _DOTTED_KEYS.finditer(self._text):
+            if key[0].count(".") > _DEEPEST:
+                line = self._text.count("\n", 0, key.start()) + 1
+                raise BadScenario(f"{self._file}:{line}: a key of more than {_DEEPEST} parts")
         try:
             return tomllib.loads(self._text)
         except RecursionError:

@@ -311,6 +311,8 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
         ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
         ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
         ("a" + " = [" * 5000, ""),
+        ("[rules]\n" + "a." * 100_000 + "b = 1", "2: a key of more than 50 parts"),
+        ("a" * 200_000 + " = 1", "1: unknown key 'a"),
     ],
 )
 def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path: Path) -> None:
