@@ -164,8 +164,17 @@ def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureF
 
 
 @pytest.mark.slow
-def test_the_overlay_changes_no_bit(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--ticks", "900", "--wave", "4", "--pilot", "random")
+def test_the_overlay_changes_no_bit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = (
+        "--ticks",
+        "900",
+        "--wave",
+        "4",
+        "--pilot",
+        "random",
+        "--screenshot",
+        str(tmp_path / "a.png"),
+    )
 
     assert (
         headless(capsys, *arguments)["state_hash"] == headless(capsys, *arguments, "--overlay")["state_hash"]
@@ -254,6 +263,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--headless", "--windowed"],
         ["--headless", "--fullscreen"],
         ["--headless", "--size", "640x360"],
+        ["--headless", "--overlay"],
+        ["--headless", "--no-sound"],
+        ["--headless", "--effects", "off"],
+        ["--headless", "--data-dir", "new folder"],
         ["--headless", "--screenshot", "picture.jpg"],
         ["--headless", "--screenshot", "no/such/folder/picture.png"],
         ["--headless", "--screenshot", "picture\0.png"],
