@@ -661,10 +661,20 @@ def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
 
     flown = shell("--headless", "--ticks", "5", "--pilot", f"{path}:gunner", variables=ascii_only)
     refused = shell("--headless", "--pilot", "Jäger", variables=ascii_only)
+    plain = tmp_path / "plain.py"
+    plain.write_text(PILOTS, encoding="utf-8")
+    ranked = shell(
+        *("--tournament", f"{path}:burner", f"{plain}:burner", "--seeds", "1", "--minutes", "0.01"),
+        *("--out", str(tmp_path / "out")),
+        variables=ascii_only,
+    )
 
     assert json.loads(flown.stdout)["pilot"].endswith("ger.py:gunner")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert refused.stderr.startswith("asterays: error: ")
+    assert (ranked.returncode, ranked.stderr) == (0, "")
+    assert "J??ger.py:burner" in ranked.stdout
+    assert "J??ger.py:burner" in (tmp_path / "out" / "table.md").read_text()
 
 
 @pytest.mark.slow
