@@ -697,15 +697,16 @@ def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) ->
 
 @pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("arguments", [["--headless", "--ticks", "5"], ["--help"]])
-def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
+def test_a_full_disk_is_one_line(arguments: list[str], unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = shell(
             *arguments,
             capture_output=False,
             stdout=full,
             stderr=subprocess.PIPE,
-            variables={"PYTHONUNBUFFERED": ""},
+            variables={"PYTHONUNBUFFERED": unbuffered},
         )
 
     assert done.returncode == 1

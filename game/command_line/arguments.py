@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import re
+import sys
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
@@ -28,6 +29,8 @@ from game.options import (
 )
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from game.challenge import Challenge
 
 
@@ -37,6 +40,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise a Problem with exit code 2."""
         raise Problem(USAGE, message)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help or the version, and raise the OSError that argparse would drop."""
+        if (stream := file or sys.stderr) is not None:
+            stream.write(message)
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
         """Parse the arguments. Refuses `--` as a value, which argparse would silently drop."""
