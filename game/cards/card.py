@@ -47,7 +47,7 @@ class FormulaLine(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
     value is what the result shows, unrounded: of "before, then after" both, as a pair; of vectors the last.
-    comment is words.
+    comment is words. about: whether the numbers beside it do not quite give the result, see `as_printed`.
     """
 
     symbol: str
@@ -56,6 +56,7 @@ class FormulaLine(NamedTuple):
     result: tuple[Span, ...]
     value: Value | None = None
     comment: str = ""
+    about: bool = False
 
     @property
     def lights(self) -> frozenset[str]:

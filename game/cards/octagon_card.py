@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from game.cards.as_printed import printed, told
 from game.cards.card import Card, CardKind, compared, given, line, the
-from game.cards.numbers import MINUS, short
+from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import OctagonRecord, Point, along, octagons_meet
 
@@ -27,6 +28,12 @@ class _Side(NamedTuple):
     def name(self) -> str:
         place = _SIDES[self.number]
         return f"cut corner at the {place}" if self.number % 2 else f"{place} side"
+
+    def formula(self, *, meets: bool) -> str:
+        """Return how far P is from it, by the number z that is compared with k or K."""
+        limit = "K" if self.number % 2 else "k"
+        way = f"{limit} {MINUS} z" if meets else f"z {MINUS} {limit}"
+        return f"({way}) {TIMES} √½" if self.number % 2 else way
 
 
 def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = True) -> Card:
@@ -51,11 +58,13 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
     )
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
+    row = lines[7 if side.number % 2 else 4 if side.number % 4 == 0 else 5]
+    far_in = told(printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside))
     verdict = (
-        f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {short(side.inside)} units inside the"
+        f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {far_in} units inside the"
         f" {side.name}, which is the nearest"
         if meets
-        else f"{side.why}: they do not meet, P is {short(-side.inside)} units outside the {side.name}"
+        else f"{side.why}: they do not meet, P is {far_in} units outside the {side.name}"
     )
     notes = [f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r"]
     if not seam:

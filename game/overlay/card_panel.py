@@ -10,6 +10,7 @@ from typing import Final
 
 import pygame
 
+from game.cards.as_printed import ABOUT, in_short
 from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
@@ -94,8 +95,8 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     for which there is no room in MOST_LINES rows is left to the working.
     """
     found: list[TextRow] = []
-    for line in deciding(card):
-        short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
+    for line in in_short(deciding(card)):
+        short = _rows_of_line(line._replace(comment=""), theme, text_cache, widest)
         if len(found) + len(short) <= MOST_LINES:
             found += [replace(row, line=line) for row in short]
     more = f"{key}: the working" if key else "A pause shows the working"
@@ -105,7 +106,8 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
-    lines = {Telling.RESULTS: _results(card), Telling.LAST_RESULTS: _results(card)[-_LAST:]}
+    results = [line for line in card.lines if line.value is not None]
+    lines = {Telling.RESULTS: in_short(results), Telling.LAST_RESULTS: in_short(results[-_LAST:])}
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
     for line in lines.get(telling, card.lines):
         rows += _rows_of_line(line, theme, text_cache, widest)
@@ -113,15 +115,6 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
         rows += wrapped(words, theme.faint, text_cache, widest)
     return rows
-
-
-def _results(card: Card) -> Sequence[FormulaLine]:
-    """Return the lines of a card that have a result, without the numbers put in."""
-    return [
-        line._replace(numbers=(), comment="") if line.numbers else line
-        for line in card.lines
-        if line.value is not None
-    ]
 
 
 def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
@@ -144,8 +137,8 @@ def legend(card: Card) -> str:
 def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
     """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
-    for part in (line.numbers, line.result):
-        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+    for part, sign in ((line.numbers, "="), (line.result, ABOUT if line.about else "=")):
+        spans: tuple[Span, ...] = (Span(f" {sign} "),) if part else ()
         for span in part:
             if span.text.startswith((" then", " and")):
                 parts.append(spans)
