@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Card, over_seam, the
+from game.cards.card import About, Card, over_seam, the, with_bodies
 from game.cards.numbers import short
 from game.cards.odds_card import odds_card
 from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
@@ -99,15 +99,14 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
     killer, ship = _killer(event, before), word_of(Kind.SHIP)
     names = (killer, ship) if other == event.ship else (ship, killer)
-    card = over_seam(sweep_card(part.sweep, offset, names, since=part.since), before.torus)
+    card = sweep_card(part.sweep, offset, names, since=part.since)
+    card = with_bodies(card, (names[0], part.sweep.mover), (names[1], other))
+    card = over_seam(card, before.torus)
     words = (
         f"{_start(killer)} and your ship came within k = {part.sweep.reach:.1f} of one another"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
-    who = (
-        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: k around C."
-    )
-    return card, words, who, part
+    return card, words, "P is the centre of 1, C that of 2. Dashed: k around C.", part
 
 
 def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str]:

@@ -150,7 +150,7 @@ class CardLayer:
         labels = draw_picture(draw, style.theme, card, lit)
         if telling is Telling.SENTENCE:
             told = {symbol for line in deciding(card) for symbol in line.lights}
-            labels = [label for label in labels if label.text in told]
+            labels = [each for each in labels if each.text in told or each.text.endswith(card.bodies)]
         panel.draw(draw, style.theme, rows, lit)
         write_labels(draw, labels, ship_boxes(draw, world, 0.0))
 
@@ -209,7 +209,8 @@ class CardLayer:
         pad = pad_of(style.draw)
         wide = min(widest(style.draw, style.text_scale), grained(style.room(telling).wide - 2 * pad))
         theme, cache = style.theme, style.draw.text_cache
-        same = self._written is not None and self._written.title == card.title
+        last = self._written
+        same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):
             if self._written is not card:
                 self._rows = {}

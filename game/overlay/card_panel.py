@@ -89,7 +89,7 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
 
 
 def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
-    """Return the answer in a sentence, its deciding lines without numbers, and how to see more.
+    """Return the answer in a sentence, whom it is about, its deciding lines without numbers, how to see more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
     for which there is no room in MOST_LINES rows is left to the working.
@@ -101,7 +101,8 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
             found += [replace(row, line=line) for row in short]
     more = f"{key}: the working" if key else "A pause shows the working"
     words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
-    return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
+    who, last = (wrapped(text, theme.faint, text_cache, widest) for text in (card.who, more))
+    return [*words, *who, *found, *last]
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
@@ -109,6 +110,7 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     results = [line for line in card.lines if line.value is not None]
     lines = {Telling.RESULTS: in_short(results), Telling.LAST_RESULTS: in_short(results[-_LAST:])}
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
+    rows += wrapped(card.who, theme.faint, text_cache, widest)
     for line in lines.get(telling, card.lines):
         rows += _rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)

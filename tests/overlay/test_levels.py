@@ -10,6 +10,7 @@ import pytest
 from game.cards import CardKind, sweep_card
 from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
+from game.overlay import card_layer
 from game.overlay.axes import draw_axes
 from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
 from game.overlay.colours import FIELDS, colour_of
@@ -479,7 +480,8 @@ def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_sh
         assert " ".join(rows).startswith(words)
         assert " ".join(rows).endswith("E: the working")
         assert 1 <= len(lines) <= 3
-        assert len(rows) == len(lines) + 1 + sum(row in words for row in rows)
+        assert card.who in " ".join(rows)
+        assert len(rows) == len(lines) + 1 + sum(row in words or row in card.who for row in rows)
         overlay.toggle_working()
         drawn(overlay, world, shown, scale=scale)
         assert sum("=" in row for row in panel_rows(overlay)) > 3
@@ -533,6 +535,28 @@ def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() 
     assert found[0][-1] == "..."
     assert "..." not in found[1]
     assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
+
+
+@pytest.mark.parametrize("stats", [PLAYED, PAUSED])
+def test_a_card_says_which_bodies_are_1_and_2_by_the_names_that_stand_beside_them(
+    stats: OverlayStats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for made, names in (
+        (about_to_meet, ("P: ship #1", "C: rock #2")),
+        (bounced, ("rock #2", "rock #3")),
+    ):
+        world, record = made()
+        overlay, labels = at(Level.EXPLAIN), list[Label]()
+        overlay.follow(world, record)
+        monkeypatch.setattr(card_layer, "write_labels", lambda _, found, __, to=labels: to.extend(found))
+        drawn(overlay, world, stats)
+        first, second = (name.rpartition(": ")[2] for name in names)
+        assert f"1 is {first}, 2 is {second}" in panel_rows(overlay)
+        places = {label.text: label.place for label in labels}
+        bodies = {body.id: (body.x, body.y) for body in (*world.ships, *world.rocks)}
+        for name in names:
+            x, y = bodies[int(name.rpartition("#")[2])]
+            assert length((places[name][0] - x, places[name][1] - y)) < 60.0
 
 
 def about_to_meet() -> tuple[World, Record]:
