@@ -35,10 +35,15 @@ def printed(lines: Sequence[FormulaLine]) -> dict[str, str]:
 
 
 def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
-    """Return lines without the numbers put in and what is said of them, all else as it is."""
+    """Return lines without the numbers put in and what is said of them, all else as it is.
+
+    The line of J keeps its numbers: masses and e stand nowhere else.
+    """
     values = printed(lines)
     return [
-        line._replace(numbers=(), comment="", about=not _adds_up(line, values)) if line.numbers else line
+        line._replace(numbers=(), comment="", about=not _adds_up(line, values))
+        if line.numbers and line.symbol != "J"
+        else line
         for line in lines
     ]
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -41,7 +42,7 @@ _LAST: Final = 8
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
-    CardKind.CONTACT: ("n", "u", "J"),
+    CardKind.CONTACT: ("u", "J"),
     CardKind.TETHER: ("|A|", "u", "J"),
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
@@ -96,9 +97,12 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     """
     found: list[TextRow] = []
     for line in in_short(deciding(card)):
-        short = _rows_of_line(line._replace(comment=""), theme, text_cache, widest)
-        if len(found) + len(short) <= MOST_LINES:
-            found += [replace(row, line=line) for row in short]
+        for numbers in dict.fromkeys((line.numbers, ())):
+            told = line._replace(numbers=numbers, comment="")
+            rows = [replace(row, line=line) for row in _rows_of_line(told, theme, text_cache, widest)]
+            if len(found) + len(rows) <= MOST_LINES:
+                found += rows
+                break
     more = f"{key}: the working" if key else "A pause shows the working"
     words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
     who, last = (wrapped(text, theme.faint, text_cache, widest) for text in (card.who, more))
@@ -162,7 +166,17 @@ def _coloured(
         if sum(text_cache.width(text) for text, _ in pieces) <= widest:
             found.append(pieces)
         else:
-            found += [[(word, colour)] for text, colour in pieces for word in _WORD.findall(text)]
+            found += _apart([(word, colour) for text, colour in pieces for word in _WORD.findall(text)])
+    return found
+
+
+def _apart(words: list[tuple[str, Colour]]) -> list[list[tuple[str, Colour]]]:
+    """Return words in groups with spaces between them, such as a letter and its bracket."""
+    found = [words[:1]]
+    for (before, _), word in pairwise(words):
+        if before.endswith(" ") or word[0].startswith(" "):
+            found.append([])
+        found[-1].append(word)
     return found
 
 

@@ -480,6 +480,9 @@ def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_sh
         assert " ".join(rows).startswith(words)
         assert " ".join(rows).endswith("E: the working")
         assert 1 <= len(lines) <= 3
+        assert not any(row.lstrip().startswith(")") for row in rows)
+        if made is bounced and scale == 1.0:
+            assert "120.0 / (1 / 2704 + 1 / 2704) = 324480" in " ".join(rows)
         assert card.who in " ".join(rows)
         assert len(rows) == len(lines) + 1 + sum(row in words or row in card.who for row in rows)
         overlay.toggle_working()
