@@ -29,6 +29,11 @@ class _Side(NamedTuple):
         place = _SIDES[self.number]
         return f"cut corner at the {place}" if self.number % 2 else f"{place} side"
 
+    @property
+    def symbol(self) -> str:
+        """Of the line that compares how far P is with k or K."""
+        return "|fx| + |fy|" if self.number % 2 else "|fy|" if self.number % 4 else "|fx|"
+
     def formula(self, *, meets: bool) -> str:
         """Return how far P is from it, by the number z that is compared with k or K."""
         limit = "K" if self.number % 2 else "k"
@@ -58,7 +63,7 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
     )
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
-    row = lines[7 if side.number % 2 else 4 if side.number % 4 == 0 else 5]
+    row = next(each for each in lines if each.symbol == side.symbol)
     far_in = told(printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside))
     verdict = (
         f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {far_in} units inside the"
@@ -85,6 +90,12 @@ def _deciding(x: float, y: float, size: float, most: float, *, meets: bool) -> _
     if meets:
         return min(sides, key=lambda side: side.inside)
     return next((side for side in sides[:2] if side.inside < 0.0), sides[2])
+
+
+def decided_by(asked: OctagonRecord) -> str:
+    """Return the symbol of the line of the side that decides, of two octagons that meet."""
+    x, y, size = -asked.way[0], -asked.way[1], asked.half_a + asked.half_b
+    return _deciding(x, y, size, asked.corner * size, meets=True).symbol
 
 
 def gap_of(asked: OctagonRecord) -> float:

@@ -13,6 +13,7 @@ from game.cards.card import (
     FormulaLine,
     Span,
     beside,
+    compared,
     disc_shapes,
     given,
     law,
@@ -30,6 +31,9 @@ from game.sim.tuning import DT, TICKS_PER_SECOND
 _UNIT: Final = 50.0
 """Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
 
+
+APART: Final = f"|X {MINUS} C|"
+"""the symbol of the distance of the centres as two touch."""
 
 _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
@@ -104,6 +108,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
+    lines += _touch_lines(it, direction)
     if push is not None:
         lines += _push_lines(sweep, push, DT * (1.0 - since))
     shapes = _shapes(it, sweep.radius, direction)
@@ -198,6 +203,17 @@ def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]
     if share is not None:
         lines.append(line("t/L", "t / L", {"t": share * it.size, "L": it.size}, share, places=4))
     return lines
+
+
+def _touch_lines(it: _Motion, direction: Point | None) -> list[FormulaLine]:
+    """Return the line of how far apart the centres are as they touch, the sum of the radii, if they do."""
+    if it.t is None:
+        return []
+    between, letters = along(it.offset, it.motion, it.t), "|f|"
+    values: dict[str, Value] = {"f": it.offset}
+    if it.gap > 0.0 and direction is not None:
+        values, letters = {"f": it.offset, "t": it.t * it.size, "d": direction}, "|f + t d|"
+    return [compared(APART, f"{APART} = {letters}", values, length(between), "k", it.reach)]
 
 
 def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:

@@ -99,7 +99,7 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     for line in in_short(deciding(card)):
         for numbers in dict.fromkeys((line.numbers, ())):
             told = line._replace(numbers=numbers, comment="")
-            rows = [replace(row, line=line) for row in _rows_of_line(told, theme, text_cache, widest)]
+            rows = [replace(row, line=line) for row in rows_of_line(told, theme, text_cache, widest)]
             if len(found) + len(rows) <= MOST_LINES:
                 found += rows
                 break
@@ -116,7 +116,7 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
     rows += wrapped(card.who, theme.faint, text_cache, widest)
     for line in lines.get(telling, card.lines):
-        rows += _rows_of_line(line, theme, text_cache, widest)
+        rows += rows_of_line(line, theme, text_cache, widest)
     rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
     for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
         rows += wrapped(words, theme.faint, text_cache, widest)
@@ -180,7 +180,7 @@ def _apart(words: list[tuple[str, Colour]]) -> list[list[tuple[str, Colour]]]:
     return found
 
 
-def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
+def rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[TextRow] = []
     pieces: list[tuple[str, Colour]] = []
