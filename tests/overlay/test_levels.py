@@ -127,6 +127,24 @@ def test_when_nothing_has_hit_it_is_what_will_meet_the_ship_next() -> None:
     assert "in 1.63 s" in overlay.card.verdict
 
 
+@pytest.mark.parametrize(("speed", "comes_up"), [(300.0, True), (200.0, False), (-300.0, False)])
+def test_a_miss_comes_up_by_itself_only_within_the_next_second_but_can_be_asked_for(
+    speed: float, comes_up: bool
+) -> None:
+    """The rock passes above the ship, 250 units ahead; it has 72 from centre to centre, and needs 64."""
+    rocks = {(CENTRE[0] + 250.0, CENTRE[1] - 72.0): (Size.LARGE, (-speed, 0.0))}
+    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    overlay = at(Level.EXPLAIN)
+    for _ in range(2):
+        fly(world, ".", record=record)
+        overlay.follow(world, record)
+        drawn(overlay, world)
+        assert (overlay.card is not None) is comes_up
+    overlay.next_question(world)
+    assert overlay.card is not None
+    assert ("they pass in" in overlay.card.verdict) is (speed > 0.0)
+
+
 def test_tab_goes_through_the_questions_and_comes_back_to_the_first() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)
