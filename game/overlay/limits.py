@@ -5,6 +5,7 @@ In a pause there is time to read, and nothing to fly: words may take what room t
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -30,8 +31,8 @@ NOTE: Final = 0.25
 CUT: Final = "..."
 """ends what has no room."""
 
-_SMALLER: Final = (1.5, 1.25, 1.0)
-"""sizes of text that are tried where larger ones have no room."""
+_STEP: Final = 0.125
+"""by how much text shrinks at a time where larger letters have no room, down to its size at 100 %."""
 
 
 class Room(NamedTuple):
@@ -48,7 +49,7 @@ class Room(NamedTuple):
 
 def sizes_from(whole: float) -> tuple[float, ...]:
     """Return the sizes of text that are tried, the largest first."""
-    return (whole, *(size for size in _SMALLER if size < whole))
+    return (whole, *(1.0 + _STEP * step for step in range(math.ceil((whole - 1.0) / _STEP) - 1, -1, -1)))
 
 
 def broken(lines: Sequence[str], text_cache: TextCache, wide: int) -> list[str]:

@@ -17,6 +17,7 @@ from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.level import Level
+from game.overlay.limits import sizes_from
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
@@ -28,6 +29,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import DEFAULT, Colour, Theme
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
+from tests.each import each
 
 SIZE = (1280, 720)
 PAUSED = OverlayStats(120.0, 4.0, "paused")
@@ -247,12 +249,12 @@ def test_a_palette_chosen_in_a_pause_colours_the_rows_of_the_card_at_once() -> N
     world, record = lasered()
     overlay, fresh = at(Level.EXPLAIN), at(Level.EXPLAIN)
     fresh.theme = PALETTES["mono"]
-    for each in (overlay, fresh):
-        each.follow(world, record)
+    for it in (overlay, fresh):
+        it.follow(world, record)
     drawn(overlay, world, PAUSED)
     overlay.theme = PALETTES["mono"]
 
-    found, wanted = (drawn(each, world, PAUSED)[0] for each in (overlay, fresh))
+    found, wanted = (drawn(it, world, PAUSED)[0] for it in (overlay, fresh))
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
@@ -607,6 +609,35 @@ def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_wit
         overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
         many = sum("=" in row for row in panel_rows(overlay)) > 3
         assert many is stats.paused
+
+
+@each("ship, rock", [(420.0, 1000.0), (420.0, 800.0), (640.0, 800.0), (860.0, 300.0), (1080.0, 150.0)])
+def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_picture_has_large_letters(
+    ship: float, rock: float
+) -> None:
+    rocks = {(rock, 300.0): (Size.LARGE, ((ship - rock) / 3.0, 20.0))}
+    world, record = arena((ship, 360.0), RIGHT, rocks=dict(rocks)), Record()
+    fly(world, ".", record=record)
+    overlay, frame, sizes = at(Level.EXPLAIN), pygame.Surface(SIZE, 0, 32), set[int]()
+    overlay.follow(world, record)
+    strip, bar = pygame.Rect(0, 500, 1280, 90), pygame.Rect(0, 590, 1280, 130)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(card_layer, "write_labels", lambda draw, *_: sizes.add(draw.text_cache.height))
+        for stats in (PLAYED, PAUSED):
+            overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
+    box = overlay._card_layer._panel.box
+    assert box is not None
+    body = world.rocks[0]
+    assert not box.colliderect((body.x - 52.0, body.y - 52.0, 104.0, 104.0))
+    assert not box.colliderect((ship - 12.0, 348.0, 24.0, 24.0))
+    assert sum("=" in row for row in panel_rows(overlay)) > 9
+    assert sizes == {32}
+
+
+def test_letters_shrink_by_an_eighth_at_a_time_down_to_their_size_at_100_percent() -> None:
+    assert sizes_from(1.0) == (1.0,)
+    assert sizes_from(1.3) == (1.3, 1.25, 1.125, 1.0)
+    assert sizes_from(2.0)[:3] == (2.0, 1.875, 1.75)
 
 
 def test_without_a_key_for_it_the_panel_says_that_a_pause_shows_the_working() -> None:
