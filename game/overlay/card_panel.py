@@ -20,6 +20,7 @@ from game.overlay.limits import Room
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.paint.wrapping import broken
 
 _PAD: Final = 8  # px at 720p
 _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
@@ -47,7 +48,6 @@ _DECIDING: Final = {
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""
-_SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -104,8 +104,8 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
                 found += rows
                 break
     more = f"{key}: the working" if key else "A pause shows the working"
-    words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
-    who, last = (wrapped(text, theme.faint, text_cache, widest) for text in (card.who, more))
+    words = text_rows(sentence(card), theme.overlay_hit, text_cache, widest)
+    who, last = (text_rows(text, theme.faint, text_cache, widest) for text in (card.who, more))
     return [*words, *who, *found, *last]
 
 
@@ -113,26 +113,19 @@ def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, tellin
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
     results = [line for line in card.lines if line.value is not None]
     lines = {Telling.RESULTS: in_short(results), Telling.LAST_RESULTS: in_short(results[-_LAST:])}
-    rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
-    rows += wrapped(card.who, theme.faint, text_cache, widest)
+    rows = text_rows(card.title, theme.overlay_hit, text_cache, widest)
+    rows += text_rows(card.who, theme.faint, text_cache, widest)
     for line in lines.get(telling, card.lines):
         rows += rows_of_line(line, theme, text_cache, widest)
-    rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+    rows += text_rows(card.verdict, theme.overlay_hit, text_cache, widest)
     for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
-        rows += wrapped(words, theme.faint, text_cache, widest)
+        rows += text_rows(words, theme.faint, text_cache, widest)
     return rows
 
 
-def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
-    """Return words as rows of at most `widest` pixels; the unit s stays with its number."""
-    rows: list[str] = []
-    for word in _SPOKEN.findall(text):
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and text_cache.width(longer) <= widest:
-            rows[-1] = longer
-        else:
-            rows.append(word)
-    return [TextRow(((row, colour),)) for row in rows]
+def text_rows(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
+    """Return words as rows of at most `widest` pixels."""
+    return [TextRow(((row, colour),)) for row in broken(text, text_cache.width, widest)]
 
 
 def legend(card: Card) -> str:

@@ -15,7 +15,7 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, rows_of_line, widest, wrapped
+from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, rows_of_line, text_rows, widest
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
@@ -139,15 +139,15 @@ class DeathPicture:
 
         def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._text_cache
-            found = wrapped(death.words, theme.accent, cache, wide)
+            found = text_rows(death.words, theme.accent, cache, wide)
             if telling is Telling.SENTENCE:
                 for line in death.decided:
                     found += rows_of_line(line._replace(comment=""), theme, cache, wide)
             else:
-                found += wrapped(death.who, theme.hud, cache, wide)
+                found += text_rows(death.who, theme.hud, cache, wide)
                 found += rows_of(card, theme, cache, wide, Telling.WORKING)
             if telling is Telling.LEGEND:
-                found += wrapped(legend(card), theme.faint, cache, wide)
+                found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
         plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
@@ -182,7 +182,7 @@ class DeathPicture:
         def rows(wide: int) -> list[TextRow]:
             found: list[TextRow] = []
             for line in words:
-                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), TextRow(())]
+                found += [*text_rows(line, self.theme.hud, self._text_cache, wide), TextRow(())]
             return found[:-1]
 
         places = [place for future in futures for place in future.path]

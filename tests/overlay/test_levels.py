@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.cards import CardKind, sweep_card
 from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
+from game.overlay.card_panel import Panel, Telling, rows_of, sentence, text_rows
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
@@ -28,6 +31,7 @@ from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import DEFAULT, Colour, Theme
+from game.view.paint.wrapping import broken
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
 from tests.each import each
 
@@ -406,9 +410,30 @@ def test_no_row_begins_with_the_unit_of_the_number_before() -> None:
     cache.fit(1.0)
     words = "They touch in 2.74 s."
     for wide in range(cache.width("2.74 s."), cache.width(words) + 1):
-        rows = [piece for row in wrapped(words, (255, 255, 255), cache, wide) for piece, _ in row.pieces]
+        rows = [piece for row in text_rows(words, (255, 255, 255), cache, wide) for piece, _ in row.pieces]
         assert " ".join(rows) == words
         assert not any(row.startswith("s") for row in rows)
+
+
+@given(st.text("abc sW=", max_size=60), st.integers(0, 120), st.booleans())
+def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
+    text: str, room: int, small: bool
+) -> None:
+    """Between parts, else between words, and only a word that fits no row is cut, after as much as fits."""
+    cache = TextCache()
+    cache.fit(1.0)
+    width = cache.width if small else lambda text: 9.0 * len(text)
+    rows = broken(text, width, room)
+    assert "".join("".join(rows).split()) == "".join(text.split())
+    assert all(width(row) <= room or len(row) == 1 for row in rows)
+    words = text.split()
+    for first, second in pairwise(rows):
+        last, begun = first.split()[-1], second.split()[0]
+        whole = last + begun if last not in words or begun not in words else ""
+        assert not whole or width(whole) > room
+        assert width(f"{first} {begun}") > room or "   " in text
+    if text.strip() and width(text) <= room:
+        assert len(rows) == 1
 
 
 def test_no_line_to_a_letter_crosses_the_ship() -> None:
