@@ -129,6 +129,7 @@ def _shapes(asked: OctagonRecord, centre: Point, offset: Point, side: _Side) -> 
         label = ink if number in {side.number, (side.number + 1) % 8} else ""
         yield Line(start, end, ink, label, dashed=not decides, width=_WIDE if decides else 1)
     for middle, size, ink in ((place, asked.half_a, "r1"), (centre, asked.half_b, "r2")):
+        # 1 may be a shot, which is a point: it has no octagon, and that of 2 is the one about C, drawn above.
         if size > 0.0 and asked.half_a > 0.0:
             yield from (Line(start, end, ink) for start, end in _sides(middle, size, corner))
     below = (centre[0] + offset[0], centre[1])
