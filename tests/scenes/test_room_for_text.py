@@ -45,8 +45,6 @@ WINDOWS = {
     200: ((USUAL, Device.KEYS), (SMALL, Device.PAD)),
 }
 """the windows in which each size of text is looked at, and the device whose keys are named."""
-TOO_WIDE = {"PlayScene-1", "PlayScene-4", "PlayScene-5"}
-"""games in which the table of a pad's keys finds no room beside a headline at 200 percent."""
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
@@ -251,7 +249,7 @@ class Looked:
                     shown = texts(stack, context, USUAL)
                     self.smallest[text_size] = min((each.box[3] for each in shown), default=0.0)
                 for size, device in [(SMALL, Device.KEYS)] if overlay else WINDOWS[text_size]:
-                    context.controls.used = Device.KEYS if name in TOO_WIDE else device
+                    context.controls.used = device
                     found = walk(stack, context, size)
                     if found:
                         self.faults.append((text_size, size, found))
