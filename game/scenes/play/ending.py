@@ -73,7 +73,7 @@ class EndingScene(PageScene):
             rows.append(graph_page(to.summary, to.partner))
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
         if not self._paged:
-            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
+            self.column = beside_figures(len(self.rows), self._lines, _GRAPH_TOP)
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()
 

@@ -104,6 +104,7 @@ class GameOverScene(PageScene):
         if to.replay:
             rows.append(Button("WATCH THIS GAME", self._watch))
         self._figures = None if paged else summary
+        self._lines = [] if summary is None else lines_of(to.session.world, summary, to.partner)
         card = card_of(
             context,
             to.session.world,
@@ -236,15 +237,14 @@ class GameOverScene(PageScene):
         y = canvas.write(result_words(world), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre")
         canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
-            partner = self._to.partner
-            draw_run(canvas, self._figures, partner, lines_of(world, self._figures, partner), _GRAPH_TOP)
+            draw_run(canvas, self._figures, self._to.partner, self._lines, _GRAPH_TOP)
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
     def layout(self) -> Layout:
         """Return the present layout: the rows stand left of the figures or, without them, in the middle."""
         if self._figures is not None:
-            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
+            self.column = beside_figures(len(self.rows), self._lines, _GRAPH_TOP)
         else:
             self.column = Column(top=_ROWS_ALONE, width=420.0, every=36.0)
         return super().layout()
