@@ -182,7 +182,16 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
     session, loss = Session(new_world(3, ships=2), context.sounds, context.level), end_by(Cause.RAM)
     mine, theirs = _summary(), _summary()
-    to = ToGameOver(session, 10, replay=REPLAY, summary=mine, partner=theirs, losses=((0, loss), (1, loss)))
+    to = ToGameOver(
+        session,
+        10,
+        replay=REPLAY,
+        summary=mine,
+        partner=theirs,
+        losses=((0, loss), (1, loss)),
+        names=("PLAYER 1", "THE AUTOPILOT"),
+        winner="THE AUTOPILOT",
+    )
     return to(context)
 
 

@@ -49,18 +49,23 @@ _GIFTS_PAGED, _GIFTS_ROOM = 12.0, 1180.0
 
 
 def lines_of(
-    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
+    world: World,
+    summary: RunSummary,
+    partner: RunSummary | None,
+    names: Sequence[str],
+    *,
+    whole: bool = False,
 ) -> list[tuple[str, str]]:
     """Return the figures of a game, of one player or of two with their scores.
 
-    whole: those of a game that goes on after its last Castle.
+    names: who flew each ship. whole: those of a game that goes on after its last Castle.
     """
     mine = summary.whole() if whole else summary.lines()
     if partner is None:
         return mine
     scores = "   /   ".join(str(ship.score) for ship in world.ships)
     return [
-        ("PLAYER", "1   /   2"),
+        ("FLOWN BY", "   /   ".join(names)),
         ("SCORE", scores),
         *beside(mine, partner.whole() if whole else partner.lines()),
     ]
@@ -88,16 +93,13 @@ def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> li
     return [ListRow((cell,), move, acts=False) for cell in cells]
 
 
-def draw_run(
-    canvas: Canvas, summary: RunSummary, partner: RunSummary | None, lines: Lines, top: float
-) -> None:
-    """Draw the graph of a run from top (units) down, what its marks mean, and its figures below."""
-    palette, graph = canvas.palette, summary.course.graph()
-    left, right, _ = _GRAPH
+def draw_run(canvas: Canvas, graph: RunGraph, gifts: str, lines: Lines, top: float) -> None:
+    """Draw the graph of a run from top (units) down, what its marks and gifts are, and its figures below."""
+    palette, (left, right, _) = canvas.palette, _GRAPH
     end = top + _graph_height(lines, top)
     draw_run_graph(canvas, graph, Box(left, top, right, end))
     key = Box(left - _KEY_SIDE, end + _KEY_TOP, right + _KEY_SIDE, end + _KEY_TOP + _KEY_HEIGHT)
-    draw_graph_key(canvas, graph, gifts_of(summary, partner), key, _KEY)
+    draw_graph_key(canvas, graph, gifts, key, _KEY)
     y = end + _FIGURES_TOP
     every = min(_FIGURE_EVERY, (_END - y) / len(lines))
     for what, how in lines:
@@ -145,7 +147,6 @@ class GraphPage(PageScene):
         draw_graph_key(canvas, graph, gifts, Box(left, key, right, bottom + 1.0), high)
 
 
-def graph_page(summary: RunSummary, partner: RunSummary | None) -> Button:
+def graph_page(graph: RunGraph, gifts: str) -> Button:
     """Return the row that opens the graph of a game that was played."""
-    gifts = gifts_of(summary, partner)
-    return opens("GRAPH", lambda context: GraphPage(context, summary.course.graph, lambda: gifts))
+    return opens("GRAPH", lambda context: GraphPage(context, lambda: graph, lambda: gifts))
