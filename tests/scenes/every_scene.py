@@ -82,6 +82,7 @@ from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
+from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
@@ -180,7 +181,7 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    session, loss = Session(new_world(3, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,

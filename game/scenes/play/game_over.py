@@ -39,6 +39,7 @@ from game.view.pages.run_graph import RunGraph
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.wrapping import fitting
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -49,8 +50,8 @@ _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
-_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
-"""units: top of the heading, and the letters of it, of the score and of its place."""
+_TOP, _HEIGHT, _SCORE, _RANK, _ROOM = 30.0, 44.0, 28.0, 18.0, 1200.0
+"""units: top of the heading, the letters of it, of the score and of its place, and the room for these."""
 
 _GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0
 """units: top of the graph, and of the rows where there is none."""
@@ -247,9 +248,10 @@ class GameOverScene(PageScene):
             return
         palette = canvas.palette
         canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        y = canvas.write(
-            result_words(world, self._to.names), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre"
-        )
+        # in one line: two would push the next words onto the rows
+        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
+        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
+        y = canvas.write(said, 640, top, high, palette.hud, "centre")
         canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
             draw_run(canvas, *self._figures, _GRAPH_TOP)
