@@ -9,7 +9,7 @@ from game.scenes.base.rows import WordButton
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.menu.specimens import specimen
-from game.sim.bodies import Kind
+from game.sim.bodies import ROCKS, Kind
 from game.sim.kinds.registry import ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import MODERN, Tuning
@@ -100,6 +100,15 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
     return max(numbers.radius * (2.0 if has(kind, Role.ENEMY) else 1.2), numbers.danger, _LEAST)
 
 
+def advice_on(tuning: Tuning, kind: Kind) -> str:
+    """Return the advice on a kind, without what the rules do not have."""
+    if kind in ROCKS and not tuning.rock.collide:
+        return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
+    if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
+        return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
+    return LOOKS[kind].advice
+
+
 class BestiaryScene(PageScene):
     """One kind at a time, large; left and right go to the next, accepting leads back."""
 
@@ -140,7 +149,7 @@ class BestiaryScene(PageScene):
         y = self.layout().boxes[0].bottom + _AIR * 2.0
         for line in numbers_in_words(self.context.rules, kind):
             y = canvas.write(line, _LEFT, y, _WORDS, colour, room=_ROOM) + _BETWEEN
-        canvas.write(LOOKS[kind].advice, _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
+        canvas.write(advice_on(self.context.rules, kind), _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
         super().draw(canvas, alpha)
 
     def _draw_body(self, canvas: Canvas) -> None:
