@@ -150,7 +150,7 @@ class BestiaryScene(PageScene):
         seen = (place[0] - (_MIDDLE[0] - place[0]) / zoom, place[1] - (_MIDDLE[1] - place[1]) / zoom)
         world.tick = self._age
         with canvas.zoomed(seen, zoom), canvas.wordless():
-            draw_world(canvas, world, Poses(), theme=palette_under(world.tuning, canvas.palette))
+            draw_world(canvas, world, Poses(), palette=palette_under(world.tuning, canvas.palette))
             if is_disc(kind):
                 radius = numbers_of(world.tuning, kind).radius
                 canvas.circle(place, radius, canvas.palette.overlay_circle, fine=True)

@@ -34,13 +34,15 @@ def draw_world(
     poses: Poses,
     alpha: float = 1.0,
     hit_feedback: HitFeedback = STILL,
+    *,
+    palette: Theme | None = None,
 ) -> None:
     """Draw everything on the field, alpha (0..1) of the way from the last tick to this one.
 
-    Rocks have the colour of their sector. A body across an edge is drawn on both sides. Call this between
-    the canvas's `begin` and `end`.
+    palette defaults to the canvas's. Rocks have the colour of their sector. A body across an edge is drawn on
+    both sides. Call this between the canvas's `begin` and `end`.
     """
-    theme = tinted(canvas.palette, sector_of(wave_shown(world)))
+    theme = tinted(palette or canvas.palette, sector_of(wave_shown(world)))
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
