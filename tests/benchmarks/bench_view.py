@@ -1,12 +1,13 @@
 """How long a frame takes to draw. By hand: `python tests/benchmarks/bench_view.py [seconds]`.
 
-Ordinary play (wave 5, flown by the autopilot), and in a storm of 600 sparks the same, a crowded wave 20, a
+Ordinary play (wave 5, flown by the autopilot), and in a storm of 400 sparks the same, a crowded wave 20, a
 duel, and a Castle with a gravity well, mines, a hall of mirrors and 40 rocks, six of them of chrome, once as
 it stands and once as it falls again and again. At 720p and 1080p: every quality of glow, the overlay at each
 level, and as a baseline the same lines without any glow. All draw the very same frames, shaken as in play,
 one after the other. A frame's figure is the least processor time of several rounds, so other programs count
-little; from these come median, 95th percentile and the longest. The budgets are those of game/view/README.md,
-for one core of 2.6 GHz: quote the ratios.
+little; from these come median, 95th percentile and the longest. At last the waves 1 to 20 as the autopilot
+plays them, each frame drawn once. The budgets are those of game/view/README.md, for one core of 2.6 GHz:
+quote the ratios.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.arena import add_body, add_castle, add_chrome
 from tests.benchmarks.measuring import late, machine
+from tests.benchmarks.scenes import ENDLESS, duel, field
 from tests.benchmarks.scenes import busiest as busiest_game
-from tests.benchmarks.scenes import duel, field
 
 BUDGETS = {(1280, 720): 5.0, (1920, 1080): 8.0}
 """ms of drawing with full glow."""
@@ -51,6 +52,7 @@ LEVELS = (Level.SEE, Level.EXPLAIN, Level.ALL)
 ROUNDS = 3
 _TICKS_A_FRAME = 2
 _RUN_UP = 600
+_WAVES = 20
 _FALLS = (6, 110)  # frame of the first fall of a Castle, and frames from fall to fall: the wave runs as long
 
 
@@ -93,6 +95,33 @@ class Scene(NamedTuple):
     falls: bool = False
 
 
+def tick(
+    session: Session, pilots: list[Autopilot], slowdown: DeathSlowdown, overlay: Overlay | None = None
+) -> None:
+    """Play a tick as the game shows it; an overlay has it recorded."""
+    slowdown.due()
+    ships = zip(pilots, session.world.ships, strict=True)
+    session.tick([pilot.command(session.world, ship.id) for pilot, ship in ships], overlay)
+
+
+def played(size: tuple[int, int], seconds: float) -> list[float]:
+    """Return the ms of every frame of the first seconds of each wave, sorted."""
+    camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Quality.HIGH)
+    spent: list[float] = []
+    for wave in range(1, _WAVES + 1):
+        session, slowdown = Session(new_world(wave, ENDLESS, wave=wave)), DeathSlowdown()
+        session.listeners.append(slowdown)
+        pilots = [Autopilot()]
+        draw(canvas, camera, frame, session, slowdown)  # the sky of a new sector is not measured
+        for _ in range(round(seconds * 60)):
+            for _ in range(_TICKS_A_FRAME):
+                tick(session, pilots, slowdown)
+            began = time.process_time_ns()
+            draw(canvas, camera, frame, session, slowdown)
+            spent.append((time.process_time_ns() - began) / 1e6)
+    return sorted(spent)
+
+
 def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, list[float]]:
     """Return the ms of every frame, by what drew it."""
     session, slowdown, dice = Session(scene.world()), DeathSlowdown(), Random(1)
@@ -107,9 +136,7 @@ def one_round(size: tuple[int, int], frames: int, scene: Scene) -> dict[str, lis
     spent: dict[str, list[float]] = {name: [] for name in compared}
     for number in range(-_RUN_UP // _TICKS_A_FRAME, frames):
         for _ in range(_TICKS_A_FRAME):
-            slowdown.due()
-            ships = zip(pilots, session.world.ships, strict=True)
-            session.tick([pilot.command(session.world, ship.id) for pilot, ship in ships], last)
+            tick(session, pilots, slowdown, last)
             for overlay in overlays.values():
                 overlay.follow(session.world, session.record or Record())
         if number < -3:  # the last ones are drawn unmeasured, to warm up
@@ -193,6 +220,10 @@ def main() -> None:
     for size in BUDGETS:
         for scene in SCENES:
             report(size, scene.title, [one_round(size, frames, scene) for _ in range(ROUNDS)])
+        times = played(size, 5 * frames / 60)
+        marks = (median(times), late(times), times[len(times) * 99 // 100], times[-1])
+        what = f"waves 1 to {_WAVES} as played: median, 95th and 99th percentile and longest in ms"
+        print(f"\n{size[0]}x{size[1]}, {what}\n  glow high     ", *(f"{mark:6.2f}" for mark in marks))
 
 
 if __name__ == "__main__":

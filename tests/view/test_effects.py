@@ -168,7 +168,7 @@ def test_sparks_live_between_three_and_eight_tenths_of_a_second() -> None:
 def test_there_are_never_more_than_six_hundred_sparks() -> None:
     effects = followed(*[broken(Size.LARGE)] * 60)
 
-    assert len(effects.sparks) == SPARK_CAP == 600
+    assert len(effects.sparks) == SPARK_CAP == 400
     assert len(effects) <= CAP
 
 

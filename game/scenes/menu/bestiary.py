@@ -17,6 +17,7 @@ from game.sim.wave_table import first_wave_with
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import palette_under
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
@@ -149,7 +150,7 @@ class BestiaryScene(PageScene):
         seen = (place[0] - (_MIDDLE[0] - place[0]) / zoom, place[1] - (_MIDDLE[1] - place[1]) / zoom)
         world.tick = self._age
         with canvas.zoomed(seen, zoom), canvas.wordless():
-            draw_world(canvas, world, Poses())
+            draw_world(canvas, world, Poses(), palette=palette_under(world.tuning, canvas.palette))
             if is_disc(kind):
                 radius = numbers_of(world.tuning, kind).radius
                 canvas.circle(place, radius, canvas.palette.overlay_circle, fine=True)

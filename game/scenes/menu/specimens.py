@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.sim.bodies import Kind, SpawnMarker
+from game.sim.bodies import Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.kinds.registry import MARKED, ROWS
 from game.sim.tuning import Tuning
@@ -18,7 +18,7 @@ def specimen(tuning: Tuning, kind: Kind) -> World:
     x, y = tuning.width * 0.5, tuning.height * 0.5
     if kind is Kind.SHIP:
         ship = world.ships[0]
-        ship.x, ship.y, ship.protection = x, y, 0
+        ship.x, ship.y, ship.protection, ship.phase = x, y, 0, ShipPhase.FLYING
         return world
     world.ships.clear()
     example = ROWS[kind].example

@@ -47,6 +47,7 @@ _HIGH: Final = (9.0, 40.0)  # units by which it pushes: likewise
 _WIDE: Final = (48.0, 60.0)  # units from its crest to its end: likewise
 _SPAN: Final = (60.0, 72.0)  # ticks that it lasts: likewise
 _RISE: Final = 8.0  # ticks until it pushes fully
+_FLAT: Final = 0.2  # units of height: a lower wave is too flat to be seen
 _FALL: Final = 1.5  # strength of the wave of a Castle that bursts
 _CLEARED: Final = 1.0  # of a cleared wave
 _GATE: Final = 0.4  # of a gate that was taken
@@ -135,32 +136,35 @@ class Knots:
         """Draw the knots in reach to a place, by the law of `physics.pull`."""
         x, across, columns = dip.place[0], self.across, self.columns
         soft, far = dip.core * dip.core, dip.reach * dip.reach
+        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
         for first, dy, run in self.rows_near(dip.place, 0.0, dip.reach):
             for column in run:
                 number, dx = first + column % columns, (column + 0.5) * across - x
                 squared = dx * dx + dy * dy
                 scale = dip.strength / (squared + soft) * (1.0 - squared / far)
-                self.aside_x[number] -= dx * scale
-                self.aside_y[number] -= dy * scale
-                self.bent[number] = 1
+                aside_x[number] -= dx * scale
+                aside_y[number] -= dy * scale
+                bent[number] = 1
 
     def push(self, place: Point, crest: tuple[float, float, float]) -> None:
         """Push the knots below a crest outwards."""
         radius, high, wide = crest
         x, across, columns = place[0], self.across, self.columns
+        aside_x, aside_y, bent = self.aside_x, self.aside_y, self.bent
         for first, dy, run in self.rows_near(place, max(0.0, radius - wide), radius + wide):
+            squared = dy * dy
             for column in run:
                 dx = (column + 0.5) * across - x
-                away = math.sqrt(dx * dx + dy * dy)
+                away = math.sqrt(dx * dx + squared)
                 off = (away - radius) / wide
                 slope = 1.0 - off * off
                 if slope > 0.0 and away > 0.0:
                     # Near the middle it pushes less, where neighbours are pushed apart.
-                    scale = high * slope * slope / max(away, wide)
+                    scale = high * slope * slope / (max(wide, away))
                     number = first + column % columns
-                    self.aside_x[number] += dx * scale
-                    self.aside_y[number] += dy * scale
-                    self.bent[number] = 1
+                    aside_x[number] += dx * scale
+                    aside_y[number] += dy * scale
+                    bent[number] = 1
 
     def points(self) -> list[Point]:
         """Return where the knots are now, row by row, with those beyond the edges."""
@@ -291,7 +295,9 @@ class Grid:
                 knots.draw_to(dip)
             now = self._now - 1.0 + alpha
             for wave in self.waves:
-                knots.push(wave.place, wave.crest(max(0.0, now - wave.born)))
+                crest = wave.crest(max(0.0, now - wave.born))
+                if crest[1] >= _FLAT:
+                    knots.push(wave.place, crest)
         return knots
 
     def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
