@@ -7,9 +7,15 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop, Push
-from game.scenes.menu.bestiary import BestiaryScene, extent_of, is_disc, kinds_under, numbers_in_words
+from game.scenes.menu.bestiary import (
+    BestiaryScene,
+    extent_of,
+    is_disc,
+    kinds_under,
+    numbers_in_words,
+    specimen,
+)
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.specimens import specimen
 from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of

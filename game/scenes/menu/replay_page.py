@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.replay_graph import ReplayGraph, graph_of
+from game.scenes.base.replay_graph import graph_of
 from game.scenes.base.rows import Button, Row, opens, toggle
 from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
@@ -54,9 +55,8 @@ class ReplayScene(PageScene):
         if self._beside:
             self.column = Column(270.0, 190.0, 400.0, 48.0)
         elif (graph := self._graph) is not None:
-            rows.insert(
-                1, opens("GRAPH", lambda context: GraphPage(context, graph.graph, lambda: graph.gifts))
-            )
+            page = partial(GraphPage, graph=graph.graph, gifts=lambda: graph.gifts)
+            rows.insert(1, opens("GRAPH", page))
         super().__init__(context, "REPLAY", rows)
         self._said = ""
 
@@ -95,10 +95,6 @@ class ReplayScene(PageScene):
             graph = self._graph.graph()
             draw_run_graph(canvas, graph, _GRAPH)
             draw_graph_key(canvas, graph, self._graph.gifts, *_KEY)
-
-
-def _page(context: SceneContext, graph: ReplayGraph) -> GraphPage:
-    return GraphPage(context, graph.graph, lambda: graph.gifts)
 
 
 class ReplayTitle(TextEntry):
