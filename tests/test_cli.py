@@ -164,8 +164,17 @@ def test_without_a_length_a_minute_is_played_from_seed_0(capsys: pytest.CaptureF
 
 
 @pytest.mark.slow
-def test_the_overlay_changes_no_bit(capsys: pytest.CaptureFixture[str]) -> None:
-    arguments = ("--ticks", "900", "--wave", "4", "--pilot", "random")
+def test_the_overlay_changes_no_bit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = (
+        "--ticks",
+        "900",
+        "--wave",
+        "4",
+        "--pilot",
+        "random",
+        "--screenshot",
+        str(tmp_path / "a.png"),
+    )
 
     assert (
         headless(capsys, *arguments)["state_hash"] == headless(capsys, *arguments, "--overlay")["state_hash"]
@@ -254,6 +263,10 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--headless", "--windowed"],
         ["--headless", "--fullscreen"],
         ["--headless", "--size", "640x360"],
+        ["--headless", "--overlay"],
+        ["--headless", "--no-sound"],
+        ["--headless", "--effects", "off"],
+        ["--headless", "--data-dir", "new folder"],
         ["--headless", "--screenshot", "picture.jpg"],
         ["--headless", "--screenshot", "no/such/folder/picture.png"],
         ["--headless", "--screenshot", "picture\0.png"],
@@ -648,10 +661,20 @@ def test_an_ascii_terminal_can_show_every_answer(tmp_path: Path) -> None:
 
     flown = shell("--headless", "--ticks", "5", "--pilot", f"{path}:gunner", variables=ascii_only)
     refused = shell("--headless", "--pilot", "Jäger", variables=ascii_only)
+    plain = tmp_path / "plain.py"
+    plain.write_text(PILOTS, encoding="utf-8")
+    ranked = shell(
+        *("--tournament", f"{path}:burner", f"{plain}:burner", "--seeds", "1", "--minutes", "0.01"),
+        *("--out", str(tmp_path / "out")),
+        variables=ascii_only,
+    )
 
     assert json.loads(flown.stdout)["pilot"].endswith("ger.py:gunner")
     assert (refused.returncode, refused.stderr.count("\n")) == (2, 1)
     assert refused.stderr.startswith("asterays: error: ")
+    assert (ranked.returncode, ranked.stderr) == (0, "")
+    assert "J??ger.py:burner" in ranked.stdout
+    assert "J??ger.py:burner" in (tmp_path / "out" / "table.md").read_text()
 
 
 @pytest.mark.slow
@@ -674,15 +697,16 @@ def test_a_reader_that_leaves_early_is_no_reason_to_complain(unbuffered: str) ->
 
 @pytest.mark.slow
 @pytest.mark.skipif(not os.path.exists("/dev/full"), reason="no full device here")  # noqa: PTH110
+@pytest.mark.parametrize("unbuffered", ["", "1"])
 @pytest.mark.parametrize("arguments", [["--headless", "--ticks", "5"], ["--help"]])
-def test_a_full_disk_is_one_line(arguments: list[str]) -> None:
+def test_a_full_disk_is_one_line(arguments: list[str], unbuffered: str) -> None:
     with Path("/dev/full").open("w") as full:
         done = shell(
             *arguments,
             capture_output=False,
             stdout=full,
             stderr=subprocess.PIPE,
-            variables={"PYTHONUNBUFFERED": ""},
+            variables={"PYTHONUNBUFFERED": unbuffered},
         )
 
     assert done.returncode == 1

@@ -73,11 +73,11 @@ def asterays(target: Path, *arguments: str, **variables: str) -> str:
 
 
 @pytest.mark.slow
-def test_physics_rules_and_observation_are_compiled_in_an_installed_wheel(
+def test_physics_rules_and_steps_of_the_environment_are_compiled_in_an_installed_wheel(
     installed: Path,
 ) -> None:
     plain = backend().PLAIN
-    paths = ["game/env/observation.py"]
+    paths = ["game/env/environment.py", "game/env/observation.py"]
     for part in ("physics", "sim"):
         paths += [path.relative_to(ROOT).as_posix() for path in (ROOT / "game" / part).rglob("*.py")]
 

@@ -29,7 +29,7 @@ MAY_IMPORT = {
     "sim.step": {"sim", "sim.kinds", "sim.tick", "physics"},
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
-    "pilots": {"pilots.time_limit", "cards", "sim", "physics", "game"},
+    "pilots": {"pilots.time_limit", "cards", "interrupts", "sim", "physics", "game"},
     "pilots.time_limit": set(),
     "pilots.work_limit": {"pilots", "sim"},
     "pilots.examples": {"pilots", "env", "command_line", "cards", "sim", "physics"},

@@ -115,6 +115,8 @@ def test_a_disk_that_fails_is_one_line_and_exit_1(capsys: pytest.CaptureFixture[
         (["--lab", "1", "--replay", "a.replay"], "argument --replay: not allowed with argument --lab"),
         (["--lab", "1", "--record", "a.replay"], "argument --record: not allowed with argument --lab"),
         (["--lab", "1", "--ticks", "5"], "argument --ticks: needs --headless"),
+        (["--lab", "1", "--seed", "0"], "argument --seed: with --lab it needs --sheet"),
+        (["--lab", "1", "--overlay"], "argument --overlay: not allowed with argument --lab"),
         (
             ["--lab", "1", "--sheet", "a.md", "--windowed"],
             "argument --windowed: not allowed with argument --sheet",

@@ -47,7 +47,7 @@ class FormulaLine(NamedTuple):
     """A formula in letters, then with numbers, then its result.
 
     value is what the result shows, unrounded: of "before, then after" both, as a pair; of vectors the last.
-    comment is words.
+    comment is words. about: whether the numbers beside it do not quite give the result, see `as_printed`.
     """
 
     symbol: str
@@ -56,6 +56,7 @@ class FormulaLine(NamedTuple):
     result: tuple[Span, ...]
     value: Value | None = None
     comment: str = ""
+    about: bool = False
 
     @property
     def lights(self) -> frozenset[str]:
@@ -78,6 +79,13 @@ class Card:
     """where it happens."""
     notes: tuple[str, ...] = ()
     """say what is drawn to another scale."""
+    bodies: tuple[str, ...] = ()
+    """the names of bodies 1 and 2 with their ids, as panel and picture have them; none in the lab."""
+
+    @property
+    def who(self) -> str:
+        """Which bodies are 1 and 2, "" if they have no ids."""
+        return ", ".join(f"{number} is {name}" for number, name in enumerate(self.bodies, start=1))
 
     def line(self, symbol: str) -> FormulaLine | None:
         """Return the line that defines a symbol; None if there is none."""
@@ -262,6 +270,19 @@ def over_seam(card: Card, torus: Torus) -> Card:
             comment = lines[at].comment
             lines[at] = lines[at]._replace(comment=f"{comment}; {words}" if comment else words)
     return replace(card, lines=tuple(lines))
+
+
+def with_bodies(card: Card, *bodies: tuple[str, int]) -> Card:
+    """Return the card with the names and ids of bodies 1 and 2 on it, and beside each in its picture."""
+    names = tuple(f"{name} #{number}" for name, number in bodies)
+    shapes, dots = list(card.shapes), {shape.ink for shape in card.shapes if isinstance(shape, Dot)}
+    for at, shape in enumerate(shapes):
+        for name, letter, ring in zip(names, "PC", ("r1", "r2"), strict=False):
+            if isinstance(shape, Dot) and shape.ink == letter:
+                shapes[at] = shape._replace(label=f"{letter}: {name}")
+            elif isinstance(shape, Ring) and shape.ink == ring and letter not in dots:
+                shapes[at] = shape._replace(label=name)
+    return replace(card, bodies=names, shapes=tuple(shapes))
 
 
 def near(torus: Torus, anchor: Point, place: Point) -> Point:

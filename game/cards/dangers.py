@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -26,6 +27,8 @@ class Danger(NamedTuple):
     """whether it comes nearer."""
     due: float
     """s until the ship is hurt; if it is not, until the beam ends, or AHEAD."""
+    passes: float
+    """s until it is nearest, inf if it parts already; of a touch or a beam as due, of octagons 0."""
     beam: bool = False
     """whether the danger is the beam of the body."""
     ship: int = 0
@@ -95,7 +98,9 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
             continue
         gap = _passing(offset, motion) - reach
         due = AHEAD if seconds is None else seconds
-        found.append(Danger(body.id, seconds, gap, dot(offset, motion) > 0.0, due))
+        nears = dot(offset, motion) > 0.0
+        passes = seconds if seconds is not None else _nearest(offset, motion) * AHEAD if nears else math.inf
+        found.append(Danger(body.id, seconds, gap, nears, due, passes))
     return sorted(found, key=_pressing)
 
 
@@ -106,7 +111,7 @@ def _of_octagons(world: World, ship: Ship) -> Iterator[Danger]:
         if asked is not None:
             way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
             nears = dot(way, (ship.vx - body.vx, ship.vy - body.vy)) > 0.0
-            yield Danger(body.id, None, gap_of(asked), nears, AHEAD)
+            yield Danger(body.id, None, gap_of(asked), nears, AHEAD, 0.0)
 
 
 def _pressing(danger: Danger) -> tuple[float, bool, float, int, int]:
@@ -149,11 +154,15 @@ def _is_fresh(body: Damageable | Shot, seconds: float) -> bool:
     return isinstance(body, Rock) and seconds * TICKS_PER_SECOND < body.fade
 
 
+def _nearest(offset: Point, motion: Point) -> float:
+    """Return how many times its motion a moving point makes until it is nearest to the offset."""
+    square = dot(motion, motion)
+    return max(0.0, dot(offset, motion) / square) if square > 0.0 else 0.0
+
+
 def _passing(offset: Point, motion: Point) -> float:
     """Return the least distance of a moving point from the offset within its motion."""
-    square = dot(motion, motion)
-    fraction = max(0.0, min(1.0, dot(offset, motion) / square)) if square > 0.0 else 0.0
-    return length(along(offset, (-motion[0], -motion[1]), fraction))
+    return length(along(offset, motion, -min(1.0, _nearest(offset, motion))))
 
 
 def _touch(world: World, ship: Ship, body: Damageable | Shot, path: Sequence[Point]) -> Meeting | None:
@@ -199,16 +208,9 @@ def _of_beams(world: World, ship: Ship) -> list[Danger]:
             continue
         gap = min((_gap(world.torus, leg, ways[0])[0] for leg in gunner.path), default=0.0)
         seconds = None if met is None else met.seconds
-        found.append(
-            Danger(
-                gunner.id,
-                seconds,
-                gap - radius_of(world, ship),
-                True,
-                ends if seconds is None else seconds,
-                beam=True,
-            )
-        )
+        due = ends if seconds is None else seconds
+        gap -= radius_of(world, ship)
+        found.append(Danger(gunner.id, seconds, gap, nears=True, due=due, passes=due, beam=True))
     return found
 
 

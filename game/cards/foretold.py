@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import About, Card, over_seam
+from game.cards.card import About, Card, over_seam, with_bodies
 from game.cards.sweep_card import sweep_card
 from game.physics import Point, SweepRecord, Torus, along, dot, length, minus, scaled
 from game.sim.bodies import Ship
@@ -93,7 +93,7 @@ def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: f
     sweep, offset, later = _straight(world, ship, (other, other_id), path, found)
     names = (ROWS[ship.kind].word, other.name)
     card = sweep_card(sweep, offset, names, seconds=seconds - later, later=later)
-    return over_seam(card, world.torus)
+    return over_seam(with_bodies(card, (names[0], ship.id), (names[1], other_id)), world.torus)
 
 
 def _straight(

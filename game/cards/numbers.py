@@ -7,6 +7,7 @@ writes both, with as many digits as that takes. `short` and `point` write a numb
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping
 from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import Final, NamedTuple, TypeAlias
@@ -19,8 +20,10 @@ __all__ = [
     "TIMES",
     "Value",
     "Worked",
+    "adds_up",
     "brief",
     "figure",
+    "is_number",
     "pair",
     "places_of",
     "places_shown",
@@ -45,6 +48,8 @@ _DECIMALS: Final = 12
 _TIE: Final = Decimal("1e-8")
 """Of the last digit shown: a result this near to a half of it may be rounded either way."""
 
+_DIGITS: Final = rf"{MINUS}?[0-9]+(?:\.[0-9]+)?(?: {TIMES} 10\^-?[0-9]+)?"
+_PRINTED: Final = re.compile(rf"{_DIGITS}|\({_DIGITS}, {_DIGITS}\)")
 _ROUNDING: Final = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
@@ -88,9 +93,11 @@ def places_of(value: Value) -> int:
     return 0 if size < _LARGE else 5 - math.floor(math.log10(size))
 
 
-def short(value: float) -> str:
-    """Return a number as a card shows it: three decimals below 10, one below 1000, none above."""
-    return _number(value, places_of(value)) if _is_shown(value) else figure(value)
+def short(value: float, places: int | None = None) -> str:
+    """Return a number as a card shows it: three decimals below 10, one below 1000, none above; or so many."""
+    return (
+        _number(value, places_of(value) if places is None else places) if _is_shown(value) else figure(value)
+    )
 
 
 def point(value: Point, places: int | None = None) -> str:
@@ -125,6 +132,46 @@ def places_shown(text: str) -> int:
     """Return how many decimals a number has as shown; fewer than none for six digits and a power of ten."""
     mantissa, _, power = text.partition(f" {TIMES} 10^")
     return 5 - int(power) if power else len(mantissa.partition(".")[2])
+
+
+def is_number(text: str) -> bool:
+    """Tell whether a text is a number or a vector in decimals."""
+    return bool(_PRINTED.fullmatch(text))
+
+
+def adds_up(formula: str, printed: Mapping[str, str], result: str) -> bool:
+    """Tell whether a formula gives a result to its last digit, with numbers as they are printed.
+
+    printed: the text of each letter. A formula with letters that are not printed counts as right, and so does
+    one that gives nothing: nobody can tell.
+
+    Raises:
+        ValueError: it is no formula.
+    """
+    letters = letters_in(formula)
+    if not is_number(result) or not all(letter in printed for letter in letters):
+        return True
+    parts = _printed_parts(result)
+    try:
+        answer = work_out(read(formula), {letter: _read_back(printed[letter]) for letter in letters})
+    except ArithmeticError:
+        return True
+    return all(
+        _quantized(one, places_shown(text)) == _read_back(text)
+        for one, text in zip(_parts(answer), parts, strict=True)
+    )
+
+
+def _printed_parts(text: str) -> list[str]:
+    return text[1:-1].split(", ") if text.startswith("(") else [text]
+
+
+def _read_back(text: str) -> Exact:
+    found = []
+    for part in _printed_parts(text):
+        mantissa, _, power = part.replace(MINUS, "-").partition(f" {TIMES} 10^")
+        found.append(Decimal(mantissa).scaleb(int(power or "0")))
+    return (found[0], found[1]) if len(found) == 2 else found[0]
 
 
 class Worked(NamedTuple):

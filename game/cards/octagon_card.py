@@ -6,8 +6,9 @@ import math
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from game.cards.as_printed import printed, told
 from game.cards.card import Card, CardKind, compared, given, line, the
-from game.cards.numbers import MINUS, short
+from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import OctagonRecord, Point, along, octagons_meet
 
@@ -27,6 +28,17 @@ class _Side(NamedTuple):
     def name(self) -> str:
         place = _SIDES[self.number]
         return f"cut corner at the {place}" if self.number % 2 else f"{place} side"
+
+    @property
+    def symbol(self) -> str:
+        """Of the line that compares how far P is with k or K."""
+        return "|fx| + |fy|" if self.number % 2 else "|fy|" if self.number % 4 else "|fx|"
+
+    def formula(self, *, meets: bool) -> str:
+        """Return how far P is from it, by the number z that is compared with k or K."""
+        limit = "K" if self.number % 2 else "k"
+        way = f"{limit} {MINUS} z" if meets else f"z {MINUS} {limit}"
+        return f"({way}) {TIMES} √½" if self.number % 2 else way
 
 
 def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = True) -> Card:
@@ -51,11 +63,13 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
     )
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
+    row = next(each for each in lines if each.symbol == side.symbol)
+    far_in = told(printed([row]) | {"z": row.result[0].text}, side.formula(meets=meets), abs(side.inside))
     verdict = (
-        f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {short(side.inside)} units inside the"
+        f"|fx| and |fy| are at most k, |fx| + |fy| < K: they meet, P is {far_in} units inside the"
         f" {side.name}, which is the nearest"
         if meets
-        else f"{side.why}: they do not meet, P is {short(-side.inside)} units outside the {side.name}"
+        else f"{side.why}: they do not meet, P is {far_in} units outside the {side.name}"
     )
     notes = [f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r"]
     if not seam:
@@ -76,6 +90,12 @@ def _deciding(x: float, y: float, size: float, most: float, *, meets: bool) -> _
     if meets:
         return min(sides, key=lambda side: side.inside)
     return next((side for side in sides[:2] if side.inside < 0.0), sides[2])
+
+
+def decided_by(asked: OctagonRecord) -> str:
+    """Return the symbol of the line of the side that decides, of two octagons that meet."""
+    x, y, size = -asked.way[0], -asked.way[1], asked.half_a + asked.half_b
+    return _deciding(x, y, size, asked.corner * size, meets=True).symbol
 
 
 def gap_of(asked: OctagonRecord) -> float:
@@ -109,6 +129,7 @@ def _shapes(asked: OctagonRecord, centre: Point, offset: Point, side: _Side) -> 
         label = ink if number in {side.number, (side.number + 1) % 8} else ""
         yield Line(start, end, ink, label, dashed=not decides, width=_WIDE if decides else 1)
     for middle, size, ink in ((place, asked.half_a, "r1"), (centre, asked.half_b, "r2")):
+        # 1 may be a shot, which is a point: it has no octagon, and that of 2 is the one about C, drawn above.
         if size > 0.0 and asked.half_a > 0.0:
             yield from (Line(start, end, ink) for start, end in _sides(middle, size, corner))
     below = (centre[0] + offset[0], centre[1])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game import physics
-from game.cards.card import About, Card, over_seam
+from game.cards.card import About, Card, over_seam, with_bodies
 from game.cards.contact_card import contact_card
 from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
@@ -152,7 +152,8 @@ def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) ->
     one, two = known.get(contact.a), known.get(contact.b)
     if one is None or two is None:
         return None
-    return contact_card(contact, one, two, restitution_of(world, contact))
+    card = contact_card(contact, one, two, restitution_of(world, contact))
+    return with_bodies(card, (one.name, contact.a), (two.name, contact.b))
 
 
 def restitution_of(world: World, contact: ContactRecord) -> float:
@@ -169,13 +170,14 @@ def card_of_tether(world: World, tether: TetherRecord, known: KnownBodies) -> Ca
     if one is None or two is None:
         return None
     card = tether_card(tether, one, two, world.tuning.team.tether_restitution, DT)
-    return over_seam(card, world.torus)
+    return over_seam(with_bodies(card, (one.name, tether.a), (two.name, tether.b)), world.torus)
 
 
 def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Card:
     """Return the card of two octagons of a record, or that are asked of now."""
     names = (_name(known, met.a, "shot"), _name(known, met.b))
-    return over_seam(octagon_card(met, names, seam=world.tuning.contact.seam_hits), world.torus)
+    card = octagon_card(met, names, seam=world.tuning.contact.seam_hits)
+    return over_seam(with_bodies(card, (names[0], met.a), (names[1], met.b)), world.torus)
 
 
 def octagons_now(world: World, ship: Ship, other: Ship | Shot | Taken | Damageable) -> OctagonRecord | None:
@@ -227,7 +229,8 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     place = along(target.place, target.velocity, DT * since)
     offset = world.torus.delta(sweep.start, place)
     push = _push_of(before.get(sweep.mover), target)
-    return over_seam(sweep_card(sweep, offset, (mover, target.name), since=since, push=push), world.torus)
+    card = sweep_card(sweep, offset, (mover, target.name), since=since, push=push)
+    return over_seam(with_bodies(card, (mover, sweep.mover), (target.name, sweep.target)), world.torus)
 
 
 def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:

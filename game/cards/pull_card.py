@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from game.cards.as_printed import printed, told
 from game.cards.card import Card, CardKind, beside, compared, given, line
-from game.cards.numbers import MINUS, TIMES, Value, short
+from game.cards.numbers import MINUS, TIMES, Value
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, dot, length, pull, unit
 
@@ -45,7 +46,7 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
         Line(place, middle, "A", "A", beside(place, offset), dashed=True),
         Arrow(place, acceleration, "g", "g", beside(place, acceleration, -10.0)),
     ]
-    verdict = _verdict(away, core, reach, length(acceleration))
+    verdict = _verdict(away, core, reach, told(printed(lines), "|g|", length(acceleration)))
     if unit(acceleration) is None:
         shapes.pop()
     title = f"How strongly does the well pull the {name}?"
@@ -54,10 +55,10 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
     )
 
 
-def _verdict(away: float, core: float, reach: float, strength: float) -> str:
-    """Return the answer in words."""
+def _verdict(away: float, core: float, reach: float, strength: str) -> str:
+    """Return the answer in words; strength: |g| as it is told."""
     if not away < reach:
         return "|A| is not below R: nothing pulls it"
     if away < core:
-        return f"inside of the core, weaker with every step to the middle: {short(strength)} units/s²"
-    return f"towards C with {short(strength)} units/s², stronger the nearer, down to the core"
+        return f"inside of the core, weaker with every step to the middle: {strength} units/s²"
+    return f"towards C with {strength} units/s², stronger the nearer, down to the core"

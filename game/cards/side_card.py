@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game import physics
-from game.cards.card import Card, CardKind, Span, beside, disc_shapes, given, line, the
+from game.cards.card import Card, CardKind, Span, beside, compared, disc_shapes, given, line, the
 from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
 from game.cards.ray_card import UNIT
 from game.cards.shapes import Arrow, Dot, Line, Shape
@@ -72,6 +72,10 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         Line(foot, centre, "s", "s", ((centre[0] + foot[0]) * 0.5, (centre[1] + foot[1]) * 0.5), dashed=True),
     ]
     gap = None if endless else physics.distance_to_segment(centre, start, end)
+    if gap is not None and not 0.0 <= fraction <= 1.0:
+        last = "P" if fraction < 0.0 else "Q"
+        apart = f"|C {MINUS} {last}|"
+        lines.append(compared(apart, apart, {"C": centre, last: ends[last]}, gap, "r", radius))
     verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
         CardKind.SIDE,

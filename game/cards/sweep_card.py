@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game import physics
+from game.cards.as_printed import printed, told
 from game.cards.card import (
     Card,
     CardKind,
     FormulaLine,
     Span,
     beside,
+    compared,
     disc_shapes,
     given,
     law,
@@ -28,6 +31,9 @@ from game.sim.tuning import DT, TICKS_PER_SECOND
 _UNIT: Final = 50.0
 """Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
 
+
+APART: Final = f"|X {MINUS} C|"
+"""the symbol of the distance of the centres as two touch."""
 
 _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
@@ -102,13 +108,22 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         lines += _equation(it, direction)
     else:
         lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
+    lines += _touch_lines(it, direction)
     if push is not None:
         lines += _push_lines(sweep, push, DT * (1.0 - since))
     shapes = _shapes(it, sweep.radius, direction)
     notes = [f"d is drawn {_UNIT:.0f} units long"]
     if later:
         notes.append(f"P and C are where both will be in {later:.1f} s")
-    return Card(CardKind.SWEEP, title, tuple(lines), _verdict(it), tuple(shapes), sweep.start, tuple(notes))
+    return Card(
+        CardKind.SWEEP,
+        title,
+        tuple(lines),
+        _verdict(it, _shown(lines)),
+        tuple(shapes),
+        sweep.start,
+        tuple(notes),
+    )
 
 
 def _push_lines(sweep: SweepRecord, masses: tuple[float, float], lasts: float) -> list[FormulaLine]:
@@ -149,11 +164,11 @@ def _motion_lines(
     else:
         letters, put = f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
     difference = f"(v1 {MINUS} v2) {TIMES} "
-    told = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
+    moved = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
     return [
         given("v1", one, f"of 1, {the(names[0])}{mean}"),
         given("v2", two, f"of 2, {the(names[1])}"),
-        told._replace(letters=(*told.letters, *plain(letters))),
+        moved._replace(letters=(*moved.letters, *plain(letters))),
     ]
 
 
@@ -190,6 +205,17 @@ def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]
     return lines
 
 
+def _touch_lines(it: _Motion, direction: Point | None) -> list[FormulaLine]:
+    """Return the line of how far apart the centres are as they touch, the sum of the radii, if they do."""
+    if it.t is None:
+        return []
+    between, letters = along(it.offset, it.motion, it.t), "|f|"
+    values: dict[str, Value] = {"f": it.offset}
+    if it.gap > 0.0 and direction is not None:
+        values, letters = {"f": it.offset, "t": it.t * it.size, "d": direction}, "|f + t d|"
+    return [compared(APART, f"{APART} = {letters}", values, length(between), "k", it.reach)]
+
+
 def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     """Return the circle of the reach, the way of the mover, its distance from the centre, and the touch."""
     start, centre, motion = it.start, it.centre, it.motion
@@ -220,21 +246,27 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     return shapes
 
 
-def _verdict(it: _Motion) -> str:
-    """Return the answer in words."""
+def _shown(lines: list[FormulaLine]) -> dict[str, str]:
+    """Return what each symbol is as the lines print it, k as h is compared with it."""
+    return printed(lines) | printed([each for each in lines if each.symbol == "h"])
+
+
+def _verdict(it: _Motion, shown: Mapping[str, str]) -> str:
+    """Return the answer in words; shown: what each symbol is as the lines print it."""
     t, seconds, size = it.t, it.seconds, it.size
     if it.gap <= 0.0:
         return f"t = 0, {_TOUCHING}"
     if not size * size > 0.0:
         return "no motion towards one another"
     if t is None:
-        return _why_not(it)
+        return _why_not(it, shown)
     if seconds > 0.0:
-        return f"they touch in {it.later + t * seconds:.2f} s"
+        when = f"z {TIMES} {seconds:g} + {it.later:g}"
+        return f"they touch in {told({'z': shown['t/L']}, when, it.later + t * seconds, 2)} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
-def _why_not(it: _Motion) -> str:
+def _why_not(it: _Motion, shown: Mapping[str, str]) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
     if it.discriminant >= 0.0:
@@ -248,4 +280,5 @@ def _why_not(it: _Motion) -> str:
         return "D < 0, so no solution: they move apart"
     when = closing / (it.size * it.size)
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
-    return f"D < 0, so no solution: they pass{passing}, {short(it.away - it.reach)} units from rim to rim"
+    gap = told(shown, f"h {MINUS} k", it.away - it.reach)
+    return f"D < 0, so no solution: they pass{passing}, {gap} units from rim to rim"

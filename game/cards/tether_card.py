@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.cards.as_printed import printed, told
 from game.cards.card import About, Card, CardKind, beside, compared, given, line, the
 from game.cards.contact_card import ARROW, impulse_line, sums, velocities_after, velocity_lines
-from game.cards.numbers import MINUS, TIMES, short
+from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import ContactRecord, Point, TetherRecord, left_normal, length, scaled, unit
 
@@ -45,7 +46,8 @@ def tether_card(tether: TetherRecord, one: About, two: About, restitution: float
         ]
     notes = [f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale"]
     if tether.impulse > 0.0:
-        notes.append(f"J in one tick is a pull of {short(tether.impulse / lasts)}")
+        force = told(printed(lines), f"J {TIMES} {1.0 / lasts:g}", tether.impulse / lasts)
+        notes.append(f"J in one tick is a pull of {force}")
     title = f"What does the tether do to {the(one.name)} and {the(two.name)}?"
     if one.name == two.name:
         title = f"What does the tether do to the two {one.name}s?"

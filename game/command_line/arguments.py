@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import re
-from collections.abc import Sequence
+import sys
+from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
@@ -28,6 +29,8 @@ from game.options import (
 )
 
 if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
+
     from game.challenge import Challenge
 
 
@@ -37,6 +40,11 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise a Problem with exit code 2."""
         raise Problem(USAGE, message)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        """Write the help or the version, and raise the OSError that argparse would drop."""
+        if (stream := file or sys.stderr) is not None:
+            stream.write(message)
 
     def read(self, arguments: Sequence[str]) -> argparse.Namespace:
         """Parse the arguments. Refuses `--` as a value, which argparse would silently drop."""
@@ -208,94 +216,71 @@ def _add_tournament(parser: Parser) -> None:
     group.add_argument("--keep-replays", action="store_true", help="with --out: keep the games as replays")
 
 
-_OF_TOURNAMENT = ("seeds", "minutes", "jobs", "work", "out", "keep_replays")
-_OF_GAMES = (
-    *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
-    *("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir", "daily", "challenge"),
-)
-"""Options that a tournament has no use for."""
+_WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")
+"""Options that only a window has a use for."""
 
+_EXCLUDED: Mapping[str, tuple[str, ...]] = {
+    "tournament": (
+        *("replay", "record", "seed", "ticks", "seconds", "pilot", "screenshot", "lab", "sheet", "headless"),
+        *(*_WINDOW, "size", "overlay", "daily", "challenge"),
+    ),
+    "replay": (
+        *(*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot"),
+        "scenario",
+    ),
+    "lab": (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario", "overlay"),
+    "sheet": (*_WINDOW, "size"),
+    "headless": _WINDOW,
+    "scenario": _MODES,
+    "challenge": ("mode", "players", "difficulty", "daily", "seed", "wave"),
+}
+"""What has no effect beside an option, or would contradict it."""
 
-def _check_tournament(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse options of a tournament without one, and options of a single game with one."""
-    if chosen.tournament is None:
-        for name in _OF_TOURNAMENT:
-            if getattr(chosen, name):
-                parser.error(f"argument --{name.replace('_', '-')}: needs --tournament")
-        return
-    for name in _OF_GAMES:
-        given = getattr(chosen, name)
-        if given is not None and given is not False:
-            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --tournament")
-    if chosen.mode in {"daily", "duel"}:
-        why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
-        parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
-    _check_mode(parser, chosen)
-    if chosen.seeds is None:
-        parser.error("argument --tournament: needs --seeds")
-    if chosen.keep_replays and chosen.out is None:
-        parser.error("argument --keep-replays: needs --out")
+_NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
+    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "work", "out")},
+    **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
+    ("sheet", ""): ("lab",),
+    ("command_ms", ""): ("pilot", "tournament"),
+    ("tournament", ""): ("seeds",),
+    ("keep_replays", ""): ("out",),
+    ("record", "pilot"): ("headless",),
+    ("size", "headless"): ("screenshot",),
+    ("overlay", "headless"): ("screenshot",),
+    ("seed", "lab"): ("sheet",),
+}
+"""An option that has no effect beside another, or beside any if that is "", without one of some others."""
 
 
 def check_together(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse combinations of options that make no sense."""
-    _check_tournament(parser, chosen)
-    if chosen.tournament is not None:
-        return
-    _check_pilot(parser, chosen)
-    if chosen.replay is not None:
-        names = (*_MODES, "record", "seed", "ticks", "seconds", "pilot", "command_ms", "wave", "screenshot")
-        for name in (*names, "scenario"):
-            if getattr(chosen, name) is not None:
-                parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --replay")
-    _check_lab(parser, chosen)
+    """Refuse combinations of options that make no sense, and options that would have no effect."""
+    given = {name for name, value in vars(chosen).items() if value is not None and value is not False}
+    for name in (name for name in _EXCLUDED if name in given):
+        for other in (other for other in _EXCLUDED[name] if other in given):
+            parser.error(f"argument {_flag(other)}: not allowed with argument {_flag(name)}")
+    for (name, beside), needed in _NEEDED.items():
+        if name in given and (not beside or beside in given) and given.isdisjoint(needed):
+            where = f"with {_flag(beside)} it needs" if beside else "needs"
+            parser.error(f"argument {_flag(name)}: {where} {' or '.join(map(_flag, needed))}")
+    if chosen.tournament is not None and chosen.mode in {"daily", "duel"}:
+        why = "the day sets the seed" if chosen.mode == "daily" else "its games are for two bots"
+        parser.error(f"argument --mode: {chosen.mode} is not for a tournament: {why}")
+    _check_daily(parser, chosen)
     _check_mode(parser, chosen)
     if chosen.headless:
-        for name in ("windowed", "fullscreen"):
-            if getattr(chosen, name):
-                parser.error(f"argument --{name}: not allowed with argument --headless")
-        if chosen.size and chosen.screenshot is None:
-            parser.error("argument --size: with --headless it needs --screenshot")
         _check_recording(parser, chosen)
         return
-    for name in ("ticks", "seconds", "screenshot"):
-        if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name}: needs --headless")
     size, least = chosen.size, SMALLEST_WINDOW
     if size and (size[0] < least[0] or size[1] < least[1]):
         parser.error(f"argument --size: a window is {least[0]}x{least[1]} or more, not {size[0]}x{size[1]}")
 
 
-def _check_pilot(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a time limit without a pilot, and a recording of a pilot in a window."""
-    if chosen.command_ms is not None and chosen.pilot is None:
-        parser.error("argument --command-ms: needs --pilot")
-    if chosen.pilot is not None and chosen.record is not None and not chosen.headless:
-        parser.error("argument --record: with --pilot it needs --headless")
-
-
-def _check_lab(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse options of a game together with --lab, and options of a window together with --sheet."""
-    if chosen.sheet is not None and chosen.lab is None:
-        parser.error("argument --sheet: needs --lab")
-    if chosen.lab is None:
-        return
-    for name in (*_MODES, "replay", "record", "wave", "pilot", "headless", "scenario"):
-        if getattr(chosen, name):
-            parser.error(f"argument --{name}: not allowed with argument --lab")
-    if chosen.sheet is None:
-        return
-    for name in ("windowed", "fullscreen", "size", "overlay", "effects", "no_sound", "data_dir"):
-        if getattr(chosen, name):
-            parser.error(f"argument --{name.replace('_', '-')}: not allowed with argument --sheet")
+def _flag(name: str) -> str:
+    """Return an option as it is written."""
+    return f"--{name.replace('_', '-')}"
 
 
 def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a number of players or a difficulty that the mode does not have, and any in a scenario."""
-    for name in _MODES if chosen.scenario is not None else ():
-        if getattr(chosen, name) is not None:
-            parser.error(f"argument --{name}: not allowed with argument --scenario")
-    _check_daily(parser, chosen)
+    """Refuse a number of players or a difficulty that the mode does not have."""
     if chosen.players is None and chosen.difficulty is None:
         return
     from game.modes import ARCADE, MODES
@@ -386,11 +371,8 @@ def _seconds(text: str) -> int:
 
 
 def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Let --daily choose its mode and --challenge its game, and refuse what these set."""
+    """Let --daily choose its mode and --challenge its game, and refuse what the day sets."""
     if (challenge := chosen.challenge) is not None:
-        for name in ("mode", "players", "difficulty", "daily", "seed", "wave"):
-            if getattr(chosen, name) is not None:
-                parser.error(f"argument --{name}: not allowed with argument --challenge")
         if chosen.headless:
             chosen.mode, chosen.players = challenge.mode, challenge.players
             chosen.difficulty, chosen.seed = challenge.difficulty, challenge.seed

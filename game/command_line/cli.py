@@ -19,8 +19,22 @@ INSTALL = "python -m pip install -r requirements.txt"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit code. Raises nothing."""
+    """Run the command line and return the exit code. Raises nothing.
+
+    Without arguments it runs that of the process, and ends the process itself once a pilot from a file was
+    loaded: the threads and the atexit functions that such a pilot leaves must not delay the exit.
+    """
     _reserve_standard_descriptors()
+    code = _guarded(arguments)
+    if arguments is None and getattr(sys.modules.get("game.pilots.load"), "foreign", None):
+        with contextlib.suppress(AttributeError, OSError, ValueError):  # no stderr, a full disk, or closed
+            sys.stderr.flush()
+        os._exit(code)
+    return code
+
+
+def _guarded(arguments: Sequence[str] | None) -> int:
+    """Run the command line; turn whatever it raises into a line and an exit code."""
     try:
         code = _run(arguments)
         if sys.stdout is not None:

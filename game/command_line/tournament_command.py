@@ -60,12 +60,13 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario), work=terms.work > 0)
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
-            write_whole(folder / "table.md", table.encode())
+            write_whole(folder / "table.md", table.encode(errors="replace"))
     except OSError as fault:
         raise Problem(
             FAILURE, f"cannot write into {chosen.out or 'the folder for temporary files'}: {why(fault)}"
         ) from fault
-    print(table, end="")  # noqa: T201 - this is the output
+    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
+    print(table.encode(encoding, "replace").decode(encoding), end="")  # noqa: T201 - this is the output
     return 0
 
 

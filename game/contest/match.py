@@ -35,6 +35,12 @@ BOT_PROCESS: Final = "game.contest.bot_process"
 _SHOWN: Final = 60
 """letters of what a bot prints."""
 
+_LONGEST_FAULT: Final = 1000
+"""letters of why a game is forfeited."""
+
+MANY: Final = 2**63
+"""No figure of a game is as large."""
+
 _ERROR: Final = b"asterays: error: "
 
 
@@ -81,9 +87,9 @@ def play(request: GameRequest, bot: str, stop: threading.Event, patience: float 
     said = flown.last_word(stop, patience + request.seconds, LOADING)
     found.note = flown.printed()
     if "fault" in said:
-        found.fault = str(said["fault"])
+        found.fault = _told(str(said["fault"]), _LONGEST_FAULT)
         return found
-    found.commands, found.ns, found.calls = (int(said.get(name, 0)) for name in ("commands", "ns", "calls"))
+    found.commands, found.ns, found.calls = (_whole(said.get(name)) for name in ("commands", "ns", "calls"))
     judged = _Process("game.contest.judge", request.replay).last_word(stop, 10.0 + request.ticks / 100.0)
     start = [request.seed, request.wave, request.ships, request.rules]
     if "fault" in judged:
@@ -153,7 +159,7 @@ class _Process:
             if "fault" in said or "done" in said or "score" in said:
                 return said
             if "tick" in said:
-                heard, allowed, tick = time.monotonic(), patience, said["tick"]
+                heard, allowed, tick = time.monotonic(), patience, _whole(said["tick"])
             if time.monotonic() - heard > allowed:
                 return {"fault": f"{self._who} gave no sign of life for {allowed:.0f} s after tick {tick}"}
 
@@ -186,9 +192,8 @@ class _Process:
         """Return what there is to say of what was printed, "" if there was nothing."""
         if not self._bytes or _ERROR in self._last:
             return ""
-        line = self._first.decode("utf-8", "replace").strip().partition("\n")[0][:_SHOWN]
-        shown = "".join(letter if letter.isprintable() else "?" for letter in line)
-        return f"printed {self._bytes:,} bytes, which nobody reads: {shown}"
+        line = self._first.decode("utf-8", "replace").strip().partition("\n")[0]
+        return f"printed {self._bytes:,} bytes, which nobody reads: {_told(line, _SHOWN)}"
 
     def _read(self, stream: IO[bytes]) -> None:
         with suppress(OSError, ValueError):
@@ -214,6 +219,17 @@ def _parsed(line: bytes) -> dict[str, Any]:
     """Return what a line says, nothing if it is none of the game's."""
     try:
         said = json.loads(line) if line else {}
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return said if isinstance(said, dict) else {}
+
+
+def _told(text: str, most: int) -> str:
+    """Return so many letters of what a bot may have said, printable and in one line."""
+    line = " ".join(text[:most].split())
+    return "".join(letter if letter.isprintable() else "?" for letter in line)
+
+
+def _whole(said: object) -> int:
+    """Return a number that a bot may have said; 0 for what is no count."""
+    return said if type(said) is int and 0 <= said < MANY else 0

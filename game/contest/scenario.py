@@ -29,6 +29,13 @@ _DOTTED_KEYS: Final = re.compile(r"[\w\"'-]+(?:\s*\.\s*[\w\"'-]+)*")
 _DEEPEST: Final = 50
 """parts of a dotted key; the time and the memory that tomllib takes grow with the square of them."""
 
+_LONG_NUMBER: Final = re.compile(
+    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*'''
+    r"|(?<![\w.])(?P<number>[0-9][0-9_]{999}|0[box][0-9a-fA-F_]{999})",
+    re.DOTALL,
+)
+"""Strings and comments, which are skipped, and whole numbers of a thousand digits or more."""
+
 _EXACT: Final = 2**53
 """Whole numbers below it are floats as well; no number of the rules is beyond."""
 
@@ -136,6 +143,10 @@ class _Reader:
             if key[0].count(".") > _DEEPEST:
                 line = self._text.count("\n", 0, key.start()) + 1
                 raise BadScenario(f"{self._file}:{line}: a key of more than {_DEEPEST} parts")
+        for token in _LONG_NUMBER.finditer(self._text):
+            if token["number"]:
+                line = self._text.count("\n", 0, token.start()) + 1
+                raise BadScenario(f"{self._file}:{line}: a whole number of a thousand digits or more")
         try:
             return tomllib.loads(self._text)
         except RecursionError:
@@ -151,7 +162,7 @@ class _Reader:
         """Return the rules: a named set, and the numbers that differ from it."""
         base = self._text_of(table, "set", ("rules",), MODERN.name)
         if base not in RULE_SETS:
-            self._fail(f"there are no rules {base!r}{_meant(base, RULE_SETS)}", ("rules", "set"))
+            self._fail(f"there are no rules {_shown(base)}{_meant(base, RULE_SETS)}", ("rules", "set"))
         usual = {
             name: value
             for name, value, _ in numbers_by_name(RULE_SETS[base], RULE_SETS[base])
@@ -161,7 +172,7 @@ class _Reader:
         for path, value in _leaves({key: value for key, value in table.items() if key != "set"}):
             name = ".".join(path)
             if name not in usual:
-                self._fail(f"unknown number {name!r} in [rules]{_meant(name, usual)}", ("rules", *path))
+                self._fail(f"unknown number {_shown(name)} in [rules]{_meant(name, usual)}", ("rules", *path))
             given = tuple(value) if isinstance(value, list) else value
             if type(given) is int and type(usual[name]) is float and abs(given) < _EXACT:
                 given = float(given)
@@ -193,7 +204,7 @@ class _Reader:
             word = self._text_of(row, key, where, usual if isinstance(usual, str) else None)
             if word not in words:
                 self._fail(
-                    f"{key} must be {_either(words)}, not {word!r}{_meant(word, words)}", (*where, key)
+                    f"{key} must be {_either(words)}, not {_shown(word)}{_meant(word, words)}", (*where, key)
                 )
             return float(words[word])
         if isinstance(usual, bool):
@@ -244,7 +255,7 @@ class _Reader:
             if key not in keys:
                 names = [str(part) for part in where if isinstance(part, str)]
                 inside = f" in [{names[0]}]" if len(where) == 1 else f" in [[{names[0]}]]" if where else ""
-                self._fail(f"unknown key {key!r}{inside}{_meant(key, keys)}", (*where, key))
+                self._fail(f"unknown key {_shown(key)}{inside}{_meant(key, keys)}", (*where, key))
 
     def _fail(self, what: str, path: Path_) -> NoReturn:
         line = _line_of(self._text, path)

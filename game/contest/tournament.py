@@ -17,7 +17,7 @@ from typing import Any, Final
 import game.pilots
 from game import __version__
 from game.contest.bot_process import MEMORY, GameRequest, packed
-from game.contest.match import PATIENCE, Game, Stopped, play
+from game.contest.match import MANY, PATIENCE, Game, Stopped, play
 from game.pilots.load import BUILT_IN
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
@@ -245,10 +245,13 @@ class Tournament:
         except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
             return None
         usual = Game("", 0)
-        right = all(
-            type(getattr(found, part.name)) is type(getattr(usual, part.name)) for part in fields(Game)
-        ) and all(type(name) is str and type(count) is int for name, count in found.deaths.items())
-        return found if right and found.seed == seed else None
+        parts = [(getattr(found, part.name), getattr(usual, part.name)) for part in fields(Game)]
+        if found.seed != seed or any(type(value) is not type(other) for value, other in parts):
+            return None
+        told = [*(value for value, _ in parts), *found.deaths, *found.deaths.values()]
+        right = all(type(count) is int for count in found.deaths.values())
+        right = right and all(value.isprintable() for value in told if isinstance(value, str))
+        return found if right and all(0 <= value < MANY for value in told if isinstance(value, int)) else None
 
     def _key(self, bot: Bot, seed: int) -> str:
         """Return what a game is known by: all that decides how it goes."""

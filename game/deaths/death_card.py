@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import assert_never
+from typing import Final, assert_never
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Card, over_seam, the
+from game.cards.card import About, Card, CardKind, FormulaLine, over_seam, the, with_bodies
 from game.cards.numbers import short
+from game.cards.octagon_card import decided_by
 from game.cards.odds_card import odds_card
 from game.cards.of_record import card_of_octagons, card_of_sweep, known_bodies
 from game.cards.ray_card import full_reach, ray_disc_card
-from game.cards.sweep_card import sweep_card
+from game.cards.sweep_card import APART, sweep_card
 from game.deaths.within_tick import Part, parts_of, world_within
-from game.physics import Point, Purpose, RayHit, RayRecord, Record, length
+from game.physics import OctagonRecord, Point, Purpose, RayHit, RayRecord, Record, length
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
@@ -43,10 +44,33 @@ class DeathCard:
     world: World
     """the world at that moment."""
 
+    decided: tuple[FormulaLine, ...]
+    """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""
+
     @property
     def cause(self) -> Cause:
         """The cause of the ship's end."""
         return self.event.cause
+
+
+_DECIDED: Final[dict[CardKind, tuple[str, ...]]] = {
+    CardKind.SWEEP: ("k", APART),
+    CardKind.RAY_DISC: ("h",),
+    CardKind.BLAST: ("k", "|f|"),
+    CardKind.ODDS: ("w",),
+}
+"""Symbols of the lines that decide."""
+
+
+def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
+    """Return the lines of a card that decided; met: of two octagons."""
+    if met is not None:
+        symbols: tuple[str, ...] = (decided_by(met),)
+    elif card.kind is CardKind.SIDE:
+        symbols = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C")) or ("s", "r")
+    else:
+        symbols = _DECIDED[card.kind]
+    return tuple(line for line in card.lines if line.symbol in symbols) or card.lines[-1:]
 
 
 def card_of_death(event: ShipDestroyed, record: Record, before: World, after: World) -> DeathCard:
@@ -58,9 +82,11 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     Raises:
         LookupError: the record is not that of the event's tick.
     """
+    met: OctagonRecord | None = None
     match event.cause:
         case Cause.SHOT | Cause.RAM if before.tuning.contact.octagons:
-            card, words = _of_octagons(event, record, before)
+            met = _met(event, record)
+            card, words = _of_octagons(event, met, before)
             who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None
         case Cause.SHOT | Cause.RAM:
             card, words, who, part = _of_sweep(event, record, before)
@@ -79,7 +105,9 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
             assert_never(event.cause)
     pair = tuple(number for number in (event.ship, event.killer, event.fired_by) if number)
     world = world_within(before, after, record, moment, event)
-    return DeathCard(event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world)
+    return DeathCard(
+        event, card, words, who, moment, t, tuple(dict.fromkeys(pair)), world, _decided(card, met)
+    )
 
 
 def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str, str, Part]:
@@ -99,23 +127,26 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     offset = before.torus.delta(part.sweep.start, event.place if place is None else place)
     killer, ship = _killer(event, before), word_of(Kind.SHIP)
     names = (killer, ship) if other == event.ship else (ship, killer)
-    card = over_seam(sweep_card(part.sweep, offset, names, since=part.since), before.torus)
+    card = sweep_card(part.sweep, offset, names, since=part.since)
+    card = with_bodies(card, (names[0], part.sweep.mover), (names[1], other))
+    card = over_seam(card, before.torus)
     words = (
         f"{_start(killer)} and your ship came within k = {part.sweep.reach:.1f} of one another"
         f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
     )
-    who = (
-        f"1 is {the(names[0])}, 2 is {the(names[1])}; P is the centre of 1, C that of 2. Dashed: k around C."
-    )
-    return card, words, who, part
+    return card, words, "P is the centre of 1, C that of 2. Dashed: k around C.", part
 
 
-def _of_octagons(event: ShipDestroyed, record: Record, before: World) -> tuple[Card, str]:
+def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
+    """Return the record of the two octagons that met."""
+    for each in record.octagons:
+        if {each.a, each.b} == {event.killer, event.ship}:
+            return each
+    raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
+
+
+def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tuple[Card, str]:
     """Return the card of the two octagons that met."""
-    pair = {event.killer, event.ship}
-    met = next((each for each in record.octagons if {each.a, each.b} == pair), None)
-    if met is None:
-        raise LookupError(f"no octagons of {event.killer} and ship {event.ship} are recorded")
     killer, size = _killer(event, before), met.half_a + met.half_b
     known = {event.killer: About(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (

@@ -2,111 +2,19 @@
 
 from __future__ import annotations
 
-import math
 from array import array
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple, SupportsIndex
+from collections.abc import Sequence
+from typing import Any, NamedTuple, SupportsIndex
 
-from game.env.actions import TURNS, Action, Actions, Held, again
+from game.env.actions import Action, Actions, Held, again
 from game.env.exact import Plain, exact
 from game.env.observation import Observer
-from game.env.reward import Reward
-from game.modes import ARCADE, MODES
+from game.env.settings import Settings
 from game.sim.clone import clone
 from game.sim.command import Command
 from game.sim.events import Event
-from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
 from game.sim.step import step
-from game.sim.tuning import Tuning, ticks
-from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE, World, new_world
-
-MAX_SKIP: Final = 120
-"""ticks: a second."""
-
-MAX_SECONDS: Final = 86_400.0
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What games are played in an environment.
-
-    Raises:
-        ValueError: a value is not as told here.
-    """
-
-    rules: str | None = None
-    """the name of a rule set; then `mode` and `difficulty` must be None."""
-    wave: int = 1
-    """the first wave, 1 to 99."""
-    ships: int = 1
-    """1 or 2."""
-    skip: int = 4
-    """ticks of a step, 1 to 120; a tick is 1/120 s."""
-    seconds: float | None = 60.0
-    """s of play after which a game is cut off, which is `truncated`; None lets it go on to its end."""
-    turns: int = 5
-    """turns to choose from, 5 or 7."""
-    reward: Reward = field(default_factory=Reward)
-    nearest: Mapping[str, int] | None = None
-    """by the name of a group of the observation how many of it are told, where it is not the usual number."""
-    mode: str | None = None
-    """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
-    `daily.seed_of`."""
-    difficulty: str | None = None
-    """how hard it is, as far as the mode has that; None for "pilot"."""
-
-    def __post_init__(self) -> None:
-        """Refuse what no game can be played with."""
-        if self.rules is None:
-            self._check_mode()
-        elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:
-            raise ValueError(f"there are no rules {self.rules!r}, only {', '.join(RULE_SETS)}")
-        elif (self.mode, self.difficulty) != (None, None):
-            raise ValueError("rules come in place of a mode and a difficulty: give one or the other")
-        for name, most in (("wave", MAX_WAVE), ("ships", MAX_SHIPS), ("skip", MAX_SKIP)):
-            value = getattr(self, name)
-            if type(value) is not int or not 1 <= value <= most:
-                raise ValueError(f"{name} must be a whole number in 1..{most}, not {value!r}")
-        seconds = self.seconds
-        if seconds is not None and not (
-            type(seconds) in {int, float} and math.isfinite(seconds) and 0.01 <= seconds <= MAX_SECONDS
-        ):
-            raise ValueError(f"seconds must be in 0.01..{MAX_SECONDS:.0f}, or None, not {seconds!r}")
-        if not isinstance(self.reward, Reward):
-            raise ValueError(f"reward must be a Reward, not {self.reward!r}")  # noqa: TRY004 - one kind of fault
-        if type(self.turns) is not int or self.turns not in TURNS:
-            raise ValueError(f"turns must be one of {', '.join(map(str, TURNS))}, not {self.turns!r}")
-        Observer(self.nearest)
-
-    def _check_mode(self) -> None:
-        name, difficulty = self._played
-        mode = MODES.get(name) if isinstance(name, str) else None
-        if mode is None:
-            raise ValueError(f"mode must be one of {', '.join(MODES)}, not {name!r}")
-        if not isinstance(difficulty, str) or difficulty not in mode.rule_sets:
-            known = ", ".join(mode.rule_sets)
-            raise ValueError(f"difficulty of {mode.name} must be one of {known}, not {difficulty!r}")
-        allowed = [crew.players for crew in mode.crews]
-        if self.ships in range(1, MAX_SHIPS + 1) and self.ships not in allowed:
-            raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
-
-    @property
-    def _played(self) -> tuple[str, str]:
-        """The mode and the difficulty, where there are no `rules`."""
-        mode = ARCADE.name if self.mode is None else self.mode
-        return mode, USUAL_DIFFICULTY if self.difficulty is None else self.difficulty
-
-    @property
-    def tuning(self) -> Tuning:
-        """The rules."""
-        mode, difficulty = self._played
-        return MODES[mode].rules(difficulty) if self.rules is None else RULE_SETS[self.rules]
-
-    @property
-    def limit(self) -> int:
-        """Ticks after which a game is cut off; -1 for none."""
-        return -1 if self.seconds is None else ticks(self.seconds)
+from game.sim.world import MAX_SEED, World, new_world
 
 
 def checked_seed(seed: SupportsIndex) -> int:

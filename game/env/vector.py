@@ -16,7 +16,8 @@ from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 from weakref import finalize
 
 from game.env.actions import Action
-from game.env.environment import Environment, Settings, checked_seed
+from game.env.environment import Environment, checked_seed
+from game.env.settings import Settings
 
 MAX_GAMES = 4096
 MAX_PROCESSES = 64

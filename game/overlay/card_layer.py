@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -25,7 +25,7 @@ from game.overlay.card_panel import (
 )
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explainer import Explainer
-from game.overlay.labels import write_labels
+from game.overlay.labels import Label, write_labels
 from game.overlay.limits import CUT, SENTENCE, WORKING, Room, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
@@ -44,6 +44,19 @@ TO_READ: Final = 8
 """ticks, a fifteenth of a second."""
 
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
+
+
+_SHORTER: Final = (0.85, 0.7)
+"""parts of its usual width to which rows are broken where there is no room otherwise."""
+
+
+class Try(NamedTuple):
+    """How much is told, the text size, whether clear of what is explained, its part of the usual width."""
+
+    telling: Telling
+    size: float
+    clear: bool = False
+    share: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +87,19 @@ class CardStyle:
             told += [(Telling.LAST_RESULTS, size) for size in sizes]
         return (*told, *((Telling.SENTENCE, size) for size in (sizes if not self.paused else [whole])))
 
+    @property
+    def tries(self) -> tuple[Try, ...]:
+        """Return what is tried, the best first, until there is room for it.
+
+        In a pause the panel stands clear of what is explained, with smaller letters, at another side or with
+        shorter rows, as long as all formulas have room so.
+        """
+        pairs = self.tellings
+        whole = [pair for pair in pairs if self.paused and pair[0] in (Telling.LEGEND, Telling.WORKING)]
+        clear = [Try(*pair, clear=True) for pair in whole]
+        clear += [Try(*whole[-1], clear=True, share=share) for share in _SHORTER if whole]
+        return (*clear, *(Try(*pair) for pair in pairs))
+
     def room(self, telling: Telling) -> Room:
         """Return what a panel may cover: in a pause all that there is room for."""
         if self.paused:
@@ -92,7 +118,7 @@ class CardLayer:
         self._written: Card | None = None
         self._since = 0
         self._asked: object = None
-        self._too_large: set[tuple[Telling, float]] = set()
+        self._too_large: set[Try] = set()
         """what covers more than it may, as long as the same is asked; so it is not laid out in each frame."""
         self._whole: list[TextRow] = []
         self._first: list[TextRow] = []
@@ -129,20 +155,22 @@ class CardLayer:
         """Draw the current question or that under the pointer, which is a place in the world."""
         own, style.draw.text_cache = style.draw.text_cache, self._text_cache
         try:
-            self._draw(style, world, memory, bodies, pointer)
+            labels = self._draw_card(style, world, memory, bodies, pointer)
         finally:
             style.draw.text_cache = own
+        write_labels(style.draw, labels, ship_boxes(style.draw, world, 0.0))
 
-    def _draw(
+    def _draw_card(
         self, style: CardStyle, world: World, memory: Memory, bodies: Sequence[Seen], pointer: Point | None
-    ) -> None:
+    ) -> list[Label]:
+        """Draw it without the labels of its picture, and return them: only the panel's letters shrink."""
         draw, panel = style.draw, self._panel
         pixel = None if pointer is None else draw.spot(pointer)
         if not panel.covers(pixel):
             self._explainer.point(world, memory, pointer)
         card = self._explainer.card(world)
         if card is None:
-            return
+            return []
         rows, telling = self._place(style, world, card, bodies)
         if panel.box is not None:
             draw.taken.append(panel.box)
@@ -150,9 +178,9 @@ class CardLayer:
         labels = draw_picture(draw, style.theme, card, lit)
         if telling is Telling.SENTENCE:
             told = {symbol for line in deciding(card) for symbol in line.lights}
-            labels = [label for label in labels if label.text in told]
+            labels = [each for each in labels if each.text in told or each.text.endswith(card.bodies)]
         panel.draw(draw, style.theme, rows, lit)
-        write_labels(draw, labels, ship_boxes(draw, world, 0.0))
+        return labels
 
     def _place(
         self, style: CardStyle, world: World, card: Card, bodies: Sequence[Seen]
@@ -163,7 +191,8 @@ class CardLayer:
             draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
             for box in hud_boxes(world, hud_sizes(style.text_scale))
         ]
-        never = [*draw.taken, *ship_boxes(draw, world, _ROOM), *hud]
+        ships = ship_boxes(draw, world, _ROOM)
+        shown = _explained(draw, world, card)
 
         def busy() -> list[pygame.Rect]:
             return _busy(draw, world, card, bodies)
@@ -174,21 +203,21 @@ class CardLayer:
         asked = (card.title, style.text_scale, style.paused, style.working, style.key, draw.view.size)
         if asked != self._asked:
             self._asked, self._too_large = asked, set()
-        rows, telling, last = list[TextRow](), Telling.SENTENCE, style.tellings[-1]
-        for telling, size in style.tellings:
-            if (telling, size) in self._too_large:
+        rows, telling, last = list[TextRow](), Telling.SENTENCE, style.tries[-1]
+        for each in style.tries:
+            if each in self._too_large:
                 continue
+            telling, size, clear, share = each
+            kept_off = [*draw.taken, *(shown if clear else [])]
             draw.text_cache.fit(draw.scale * size)
-            rows = self._rows_of(replace(style, text_scale=size), world.tick, card, telling)
+            rows = self._rows_of(replace(style, text_scale=size), world.tick, card, telling, share)
             most = most_rows(draw, style.room(telling))
-            if len(rows) > most and (telling, size) != last:
-                self._too_large.add((telling, size))
+            if len(rows) > most and each != last:
+                self._too_large.add(each)
                 continue
             rows = rows if len(rows) <= most else self._cut_rows(rows, most, style.theme)
-            if panel.place(draw, rows, never, busy, sides=style.paused):
-                break
-            if any(
-                panel.place(draw, rows, draw.taken, over_hud, sides=at)
+            if panel.place(draw, rows, [*kept_off, *ships, *hud], busy, sides=style.paused) or any(
+                panel.place(draw, rows, kept_off, over_hud, sides=at)
                 for at in ((True, False) if style.paused else (False,))
             ):
                 break
@@ -201,15 +230,19 @@ class CardLayer:
             self._first = [*rows[: max(1, most - 1)], TextRow(((CUT, theme.faint),))]
         return self._first
 
-    def _rows_of(self, style: CardStyle, tick: int, card: Card, telling: Telling) -> list[TextRow]:
+    def _rows_of(
+        self, style: CardStyle, tick: int, card: Card, telling: Telling, share: float
+    ) -> list[TextRow]:
         """Return the rows of a card, from the last call if nothing has changed.
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
         pad = pad_of(style.draw)
         wide = min(widest(style.draw, style.text_scale), grained(style.room(telling).wide - 2 * pad))
+        wide = grained(wide * share)
         theme, cache = style.theme, style.draw.text_cache
-        same = self._written is not None and self._written.title == card.title
+        last = self._written
+        same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):
             if self._written is not card:
                 self._rows = {}
@@ -227,6 +260,17 @@ def ship_boxes(draw: DebugDraw, world: World, room: float) -> list[pygame.Rect]:
     """Return the pixels of the ships in flight, with a margin in units."""
     radius = world.tuning.ship.radius + room
     return [box for ship in world.ships if ship.flying for box in draw.boxes((ship.x, ship.y), radius)]
+
+
+def _explained(draw: DebugDraw, world: World, card: Card) -> list[pygame.Rect]:
+    """Return the pixels of the bodies of a card and of its places."""
+    found = []
+    for shape in card.shapes:
+        if isinstance(shape, Ring) and not shape.dashed:
+            found += draw.boxes(world.torus.wrap(shape.centre), shape.radius)
+        elif isinstance(shape, Dot):
+            found += draw.boxes(world.torus.wrap(shape.place), _AROUND_MARK)
+    return found
 
 
 def _busy(draw: DebugDraw, world: World, card: Card, bodies: Sequence[Seen]) -> list[pygame.Rect]:

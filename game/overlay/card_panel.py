@@ -6,10 +6,12 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
+from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from game.cards.as_printed import ABOUT, in_short
 from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
@@ -18,6 +20,7 @@ from game.overlay.limits import Room
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.paint.wrapping import broken
 
 _PAD: Final = 8  # px at 720p
 _WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
@@ -40,12 +43,11 @@ _LAST: Final = 8
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
-    CardKind.CONTACT: ("n", "u", "J"),
+    CardKind.CONTACT: ("u", "J"),
     CardKind.TETHER: ("|A|", "u", "J"),
     CardKind.OCTAGON: ("|fx|", "|fy|", "|fx| + |fy|"),
 }
 """symbols of the lines that decide an answer, for cards whose last lines do not."""
-_SPOKEN: Final = re.compile(r"\S*\d s\b\S*|\S+")
 _HELP: Final = "Tab: another question. Point at a line, and its vector lights up."
 
 
@@ -88,52 +90,42 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
 
 
 def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
-    """Return the answer in a sentence, its deciding lines without numbers, and how to see more.
+    """Return the answer in a sentence, whom it is about, its deciding lines without numbers, how to see more.
 
     key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
     for which there is no room in MOST_LINES rows is left to the working.
     """
     found: list[TextRow] = []
-    for line in deciding(card):
-        short = _rows_of_line(line._replace(numbers=(), comment=""), theme, text_cache, widest)
-        if len(found) + len(short) <= MOST_LINES:
-            found += [replace(row, line=line) for row in short]
+    for line in in_short(deciding(card)):
+        for numbers in dict.fromkeys((line.numbers, ())):
+            told = line._replace(numbers=numbers, comment="")
+            rows = [replace(row, line=line) for row in rows_of_line(told, theme, text_cache, widest)]
+            if len(found) + len(rows) <= MOST_LINES:
+                found += rows
+                break
     more = f"{key}: the working" if key else "A pause shows the working"
-    words = wrapped(sentence(card), theme.overlay_hit, text_cache, widest)
-    return [*words, *found, *wrapped(more, theme.faint, text_cache, widest)]
+    words = text_rows(sentence(card), theme.overlay_hit, text_cache, widest)
+    who, last = (text_rows(text, theme.faint, text_cache, widest) for text in (card.who, more))
+    return [*words, *who, *found, *last]
 
 
 def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
-    lines = {Telling.RESULTS: _results(card), Telling.LAST_RESULTS: _results(card)[-_LAST:]}
-    rows = wrapped(card.title, theme.overlay_hit, text_cache, widest)
+    results = [line for line in card.lines if line.value is not None]
+    lines = {Telling.RESULTS: in_short(results), Telling.LAST_RESULTS: in_short(results[-_LAST:])}
+    rows = text_rows(card.title, theme.overlay_hit, text_cache, widest)
+    rows += text_rows(card.who, theme.faint, text_cache, widest)
     for line in lines.get(telling, card.lines):
-        rows += _rows_of_line(line, theme, text_cache, widest)
-    rows += wrapped(card.verdict, theme.overlay_hit, text_cache, widest)
+        rows += rows_of_line(line, theme, text_cache, widest)
+    rows += text_rows(card.verdict, theme.overlay_hit, text_cache, widest)
     for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
-        rows += wrapped(words, theme.faint, text_cache, widest)
+        rows += text_rows(words, theme.faint, text_cache, widest)
     return rows
 
 
-def _results(card: Card) -> Sequence[FormulaLine]:
-    """Return the lines of a card that have a result, without the numbers put in."""
-    return [
-        line._replace(numbers=(), comment="") if line.numbers else line
-        for line in card.lines
-        if line.value is not None
-    ]
-
-
-def wrapped(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
-    """Return words as rows of at most `widest` pixels; the unit s stays with its number."""
-    rows: list[str] = []
-    for word in _SPOKEN.findall(text):
-        longer = f"{rows[-1]} {word}" if rows else word
-        if rows and text_cache.width(longer) <= widest:
-            rows[-1] = longer
-        else:
-            rows.append(word)
-    return [TextRow(((row, colour),)) for row in rows]
+def text_rows(text: str, colour: Colour, text_cache: TextCache, widest: int) -> list[TextRow]:
+    """Return words as rows of at most `widest` pixels."""
+    return [TextRow(((row, colour),)) for row in broken(text, text_cache.width, widest)]
 
 
 def legend(card: Card) -> str:
@@ -144,8 +136,8 @@ def legend(card: Card) -> str:
 def _parts(line: FormulaLine) -> list[tuple[Span, ...]]:
     """Split a line where it may be broken."""
     parts: list[tuple[Span, ...]] = [line.letters]
-    for part in (line.numbers, line.result):
-        spans: tuple[Span, ...] = (Span(" = "),) if part else ()
+    for part, sign in ((line.numbers, "="), (line.result, ABOUT if line.about else "=")):
+        spans: tuple[Span, ...] = (Span(f" {sign} "),) if part else ()
         for span in part:
             if span.text.startswith((" then", " and")):
                 parts.append(spans)
@@ -167,11 +159,21 @@ def _coloured(
         if sum(text_cache.width(text) for text, _ in pieces) <= widest:
             found.append(pieces)
         else:
-            found += [[(word, colour)] for text, colour in pieces for word in _WORD.findall(text)]
+            found += _apart([(word, colour) for text, colour in pieces for word in _WORD.findall(text)])
     return found
 
 
-def _rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
+def _apart(words: list[tuple[str, Colour]]) -> list[list[tuple[str, Colour]]]:
+    """Return words in groups with spaces between them, such as a letter and its bracket."""
+    found = [words[:1]]
+    for (before, _), word in pairwise(words):
+        if before.endswith(" ") or word[0].startswith(" "):
+            found.append([])
+        found[-1].append(word)
+    return found
+
+
+def rows_of_line(line: FormulaLine, theme: Theme, text_cache: TextCache, widest: int) -> list[TextRow]:
     """Return a formula with its numbers and its result, broken where it is too long."""
     rows: list[TextRow] = []
     pieces: list[tuple[str, Colour]] = []

@@ -15,7 +15,7 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, widest, wrapped
+from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, rows_of_line, text_rows, widest
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
@@ -133,18 +133,21 @@ class DeathPicture:
         """Draw the picture of the card in the world, and as much as is told of it.
 
         written: parts of the window, in units, with words of others. marks: whether the picture is drawn;
-        beside the sentence alone it has only the letters that the sentence names.
+        beside the sentence it has only the letters of that and of what decided.
         """
         card = death.card
 
         def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._text_cache
-            found = wrapped(death.words, theme.accent, cache, wide)
-            if telling is not Telling.SENTENCE:
-                found += wrapped(death.who, theme.hud, cache, wide)
+            found = text_rows(death.words, theme.accent, cache, wide)
+            if telling is Telling.SENTENCE:
+                for line in death.decided:
+                    found += rows_of_line(line._replace(comment=""), theme, cache, wide)
+            else:
+                found += text_rows(death.who, theme.hud, cache, wide)
                 found += rows_of(card, theme, cache, wide, Telling.WORKING)
             if telling is Telling.LEGEND:
-                found += wrapped(legend(card), theme.faint, cache, wide)
+                found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
         plain = self._stand(frame, camera, rows, written, places_of(card), sight, text_scale)
@@ -156,8 +159,11 @@ class DeathPicture:
             labels = draw_picture(near, self.theme, card, frozenset())
             frame.set_clip(clip)
         if telling is Telling.SENTENCE:
-            named = _LETTER.findall(death.words)
-            labels = [label for label in labels if label.text in named]
+            named = {
+                *_LETTER.findall(death.words),
+                *(symbol for line in death.decided for symbol in line.lights),
+            }
+            labels = [each for each in labels if each.text in named or each.text.endswith(card.bodies)]
         self._finish(plain, near, labels)
 
     def draw_futures(  # noqa: PLR0913 - a picture has a frame, a place and a size
@@ -176,7 +182,7 @@ class DeathPicture:
         def rows(wide: int) -> list[TextRow]:
             found: list[TextRow] = []
             for line in words:
-                found += [*wrapped(line, self.theme.hud, self._text_cache, wide), TextRow(())]
+                found += [*text_rows(line, self.theme.hud, self._text_cache, wide), TextRow(())]
             return found[:-1]
 
         places = [place for future in futures for place in future.path]

@@ -34,6 +34,10 @@ _VARIETY: Final = 2
 _SOON: Final = 1.5
 """Seconds: a danger due within them comes before all that has happened."""
 
+_PASSING: Final = 1.0
+"""Seconds within which something that will miss must be nearest to come up. In a second a ship that thrusts
+leaves its course by 160 units, three radii of a large rock: what passes later is up to its pilot."""
+
 _SOONER: Final = 0.25
 """Seconds by which another danger must be due earlier to replace the present one."""
 
@@ -103,7 +107,7 @@ class Explainer:
         self._beams.update(new)
 
     def card(self, world: World) -> Card | None:
-        """Return the card to show now."""
+        """Return the card to show now, None if nothing matters."""
         if self.question is None:
             self._look_ahead(world)
         return None if self.question is None else self.question.card
@@ -213,7 +217,7 @@ class Explainer:
         danger = next((each for each in all_dangers(world) if each.key == now.key), None)
         if now.key[0] == "beam" and danger is None:
             card = None
-        if card is None or (not now.chosen and (danger is None or not danger.nears)):
+        if card is None or (not now.chosen and (danger is None or not danger.nears or not _matters(danger))):
             self.question = None
             return
         now.card = card
@@ -226,14 +230,19 @@ class Explainer:
             self.question = AskedQuestion(happening.key, card, happening.tick, happening.weight)
 
     def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
-        """Take the most pressing danger; only_soon: only if it will meet the ship within a moment."""
-        first = next(iter(all_dangers(world)), None)
+        """Take the most pressing danger that matters; only_soon: if it will meet the ship within a moment."""
+        first = next(filter(_matters, all_dangers(world)), None)
         if first is None:
             return
         now = self.question
         if only_soon and (_weight(first) < Weight.SHOT or (now is not None and now.key == first.key)):
             return
         self._ask(world, first)
+
+
+def _matters(danger: Danger) -> bool:
+    """Tell whether a danger comes up by itself: it hits the ship, or misses it soon."""
+    return danger.seconds is not None or danger.passes < _PASSING
 
 
 def _weight(danger: Danger) -> Weight:

@@ -12,7 +12,7 @@ from game.cards.numbers import brief
 from game.overlay.body_layer import Seen
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.limits import Room, broken, cut, sizes_from
+from game.overlay.limits import Room, cut, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
 from game.physics import length
@@ -20,6 +20,7 @@ from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.paint.wrapping import broken
 
 LAYERS: Final = ("circles", "rays", "normals", "touches", "motions", "near pairs", "numbers")
 """The layers that can be switched one by one."""
@@ -146,7 +147,8 @@ class WordCard:
         for size in sizes_from(text_scale):
             cache.fit(draw.scale * size)
             # Widths go in steps: a card must not tremble with its numbers.
-            rows = broken(lines, cache, (room.wide - 2 * pad) // _GRAIN * _GRAIN)
+            wide = (room.wide - 2 * pad) // _GRAIN * _GRAIN
+            rows = [row for line in lines for row in broken(line, cache.width, wide)]
             most = (room.high - pad) // cache.height
             if len(rows) <= most:
                 break

@@ -5,12 +5,10 @@ In a pause there is time to read, and nothing to fly: words may take what room t
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import math
 from typing import Final, NamedTuple
 
 import pygame
-
-from game.overlay.text_cache import TextCache
 
 SENTENCE: Final = (0.25, 0.34)
 """fractions of the picture's width and height: a question in a sentence, the numbers, the body pointed at."""
@@ -30,8 +28,8 @@ NOTE: Final = 0.25
 CUT: Final = "..."
 """ends what has no room."""
 
-_SMALLER: Final = (1.5, 1.25, 1.0)
-"""sizes of text that are tried where larger ones have no room."""
+_STEP: Final = 0.125
+"""by how much text shrinks at a time where larger letters have no room, down to its size at 100 %."""
 
 
 class Room(NamedTuple):
@@ -48,28 +46,7 @@ class Room(NamedTuple):
 
 def sizes_from(whole: float) -> tuple[float, ...]:
     """Return the sizes of text that are tried, the largest first."""
-    return (whole, *(size for size in _SMALLER if size < whole))
-
-
-def broken(lines: Sequence[str], text_cache: TextCache, wide: int) -> list[str]:
-    """Break lines that are wider than so many pixels: where three spaces stand, else at spaces."""
-    return [row for line in lines for row in _broken(line, "   ", text_cache, wide)]
-
-
-def _broken(line: str, gap: str, text_cache: TextCache, wide: int) -> Iterator[str]:
-    row = ""
-    for part in line.split(gap):
-        longer = f"{row}{gap}{part}" if row else part
-        if text_cache.width(longer) <= wide:
-            row = longer
-            continue
-        if row:
-            yield row
-        row = part
-        if gap != " " and text_cache.width(part) > wide:
-            *whole, row = _broken(part, " ", text_cache, wide)
-            yield from whole
-    yield row
+    return (whole, *(1.0 + _STEP * step for step in range(math.ceil((whole - 1.0) / _STEP) - 1, -1, -1)))
 
 
 def cut(rows: list[str], most: int) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, NoReturn
 
-from game.pilots.load import close_if_coroutine, describe
+from game.pilots.load import close_if_coroutine, describe, kind_of, words_of
 from game.pilots.looking import ReadOnlyError, View
 from game.pilots.pilot import Pilot
 from game.pilots.thoughts import Thoughts, checked
@@ -131,7 +131,7 @@ class Guard:
         except TooLongError as fault:
             self._blame(f"took more than {self._seconds * 1000.0:.0f} ms", fault=fault)
         except ReadOnlyError as fault:
-            self._blame("tried to change the world", str(fault), fault)
+            self._blame("tried to change the world", words_of(fault), fault)
         except SystemExit as fault:
             self._blame("called sys.exit", fault=fault)
         except BaseException as fault:  # noqa: BLE001 - of whatever kind
@@ -154,7 +154,7 @@ class Guard:
         close_if_coroutine(answer)
         if isinstance(answer, Command):
             return Command(answer.turn, answer.thrust, answer.fire, answer.laser, answer.warp)
-        return type(answer).__name__
+        return kind_of(answer)
 
     def _say(self, world: World, ship_id: int) -> Thoughts:
         thoughts = getattr(self.pilot, "thoughts", None)

@@ -5,13 +5,23 @@ from __future__ import annotations
 import importlib.util
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from types import CoroutineType, ModuleType
 from typing import Any, Final, TypeVar, cast
 
+from game.interrupts import Ending
 from game.pilots.pilot import Pilot
-from game.pilots.time_limit import LOAD_SECONDS, Forks, TooLongError, limit_of, limited, threads_beside_limits
+from game.pilots.time_limit import (
+    COMMAND_SECONDS,
+    LOAD_SECONDS,
+    Forks,
+    TooLongError,
+    limit_of,
+    limited,
+    threads_beside_limits,
+)
 from game.sim.command import Command
 from game.sim.world import World
 
@@ -21,6 +31,9 @@ T = TypeVar("T")
 
 LONGEST: Final = 200
 """letters of a message of someone else's code that are told."""
+
+foreign: Final[list[str]] = []
+"""Files of pilots that were imported, or that failed to be: their code has run in this process."""
 
 _NOTHING: Final = object()
 """Stands for a name that a file does not define."""
@@ -108,6 +121,7 @@ def _import_by_path(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise ValueError(f"{path} cannot be imported")
     module = importlib.util.module_from_spec(spec)
+    foreign.append(str(path))
     sys.modules[label] = module  # dataclasses look up their module while it runs
     try:
         _run(f"{path} cannot be imported", partial(spec.loader.exec_module, module))
@@ -118,16 +132,21 @@ def _import_by_path(path: Path) -> ModuleType:
 
 
 def _run(said: str, call: Callable[[], T]) -> T:
-    """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError."""
-    limit = limit_of(LOAD_SECONDS, lambda: said)
+    """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError.
+
+    Call it in the main thread. Only a signal's KeyboardInterrupt comes through.
+    """
+    limit, ending = limit_of(LOAD_SECONDS, lambda: said), Ending()
     threads, forks = threads_beside_limits(), Forks.made
     try:
-        answer: T = limited(limit, call)
-    except KeyboardInterrupt:
-        raise
+        with ending.listening():
+            ending.at_once = True
+            answer: T = limited(limit, call)
     except TooLongError as fault:
         raise ValueError(f"{said}: it takes more than {LOAD_SECONDS:g} s") from fault
     except BaseException as fault:
+        if ending.asked:
+            raise
         raise ValueError(f"{said}: {describe(fault)}") from fault
     if threads_beside_limits() > threads:
         raise ValueError(f"{said}: it leaves a thread running")
@@ -144,11 +163,19 @@ def close_if_coroutine(value: object) -> None:
 
 def describe(fault: BaseException) -> str:
     """Describe an exception from someone else's code: its type and, if it can give one, its message."""
-    try:
-        said = str(fault)
-    except KeyboardInterrupt:
-        raise
-    except BaseException:  # noqa: BLE001 - its __str__ fails
-        said = ""
-    said = said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
-    return f"{type(fault).__name__}: {said}" if said else type(fault).__name__
+    said = words_of(fault)
+    return f"{kind_of(fault)}: {said}" if said else kind_of(fault)
+
+
+def words_of(fault: BaseException) -> str:
+    """Return the message of an exception from someone else's code; "" if it gives none, or none in time."""
+    limit = limit_of(COMMAND_SECONDS, lambda: "an exception of a pilot took too long to say what it is")
+    said = ""
+    with suppress(BaseException):  # whatever its __str__ does
+        said = str.__str__(limited(limit, lambda: str(fault)))  # it may be of a subclass of str
+    return said if len(said) <= LONGEST else f"{said[:LONGEST]}..."
+
+
+def kind_of(value: object) -> str:
+    """Return the name of the type of a value, whatever its metaclass would say."""
+    return str.__str__(type.__dict__["__name__"].__get__(type(value)))

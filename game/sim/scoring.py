@@ -67,16 +67,11 @@ def lose_bonus(ctx: StepContext, ship: Ship) -> None:
         ctx.tell(BonusLost(ship.id, points, (ship.x, ship.y)))
 
 
-def has_won(world: World, ship: Ship) -> bool:
-    """Say whether a ship has reached the points that win the game, where some do."""
-    return 0 < world.tuning.team.goal <= ship.score
-
-
 def _give(ctx: StepContext, ship: Ship, points: int) -> None:
     """Add points to a score, and the extra ships that it reaches; who reaches the goal has won."""
     world = ctx.world
     ship.score += points
-    if has_won(world, ship):
+    if 0 < world.tuning.team.goal <= ship.score:
         world.over = True
         ctx.tell(GameOver(world.score, world.wave, ship.id))
     while 0 < ship.next_extra <= ship.score:

@@ -6,11 +6,13 @@ import os
 import re
 from collections import Counter
 from decimal import Decimal
+from typing import NamedTuple
 
 import pytest
 
 from game.cards import CardKind
-from game.overlay.card_panel import legend
+from game.cards.numbers import MINUS, TIMES
+from game.overlay.card_panel import Telling, legend
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
@@ -122,6 +124,82 @@ def test_the_numbers_shown_in_a_line_give_the_result_shown_to_its_last_digit(mad
     assert count.total() > 1200
     for each in made:
         assert faults_of(printed(each.card)) == [], each
+
+
+def wrongly_signed(made: Made, texts: list[str]) -> list[str]:
+    """Return what a short card prints with another sign than is right by the other numbers printed on it."""
+    signed = [(" ≈ " in text, read(text.replace(" ≈ ", " = "))) for text in texts if not LAW.fullmatch(text)]
+    lines = [line for _, line in signed]
+    values = {line.limit[1]: reckon(line.limit[2]) for line in reversed(lines) if line.limit}
+    values |= Told(lines).values
+    found = [line.text for about, line in signed if about is not _is_off(line, values)]
+    return found + [each.words for each in SPOKEN if not _is_told_right(each, made, lines, values)]
+
+
+def _is_off(line: Read, values: dict[str, Number]) -> bool:
+    """Say whether a reader who has all the numbers that a formula takes comes to another last digit."""
+    first, _, last = re.sub(r"(?<=[0-9]) s$", "", line.letters[-1]).partition(", then ")
+    rows = [(first, line.results, values)]
+    if line.results[1:] and "±" not in first:
+        kept = {letter: value for letter, value in values.items() if letter not in {"v1", "v2"}}
+        late = kept | {name: values[f"{name}'"] for name in ("v1", "v2") if f"{name}'" in values}
+        rows = [
+            (first, line.results[:1], values),
+            (last or first, line.results[1:], values if last else late),
+        ]
+    return any(
+        _known(formula, known)
+        and not gives(formula, [part for each in results for part in parts_of(each)], known)
+        for formula, results, known in rows
+    )
+
+
+def _known(formula: str, values: dict[str, Number]) -> bool:
+    return set(LETTER.findall(formula)) - {"left", "normal", "of"} <= set(values)
+
+
+class Spoken(NamedTuple):
+    """A number that a sentence tells, the line whose numbers it is worked out of, and how."""
+
+    words: str
+    symbol: str
+    formula: str
+
+
+SIGNS = {ord("-"): MINUS, ord("*"): TIMES}
+
+SPOKEN = (
+    Spoken(r"\|fx\| > k: .* P is (≈ )?(\S+) units outside", "|fx|", "z - k"),
+    Spoken(r"\|fy\| > k: .* P is (≈ )?(\S+) units outside", "|fy|", "z - k"),
+    Spoken(r"not below K: .* P is (≈ )?(\S+) units outside", "|fx| + |fy|", "(z - K) * √(1 / 2)"),
+    Spoken(r"they pass in .*, (≈ )?(\S+) units from rim to rim", "h", "z - k"),
+    Spoken(r"they touch in (≈ )?(\S+) s$", "t / L", "z * {seconds:g} + {later:g}"),
+    Spoken(r"with (≈ )?(\S+) units/s², stronger", "g", "|z|"),
+)
+
+
+def _is_told_right(each: Spoken, made: Made, lines: list[Read], values: dict[str, Number]) -> bool:
+    """Say whether a sentence has the sign for "about" where its number is not given by those printed."""
+    found = re.search(each.words, made.card.verdict)
+    line = next((line for line in lines if line.letters[0] == each.symbol), None)
+    if found is None or line is None or not made.maker:
+        return True
+    formula = each.formula.format(seconds=made.of.get("seconds", 0.0), later=made.of.get("later") or 0.0)
+    own = {"z": reckon(line.results[0])} | ({line.limit[1]: reckon(line.limit[2])} if line.limit else {})
+    return gives(formula.translate(SIGNS), [found[2]], values | own) is (found[1] is None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("telling", [Telling.SENTENCE, Telling.RESULTS, Telling.LAST_RESULTS])
+def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
+    made: list[Made], telling: Telling
+) -> None:
+    texts = [printed(each.card, telling) for each in made]
+    for each, lines in zip(made, texts, strict=True):
+        assert wrongly_signed(each, lines) == [], each
+    signs = Counter(sign for lines in texts for line in lines for sign in "=≈" if f" {sign} " in line)
+    assert signs["="] > 1000
+    assert telling is Telling.SENTENCE or signs["≈"] > 1000
 
 
 def untrue(made: Made) -> list[str]:

@@ -149,12 +149,22 @@ def cheats(world: Any, _ship_id: int) -> Command:
 def forges(world: Any, _ship_id: int) -> Command:
     """Say to whoever listens that the game is done."""
     if world.tick == 4:
-        word = json.dumps({"done": True, "commands": 5, "ns": 0, "calls": 0, "score": 10**9})
-        for descriptor in range(3, 20):
-            with suppress(OSError):
-                os.write(descriptor, word.encode() + b"\n")
-        os._exit(0)
+        say(json.dumps({"done": True, "commands": "5", "ns": float("inf"), "calls": [0], "score": 10**9}))
     return IDLE
+
+
+def babbles(_world: Any, _ship_id: int) -> Command:
+    """Say what no message is, and one that no file can hold."""
+    say("[" * 60_000, json.dumps({"tick": "\ud800"}), json.dumps({"fault": "\ud800 is\nlost"}))
+    return IDLE
+
+
+def say(*lines: str) -> None:
+    """Say lines to whoever listens to the game, and end."""
+    for descriptor in range(3, 20):
+        with suppress(OSError):
+            os.write(descriptor, "\n".join([*lines, ""]).encode())
+    os._exit(0)
 
 
 def busy(world: Any, _ship_id: int) -> Command:

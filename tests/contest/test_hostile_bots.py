@@ -45,6 +45,7 @@ LINES = {
     "dies": "the pilot's process was ended by SIGKILL after tick 0",
     "cheats": "the recorded game cannot be reproduced: the bot changed the game",
     "forges": "its recording cannot be judged: cannot read",
+    "babbles": "? is lost",
     "absent": "has no 'absent'",
 }
 """By the name of a bot how the line begins that it gets."""

@@ -312,7 +312,15 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
         ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
         ("a" + " = [" * 5000, ""),
         ("[rules]\n" + "a." * 100_000 + "b = 1", "2: a key of more than 50 parts"),
-        ("a" * 200_000 + " = 1", "1: unknown key 'a"),
+        ("a" * 200_000 + " = 1", f"1: unknown key '{'a' * 36}..."),
+        *(
+            (
+                f"# {digits}\nname = '{digits}'\nx = [{digits}]",
+                "3: a whole number of a thousand digits or more",
+            )
+            for digits in ("9" * 10_000, "-" + "1_" * 5000 + "0", "0x" + "f" * 10_000)
+        ),
+        ('"\\' * 131_000, "1: "),  # in no time
     ],
 )
 def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path: Path) -> None:

@@ -70,16 +70,19 @@ def test_one_game_at_a_time_or_two_give_the_same_table(
 def test_a_tournament_goes_on_from_what_is_finished_and_a_torn_file_is_no_obstacle(tmp_path: Path) -> None:
     whole = hold(tmp_path)
     before = times(tmp_path)
-    torn, missing, other = sorted((tmp_path / "games").iterdir())[:3]
+    torn, missing, other, odd = sorted((tmp_path / "games").iterdir())[:4]
     torn.write_bytes(torn.read_bytes()[:50])
     missing.unlink()
     data = json.loads(other.read_text())
     other.write_text(json.dumps({**data, "game": {**data["game"], "score": "many"}}))
+    data = json.loads(odd.read_text())
+    odd.write_text(json.dumps({**data, "game": {**data["game"], "fault": "\ud800"}}))
 
     assert hold(tmp_path) == whole
 
     after = times(tmp_path)
-    assert {name for name in after if after[name] != before[name]} == {torn.name, missing.name, other.name}
+    changed = {name for name in after if after[name] != before[name]}
+    assert changed == {torn.name, missing.name, other.name, odd.name}
     assert len(after) == 9
     hold(tmp_path, seeds="2-4")
     assert len(times(tmp_path)) == 12

@@ -32,6 +32,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.window.game_loop import Metronome, Pace
 from game.window.painter import Painter
+from tests.cards.reading import read, reckon, rounded, tuple_of, value_of
 from tests.deaths.games import ENDS, doomed, end_by
 from tests.each import each
 from tests.scenes.context import let_go, make_stage
@@ -146,26 +147,67 @@ def check_panel(scene: WhyScene) -> None:
     assert scene._picture.box.collidelist(list(scene.written)) < 0
 
 
-def told(stack: SceneStack, context: SceneContext) -> str:
-    """Return what stands on the panel."""
+def rows_told(stack: SceneStack, context: SceneContext) -> list[TextRow]:
+    """Return the rows of the panel."""
     rows: list[TextRow] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Panel, "draw", lambda _panel, _draw, _theme, shown, *_: rows.extend(shown))
         picture(stack, context)
-    return " ".join(text for row in rows for text, _ in row.pieces)
+    return rows
+
+
+def told(stack: SceneStack, context: SceneContext) -> str:
+    """Return what stands on the panel."""
+    return " ".join(text for row in rows_told(stack, context) for text, _ in row.pieces)
+
+
+MINUS = "\N{MINUS SIGN}"
+DECIDED = {
+    Cause.RAM: ("k", f"|X {MINUS} C|"),
+    Cause.SHOT: ("k", f"|X {MINUS} C|"),
+    Cause.BEAM: ("h",),
+    Cause.LASER: ("h",),
+    Cause.BLAST: ("k", "|f|"),
+    Cause.WARP: ("w",),
+}
+"""The letters of what decided, the last of which is compared with the sum of the radii, or the radius."""
+
+
+def check_equation(rows: list[TextRow], cause: Cause) -> None:
+    """See that rows tell what decided, with numbers that give it, and that it is not above the limit."""
+    texts: dict[str, str] = {}
+    for row in rows:
+        if row.line is not None:
+            symbol = row.line.symbol
+            texts[symbol] = texts.get(symbol, "") + "".join(text for text, _ in row.pieces)
+    assert tuple(texts) == DECIDED[cause]
+    for text in texts.values():
+        line = read(text)
+        for numbers in line.numbers:
+            (worth,) = tuple_of(reckon(numbers))
+            assert rounded(worth, line.results[0]) == value_of(line.results[0])
+    if cause is not Cause.WARP:
+        assert line.numbers
+        assert line.limit is not None
+        sign, letter, limit = line.limit
+        assert (sign, letter) in {("=", "k"), ("<", "k"), ("<", "r")}
+        assert value_of(line.results[0]) <= value_of(limit)
+        assert "k" not in texts or read(texts["k"]).results == [limit]
 
 
 @pytest.mark.slow
 @EVERY_END
-def test_the_first_page_is_a_sentence_and_the_picture_enter_shows_the_working_and_l_the_legend(
+def test_the_first_page_is_a_sentence_what_decided_and_the_picture_enter_shows_the_working_and_l_the_legend(
     cause: Cause,
 ) -> None:
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     death, meaning = scene.rerun.card, legend(scene.rerun.card.card)
-    assert told(stack, context) == death.words
-    run_to(scene, Stage.HIT)
-    assert told(stack, context) == death.words
+    for stage in (Stage.SECOND, Stage.HIT):
+        run_to(scene, stage)
+        rows = rows_told(stack, context)
+        assert " ".join(text for row in rows if row.line is None for text, _ in row.pieces) == death.words
+        check_equation(rows, cause)
     scene.press(Action.ACCEPT)
     working = told(stack, context)
     assert working.startswith(f"{death.words} {death.who}")
@@ -204,7 +246,7 @@ def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend()
 
 
 @pytest.mark.slow
-def test_beside_the_sentence_the_picture_has_only_the_letters_that_it_names() -> None:
+def test_beside_the_sentence_the_picture_has_the_names_and_only_the_letters_of_what_is_told() -> None:
     context = plain_stage()
     stack, scene = stack_of(Cause.RAM, context)
     written: list[str] = []
@@ -216,7 +258,9 @@ def test_beside_the_sentence_the_picture_has_only_the_letters_that_it_names() ->
             run_to(scene, stage)
             written.clear()
             picture(stack, context)
-            assert (set(written) <= {"k"}) == (stage is Stage.HIT)
+            assert {"k", "P: ship #1", "C: large rock #2"} <= set(written)
+            letters = {each for each in written if "#" not in each}
+            assert (letters <= {*"kfdt"}) == (stage is Stage.HIT)
 
 
 @pytest.mark.slow

@@ -17,9 +17,10 @@ import pytest
 
 from game.daily import seed_of
 from game.env.actions import TURNS, Actions
-from game.env.environment import Environment, Outcome, Settings
+from game.env.environment import Environment, Outcome
 from game.env.observation import GROUPS, OWN, Observer
 from game.env.reward import Reward
+from game.env.settings import Settings
 from game.modes import MODES, Mode, day_of_game
 from game.pilots.autopilot import Autopilot
 from game.sim.bodies import Cause, Kind, ShipPhase

@@ -14,7 +14,8 @@ from typing import Any
 
 import pytest
 
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
+from game.env.settings import Settings
 from game.env.vector import Herd
 from tests.each import each
 

@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.cards import CardKind, sweep_card
 from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
+from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import Panel, Telling, rows_of, sentence, wrapped
+from game.overlay.card_panel import Panel, Telling, rows_of, sentence, text_rows
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.level import Level
+from game.overlay.limits import sizes_from
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
@@ -26,7 +31,9 @@ from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import DEFAULT, Colour, Theme
+from game.view.paint.wrapping import broken
 from tests.arena import CENTRE, RIGHT, arena, fly, ship_of
+from tests.each import each
 
 SIZE = (1280, 720)
 PAUSED = OverlayStats(120.0, 4.0, "paused")
@@ -122,7 +129,26 @@ def test_when_nothing_has_hit_it_is_what_will_meet_the_ship_next() -> None:
     assert overlay.card.kind is CardKind.SWEEP
     seconds = (900.0 - 1.0 - 640.0 - 64.0) / 120.0
     assert overlay.card.value("t/L") == pytest.approx(seconds / 3.0)
-    assert f"in {seconds:.2f} s" in overlay.card.verdict
+    assert seconds == 1.625
+    assert "in 1.63 s" in overlay.card.verdict
+
+
+@pytest.mark.parametrize(("speed", "comes_up"), [(300.0, True), (200.0, False), (-300.0, False)])
+def test_a_miss_comes_up_by_itself_only_within_the_next_second_but_can_be_asked_for(
+    speed: float, comes_up: bool
+) -> None:
+    """The rock passes above the ship, 250 units ahead; it has 72 from centre to centre, and needs 64."""
+    rocks = {(CENTRE[0] + 250.0, CENTRE[1] - 72.0): (Size.LARGE, (-speed, 0.0))}
+    world, record = arena(CENTRE, RIGHT, rocks=dict(rocks)), Record()
+    overlay = at(Level.EXPLAIN)
+    for _ in range(2):
+        fly(world, ".", record=record)
+        overlay.follow(world, record)
+        drawn(overlay, world)
+        assert (overlay.card is not None) is comes_up
+    overlay.next_question(world)
+    assert overlay.card is not None
+    assert ("they pass in" in overlay.card.verdict) is (speed > 0.0)
 
 
 def test_tab_goes_through_the_questions_and_comes_back_to_the_first() -> None:
@@ -227,12 +253,12 @@ def test_a_palette_chosen_in_a_pause_colours_the_rows_of_the_card_at_once() -> N
     world, record = lasered()
     overlay, fresh = at(Level.EXPLAIN), at(Level.EXPLAIN)
     fresh.theme = PALETTES["mono"]
-    for each in (overlay, fresh):
-        each.follow(world, record)
+    for it in (overlay, fresh):
+        it.follow(world, record)
     drawn(overlay, world, PAUSED)
     overlay.theme = PALETTES["mono"]
 
-    found, wanted = (drawn(each, world, PAUSED)[0] for each in (overlay, fresh))
+    found, wanted = (drawn(it, world, PAUSED)[0] for it in (overlay, fresh))
     assert pygame.image.tobytes(found, "RGB") == pygame.image.tobytes(wanted, "RGB")
 
 
@@ -384,9 +410,30 @@ def test_no_row_begins_with_the_unit_of_the_number_before() -> None:
     cache.fit(1.0)
     words = "They touch in 2.74 s."
     for wide in range(cache.width("2.74 s."), cache.width(words) + 1):
-        rows = [piece for row in wrapped(words, (255, 255, 255), cache, wide) for piece, _ in row.pieces]
+        rows = [piece for row in text_rows(words, (255, 255, 255), cache, wide) for piece, _ in row.pieces]
         assert " ".join(rows) == words
         assert not any(row.startswith("s") for row in rows)
+
+
+@given(st.text("abc sW=", max_size=60), st.integers(0, 120), st.booleans())
+def test_words_are_broken_by_any_type_into_rows_that_fit_and_nothing_is_lost(
+    text: str, room: int, small: bool
+) -> None:
+    """Between parts, else between words, and only a word that fits no row is cut, after as much as fits."""
+    cache = TextCache()
+    cache.fit(1.0)
+    width = cache.width if small else lambda text: 9.0 * len(text)
+    rows = broken(text, width, room)
+    assert "".join("".join(rows).split()) == "".join(text.split())
+    assert all(width(row) <= room or len(row) == 1 for row in rows)
+    words = text.split()
+    for first, second in pairwise(rows):
+        last, begun = first.split()[-1], second.split()[0]
+        whole = last + begun if last not in words or begun not in words else ""
+        assert not whole or width(whole) > room
+        assert width(f"{first} {begun}") > room or "   " in text
+    if text.strip() and width(text) <= room:
+        assert len(rows) == 1
 
 
 def test_no_line_to_a_letter_crosses_the_ship() -> None:
@@ -478,7 +525,11 @@ def test_in_play_a_question_is_a_sentence_and_at_most_three_lines_and_its_key_sh
         assert " ".join(rows).startswith(words)
         assert " ".join(rows).endswith("E: the working")
         assert 1 <= len(lines) <= 3
-        assert len(rows) == len(lines) + 1 + sum(row in words for row in rows)
+        assert not any(row.lstrip().startswith(")") for row in rows)
+        if made is bounced and scale == 1.0:
+            assert "120.0 / (1 / 2704 + 1 / 2704) = 324480" in " ".join(rows)
+        assert card.who in " ".join(rows)
+        assert len(rows) == len(lines) + 1 + sum(row in words or row in card.who for row in rows)
         overlay.toggle_working()
         drawn(overlay, world, shown, scale=scale)
         assert sum("=" in row for row in panel_rows(overlay)) > 3
@@ -534,6 +585,28 @@ def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() 
     assert " ".join(found[1]).startswith(" ".join(found[0][:-1]).split("   ")[0])
 
 
+@pytest.mark.parametrize("stats", [PLAYED, PAUSED])
+def test_a_card_says_which_bodies_are_1_and_2_by_the_names_that_stand_beside_them(
+    stats: OverlayStats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for made, names in (
+        (about_to_meet, ("P: ship #1", "C: rock #2")),
+        (bounced, ("rock #2", "rock #3")),
+    ):
+        world, record = made()
+        overlay, labels = at(Level.EXPLAIN), list[Label]()
+        overlay.follow(world, record)
+        monkeypatch.setattr(card_layer, "write_labels", lambda _, found, __, to=labels: to.extend(found))
+        drawn(overlay, world, stats)
+        first, second = (name.rpartition(": ")[2] for name in names)
+        assert f"1 is {first}, 2 is {second}" in panel_rows(overlay)
+        places = {label.text: label.place for label in labels}
+        bodies = {body.id: (body.x, body.y) for body in (*world.ships, *world.rocks)}
+        for name in names:
+            x, y = bodies[int(name.rpartition("#")[2])]
+            assert length((places[name][0] - x, places[name][1] - y)) < 60.0
+
+
 def about_to_meet() -> tuple[World, Record]:
     """Return a world in which a rock will meet the ship, and the record of a tick."""
     world, record = arena(CENTRE, RIGHT, rocks={(900.0, 360.0): (Size.LARGE, (-120.0, 0.0))}), Record()
@@ -561,6 +634,35 @@ def test_in_a_pause_at_200_percent_the_working_is_there_beside_strip_and_bar_wit
         overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
         many = sum("=" in row for row in panel_rows(overlay)) > 3
         assert many is stats.paused
+
+
+@each("ship, rock", [(420.0, 1000.0), (420.0, 800.0), (640.0, 800.0), (860.0, 300.0), (1080.0, 150.0)])
+def test_in_a_pause_at_200_percent_the_working_stands_clear_of_the_rock_and_the_picture_has_large_letters(
+    ship: float, rock: float
+) -> None:
+    rocks = {(rock, 300.0): (Size.LARGE, ((ship - rock) / 3.0, 20.0))}
+    world, record = arena((ship, 360.0), RIGHT, rocks=dict(rocks)), Record()
+    fly(world, ".", record=record)
+    overlay, frame, sizes = at(Level.EXPLAIN), pygame.Surface(SIZE, 0, 32), set[int]()
+    overlay.follow(world, record)
+    strip, bar = pygame.Rect(0, 500, 1280, 90), pygame.Rect(0, 590, 1280, 130)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(card_layer, "write_labels", lambda draw, *_: sizes.add(draw.text_cache.height))
+        for stats in (PLAYED, PAUSED):
+            overlay.draw(frame, Camera.fit(*SIZE), world, stats=stats, text_scale=2.0, written=(strip, bar))
+    box = overlay._card_layer._panel.box
+    assert box is not None
+    body = world.rocks[0]
+    assert not box.colliderect((body.x - 52.0, body.y - 52.0, 104.0, 104.0))
+    assert not box.colliderect((ship - 12.0, 348.0, 24.0, 24.0))
+    assert sum("=" in row for row in panel_rows(overlay)) > 9
+    assert sizes == {32}
+
+
+def test_letters_shrink_by_an_eighth_at_a_time_down_to_their_size_at_100_percent() -> None:
+    assert sizes_from(1.0) == (1.0,)
+    assert sizes_from(1.3) == (1.3, 1.25, 1.125, 1.0)
+    assert sizes_from(2.0)[:3] == (2.0, 1.875, 1.75)
 
 
 def test_without_a_key_for_it_the_panel_says_that_a_pause_shows_the_working() -> None:

@@ -563,6 +563,19 @@ ODD = {
     "def Ace(world, ship): return Mock()",
     "words": "class Mute(Exception):\n    def __str__(self): raise SystemExit(0)\n"
     "def Ace(world, ship): raise Mute",
+    "interrupted words": "class Mute(Exception):\n    def __str__(self): raise KeyboardInterrupt\n"
+    "def Ace(world, ship): raise Mute",
+    "endless words": "class Mute(Exception):\n    def __str__(self):\n        while True: pass\n"
+    "def Ace(world, ship): raise Mute",
+    "odd words": "class Odd(str):\n    def __len__(self): raise SystemExit(0)\n"
+    "class Mute(Exception):\n    def __str__(self): return Odd()\n"
+    "def Ace(world, ship): raise Mute",
+    "odd exception": "class Odd(type):\n    __name__ = property(lambda kind: 1 / 0)\n"
+    "class Mute(Exception, metaclass=Odd): pass\ndef Ace(world, ship): raise Mute",
+    "odd answer": "class Odd(type):\n    __name__ = property(lambda kind: 1 / 0)\n"
+    "class Mute(metaclass=Odd): pass\ndef Ace(world, ship): return Mute()",
+    "interrupt": "raise KeyboardInterrupt",
+    "interrupted maker": "class Ace:\n    def __init__(self): raise KeyboardInterrupt",
     "exit": "import sys\nsys.exit()",
     "async function": "async def Ace(world, ship): return None",
     "async method": "class Ace:\n    async def command(self, world, ship): return None",
@@ -637,6 +650,31 @@ def test_a_pilot_that_forks_is_told_and_its_copy_plays_no_game(place: str, tmp_p
         "file": f"{path} cannot be imported: it makes a copy of the process",
     }
     assert (code, out, err) == (1 if place == "command" else 2, "", f"asterays: error: {says[place]}\n")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("head", "deed", "said"),
+    [
+        ("", "threading.Thread(target=time.sleep, args=(600,)).start()", "left a thread running at tick 3"),
+        ("threading.Thread(target=time.sleep, args=(600,)).start()", "", "leaves a thread running"),
+        ("atexit.register(time.sleep, 600)", "", ""),
+    ],
+)
+def test_nothing_that_a_pilot_leaves_behind_delays_the_exit(
+    head: str, deed: str, said: str, tmp_path: Path
+) -> None:
+    path, tape = tmp_path / "bot.py", tmp_path / "tape.replay"
+    path.write_text(
+        f"{FLY}import atexit\n{head}\n"
+        f"def ace(world, ship):\n    if world.tick == 3: {deed or 'pass'}\n    return Command()\n"
+    )
+
+    code, out, err = alone("--headless", "--ticks", "9", "--record", str(tape), "--pilot", f"{path}:ace")
+
+    assert (code, said in err, err.count("\n")) == ((2 if head else 1, True, 1) if said else (0, True, 0))
+    assert out.count("\n") == (not said)
+    assert tape.exists() == (not (head and said))
 
 
 @pytest.mark.parametrize(

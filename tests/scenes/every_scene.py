@@ -39,6 +39,7 @@ from game.scenes.base.scene import (
 )
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
+from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
 from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
@@ -81,6 +82,7 @@ from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
+from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
@@ -176,6 +178,22 @@ def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     _game(stack).session.world.ships[0].score = 99_999_990
     return ToGameOver(_game(stack).session, 10, replay="a.replay", summary=_summary(), loss=loss)
+
+
+def _game_over_of_two(context: SceneContext) -> GameOverScene:
+    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    mine, theirs = _summary(), _summary()
+    to = ToGameOver(
+        session,
+        10,
+        replay=REPLAY,
+        summary=mine,
+        partner=theirs,
+        losses=((0, loss), (1, loss)),
+        names=("PLAYER 1", "THE AUTOPILOT"),
+        winner="THE AUTOPILOT",
+    )
+    return to(context)
 
 
 def _attract(_: SceneStack) -> Destination:
@@ -291,6 +309,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GameOverScene: (
         _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
         _over_game(_game_over),
+        _over_game(lambda _: _game_over_of_two),
     ),
     SummaryPage: (
         _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),

@@ -171,9 +171,13 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     assert isinstance(page, EndingScene)
     canvas = read(page)
 
-    assert {"1   /   2", "700   /   300", "9 ROCKS, 0 OTHERS   /   1 ROCK, 0 OTHERS", "2   /   1", "3"} <= {
-        *canvas.words
-    }
+    assert {
+        "PLAYER 1   /   PLAYER 2",
+        "700   /   300",
+        "9 ROCKS, 0 OTHERS   /   1 ROCK, 0 OTHERS",
+        "2   /   1",
+        "3",
+    } <= {*canvas.words}
     assert f"{mine.gift_words}   /   {theirs.gift_words}" in canvas.words
     assert canvas.words.count("SCORE") == 1
 

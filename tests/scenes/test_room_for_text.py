@@ -45,8 +45,6 @@ WINDOWS = {
     200: ((USUAL, Device.KEYS), (SMALL, Device.PAD)),
 }
 """the windows in which each size of text is looked at, and the device whose keys are named."""
-TOO_WIDE = {"PlayScene-1", "PlayScene-4", "PlayScene-5"}
-"""games in which the table of a pad's keys finds no room beside a headline at 200 percent."""
 EXAMPLES = dict(every_example())
 DRAWN_SMALL = {name for name in EXAMPLES if name.startswith("LabScene-")}
 """scenes that write on the finished frame, by `annotate`; their own tests read that."""
@@ -212,6 +210,18 @@ def test_a_question_has_room_between_its_heading_its_answers_and_its_words(name:
     assert all(text.y - ends[1] >= least or answers[0].y - text.y - text.height >= least for text in words)
 
 
+@pytest.mark.parametrize("name", ["GameOverScene-2", "GameOverScene-3"])
+def test_the_lines_of_figures_after_a_game_stand_well_apart(name: str) -> None:
+    context = context_with_scores(text_size=100)
+    shown = texts(stack_of(EXAMPLES[name], context), context, USUAL)
+    words = ("TIME", "SHOTS", "LASER", "DESTROYED", "BONUSES", "LOST TO")
+    tops = [text.box[1] for text in shown if text.text in words]
+    high = max(text.box[3] for text in shown if text.text in words)
+
+    assert len(tops) == len(words)
+    assert all(below - above >= 1.5 * high for above, below in pairwise(tops))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("text_size", TEXT_SIZES)
 def test_the_question_about_practice_says_what_becomes_of_the_game(text_size: int) -> None:
@@ -251,7 +261,7 @@ class Looked:
                     shown = texts(stack, context, USUAL)
                     self.smallest[text_size] = min((each.box[3] for each in shown), default=0.0)
                 for size, device in [(SMALL, Device.KEYS)] if overlay else WINDOWS[text_size]:
-                    context.controls.used = Device.KEYS if name in TOO_WIDE else device
+                    context.controls.used = device
                     found = walk(stack, context, size)
                     if found:
                         self.faults.append((text_size, size, found))

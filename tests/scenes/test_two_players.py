@@ -18,7 +18,9 @@ from game.options import Options
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
+from game.pilots.idle import Idle
 from game.replay.playback import verify
+from game.scenes.base.flyers import Flyers
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, SummaryPage
 from game.scenes.play.name_entry import NameEntry
@@ -36,6 +38,7 @@ from game.storage.settings import with_value
 from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
+from tests.arena import add_shot
 from tests.scenes.context import make_stage
 from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
@@ -458,18 +461,33 @@ def test_a_duel_is_announced_by_its_goal_and_says_nothing_of_waves(duel: App) ->
     assert not [word for word in said if "WAVE" in word or "ROCKS" in word]
 
 
-def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App) -> None:
+@pytest.mark.parametrize(
+    ("loser", "name"),
+    [("PLAYER 1", "PLAYER 2"), ("PLAYER 1", "THE AUTOPILOT"), ("PLAYER 1", "THE BOT"), ("BOT 1", "BOT 2")],
+)
+def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str, name: str) -> None:
     game = playing(duel)
-    tap(duel, pygame.K_RCTRL)
+    world = game.session.world
+    if "BOT" in name.split():
+        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle(), "", trusted=True).guard(world)] * 2)
+        game.flyers.taken_over = loser == "PLAYER 1"
+    elif name == "PLAYER 2":
+        tap(duel, pygame.K_RCTRL)
     run(duel, 2)
-    game.session.world.ships[1].score = 5
-    game.session.world.over = True
-    run(duel, 400)
+    one, other = world.ships
+    one.protection, one.score, other.score = 0, 0, 4
+    add_shot(world, (one.x, one.y), (0.0, 0.0), owner=other.id)
+    run(duel, 200)
+    tap(duel, pygame.K_RCTRL)  # who joins now has not won
+    assert duel.stack[-1] is game
+    assert {f"{name} WINS", f"{loser}   0 : 5   {name}"} <= {*words_of(game)}
+    run(duel, 200)
     over = duel.stack[-1]
     assert isinstance(over, GameOverScene)
     said = words_of(over)
 
-    assert {"PLAYER 2 WINS", "PLAYER 1   0 : 5   PLAYER 2"} <= {*said}
+    assert {f"{name} WINS", f"{loser}   0 : 5   {name}", f"{loser}   /   {name}", name} <= {*said}
+    assert any("PLAYER 2" in word for word in said) == (name == "PLAYER 2")
     assert not [word for word in said if word.startswith(("WAVE ", "SCORE "))]
     assert duel.context.store.scores.entries == ()
 

@@ -24,6 +24,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import Point, Torus
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Colour, Theme, dimmed
+from game.view.paint.wrapping import broken
 
 PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
 """units: where the room lies in the window's 1280 x 720."""
@@ -158,15 +159,8 @@ class LabPicture:
         return self._text_cache.width(text) / self._scale
 
     def wrapped(self, text: str, wide: float = PANEL.width - 16.0) -> list[str]:
-        """Return words as lines of a greatest width in units, unless a single word is wider."""
-        lines: list[str] = []
-        for word in text.split():
-            longer = f"{lines[-1]} {word}" if lines else word
-            if lines and self.width(longer) <= wide:
-                lines[-1] = longer
-            else:
-                lines.append(word)
-        return lines
+        """Return words as lines of a greatest width in units."""
+        return broken(text, self.width, wide)
 
     def row_at(self, place: Point) -> int | None:
         """Return which of the rows shown lies at a place of the window's units; None outside of the panel."""

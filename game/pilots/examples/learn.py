@@ -21,7 +21,8 @@ from random import Random
 from statistics import fmean, stdev
 
 from game.command_line.headless import run_headless
-from game.env.environment import Environment, Settings
+from game.env.environment import Environment
+from game.env.settings import Settings
 from game.pilots.guard import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import FULL_TURN, Command

@@ -38,6 +38,9 @@ _ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}
 _STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
 """The HUD's words for a ship that waits for a player."""
 
+_NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}
+"""What those are called that are no players."""
+
 
 class Flyers:
     """Gives the commands of all ships, tick by tick; seats the players of the game.
@@ -109,6 +112,18 @@ class Flyers:
             if self.is_player(number)
             else f"{_STANDS_IN.get(_Flown.of(self, number), '')}TO PLAY, PRESS {keys}"
             for number in range(len(world.ships))
+        )
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Who flies each ship: PLAYER 1, THE AUTOPILOT; of two bots BOT 1 and BOT 2.
+
+        A ship that nobody flies is its player's.
+        """
+        flown = [_NAMES.get(_Flown.of(self, number), "PLAYER") for number in range(len(self._pilots))]
+        return tuple(
+            f"THE {name}" if name != "PLAYER" and flown.count(name) == 1 else f"{name} {number}"
+            for number, name in enumerate(flown, 1)
         )
 
     def news(self) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
@@ -41,9 +41,9 @@ def open_replay(
     return Become(ToWatch(replay, fingerprint, back))
 
 
-def why_words(number: int, ships: int) -> str:
-    """Return the words of the row that explains the loss of a ship, one of so many in the game."""
-    return "WHY DID I DIE?" if ships == 1 else f"WHY DID PLAYER {number + 1} DIE?"
+def why_words(number: int, names: Sequence[str]) -> str:
+    """Return the words of the row that explains the loss of a ship; names: who flies each."""
+    return f"WHY DID {names[number]} DIE?" if len(names) > 1 else "WHY DID I DIE?"
 
 
 def explain(context: SceneContext, loss: Loss) -> Push | None:

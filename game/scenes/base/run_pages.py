@@ -23,14 +23,17 @@ Lines: TypeAlias = Sequence[tuple[str, str]]
 
 _GRAPH: Final = (70.0, 1210.0, 246.0)
 _WIDE_GRAPH: Final = Box(40.0, 110.0, 1240.0, 520.0)
-"""units: left, right and height of the graph above the figures; the graph with its key on its own page."""
+"""units: left, right and greatest height of the graph above the figures; the graph with its key on its own
+page."""
 
 _KEY, _KEY_TOP, _KEY_HEIGHT, _KEY_SIDE, _KEY_GAP = 12.0, 9.0, 36.0, 20.0, 10.0
 """units: letters of the lines that explain the marks of the graph, their top below it, their height, how far
 they reach out of it, and the gap above them on their own page."""
 
-_WHAT, _HOW, _FIGURES_TOP, _FIGURE, _FIGURE_EVERY = 690.0, 714.0, 48.0, 13.0, 21.0
-"""units: ends of the two columns of figures, their top below the graph, letters and line spacing."""
+_WHAT, _HOW, _FIGURES_TOP, _FIGURE = 690.0, 714.0, 48.0, 13.0
+_FIGURE_EVERY, _LEAST_EVERY = 21.0, 20.0
+"""units: ends of the two columns of figures, their top below the graph, letters and usual and least line
+spacing."""
 
 _HOW_ROOM = 550.0
 """units: two players have twice as much to say there."""
@@ -46,18 +49,23 @@ _GIFTS_PAGED, _GIFTS_ROOM = 12.0, 1180.0
 
 
 def lines_of(
-    world: World, summary: RunSummary, partner: RunSummary | None, *, whole: bool = False
+    world: World,
+    summary: RunSummary,
+    partner: RunSummary | None,
+    names: Sequence[str],
+    *,
+    whole: bool = False,
 ) -> list[tuple[str, str]]:
     """Return the figures of a game, of one player or of two with their scores.
 
-    whole: those of a game that goes on after its last Castle.
+    names: who flew each ship. whole: those of a game that goes on after its last Castle.
     """
     mine = summary.whole() if whole else summary.lines()
     if partner is None:
         return mine
     scores = "   /   ".join(str(ship.score) for ship in world.ships)
     return [
-        ("PLAYER", "1   /   2"),
+        ("FLOWN BY", "   /   ".join(names)),
         ("SCORE", scores),
         *beside(mine, partner.whole() if whole else partner.lines()),
     ]
@@ -85,16 +93,13 @@ def gift_rows(context: SceneContext, gifts: str, move: Callable[[], Move]) -> li
     return [ListRow((cell,), move, acts=False) for cell in cells]
 
 
-def draw_run(
-    canvas: Canvas, summary: RunSummary, partner: RunSummary | None, lines: Lines, top: float
-) -> None:
-    """Draw the graph of a run from top (units) down, what its marks mean, and its figures below."""
-    palette, graph = canvas.palette, summary.course.graph()
-    left, right, high = _GRAPH
-    end = top + high
+def draw_run(canvas: Canvas, graph: RunGraph, gifts: str, lines: Lines, top: float) -> None:
+    """Draw the graph of a run from top (units) down, what its marks and gifts are, and its figures below."""
+    palette, (left, right, _) = canvas.palette, _GRAPH
+    end = top + _graph_height(lines, top)
     draw_run_graph(canvas, graph, Box(left, top, right, end))
     key = Box(left - _KEY_SIDE, end + _KEY_TOP, right + _KEY_SIDE, end + _KEY_TOP + _KEY_HEIGHT)
-    draw_graph_key(canvas, graph, gifts_of(summary, partner), key, _KEY)
+    draw_graph_key(canvas, graph, gifts, key, _KEY)
     y = end + _FIGURES_TOP
     every = min(_FIGURE_EVERY, (_END - y) / len(lines))
     for what, how in lines:
@@ -103,9 +108,14 @@ def draw_run(
         y += every
 
 
-def beside_figures(rows: int, top: float) -> Column:
+def _graph_height(lines: Lines, top: float) -> float:
+    """Return the height (units) of a graph that begins at top: less where the figures below are many."""
+    return min(_GRAPH[2], _END - _LEAST_EVERY * len(lines) - _FIGURES_TOP - top)
+
+
+def beside_figures(rows: int, lines: Lines, top: float) -> Column:
     """Return the column of so many rows, left of the figures below a graph that begins at top (units)."""
-    begin = top + _GRAPH[2] + _ROWS_TOP
+    begin = top + _graph_height(lines, top) + _ROWS_TOP
     return Column(290.0, begin, 420.0, min(_ROWS_EVERY, (_END - begin) / rows))
 
 
@@ -137,7 +147,6 @@ class GraphPage(PageScene):
         draw_graph_key(canvas, graph, gifts, Box(left, key, right, bottom + 1.0), high)
 
 
-def graph_page(summary: RunSummary, partner: RunSummary | None) -> Button:
+def graph_page(graph: RunGraph, gifts: str) -> Button:
     """Return the row that opens the graph of a game that was played."""
-    gifts = gifts_of(summary, partner)
-    return opens("GRAPH", lambda context: GraphPage(context, summary.course.graph, lambda: gifts))
+    return opens("GRAPH", lambda context: GraphPage(context, lambda: graph, lambda: gifts))

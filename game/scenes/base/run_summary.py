@@ -127,10 +127,10 @@ class RunSummary:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
                 other = f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
                 if loss.killer_kind is Kind.SHOT:
-                    other = "THE OTHER PLAYER'S SHOT"
+                    other = "THE OTHER SHIP'S SHOT"
                 return "YOUR OWN SHOT" if own else other
             case Cause.LASER:
-                return "YOUR OWN LASER" if own else "THE OTHER PLAYER'S LASER"
+                return "YOUR OWN LASER" if own else "THE OTHER SHIP'S LASER"
             case Cause.BLAST:
                 return "THE BLAST OF A MINE"
             case _:

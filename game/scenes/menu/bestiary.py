@@ -8,7 +8,7 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import WordButton
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import Kind, SpawnMarker
+from game.sim.bodies import Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.kinds.registry import MARKED, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
@@ -18,6 +18,7 @@ from game.sim.world import World, new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import palette_under
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
@@ -109,7 +110,7 @@ def specimen(tuning: Tuning, kind: Kind) -> World:
     x, y = tuning.width * 0.5, tuning.height * 0.5
     if kind is Kind.SHIP:
         ship = world.ships[0]
-        ship.x, ship.y, ship.protection = x, y, 0
+        ship.x, ship.y, ship.protection, ship.phase = x, y, 0, ShipPhase.FLYING
         return world
     world.ships.clear()
     example = ROWS[kind].example
@@ -173,7 +174,7 @@ class BestiaryScene(PageScene):
         seen = (place[0] - (_MIDDLE[0] - place[0]) / zoom, place[1] - (_MIDDLE[1] - place[1]) / zoom)
         world.tick = self._age
         with canvas.zoomed(seen, zoom), canvas.wordless():
-            draw_world(canvas, world, Poses())
+            draw_world(canvas, world, Poses(), palette=palette_under(world.tuning, canvas.palette))
             if is_disc(kind):
                 radius = numbers_of(world.tuning, kind).radius
                 canvas.circle(place, radius, canvas.palette.overlay_circle, fine=True)

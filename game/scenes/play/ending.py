@@ -64,16 +64,17 @@ class EndingScene(PageScene):
         self._age = 0
         world = to.paused.session.world
         lines = [("WAVE", str(world.wave)), *([] if to.partner else [("SCORE", str(world.score))])]
-        self._lines = lines + lines_of(world, to.summary, to.partner, whole=True)
+        self._lines = lines + lines_of(world, to.summary, to.partner, to.paused.flyers.names, whole=True)
+        self._graph = to.summary.course.graph(), gifts_of(to.summary, to.partner)
         self._paged = context.text_scale > 1.0
         rows: list[Row] = []
         if self._paged:
             rows += [said(what, how, self._on) for what, how in self._lines]
-            rows += gift_rows(context, gifts_of(to.summary, to.partner), self._on)
-            rows.append(graph_page(to.summary, to.partner))
+            rows += gift_rows(context, self._graph[1], self._on)
+            rows.append(graph_page(*self._graph))
         super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
         if not self._paged:
-            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
+            self.column = beside_figures(len(self.rows), self._lines, _GRAPH_TOP)
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()
 
@@ -104,7 +105,7 @@ class EndingScene(PageScene):
         """Draw the graph with the figures, unless these are rows."""
         super().draw(canvas, alpha)
         if not self._paged:
-            draw_run(canvas, self._to.summary, self._to.partner, self._lines, _GRAPH_TOP)
+            draw_run(canvas, *self._graph, self._lines, _GRAPH_TOP)
 
     def tick(self) -> Move | None:
         """Let time pass for the page alone."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from game.deaths.loss import Loss
@@ -12,6 +13,7 @@ from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
 from game.scenes.base.run_pages import (
+    Lines,
     beside_figures,
     draw_run,
     gift_rows,
@@ -28,15 +30,16 @@ from game.scenes.base.session import Session
 from game.scenes.play.card_page import CardScene, card_of
 from game.scenes.play.name_entry import NameEntry
 from game.sim.command import IDLE
-from game.sim.scoring import has_won
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.page_look import Column
+from game.view.pages.run_graph import RunGraph
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.wrapping import fitting
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -47,8 +50,8 @@ _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
-_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
-"""units: top of the heading, and the letters of it, of the score and of its place."""
+_TOP, _HEIGHT, _SCORE, _RANK, _ROOM = 30.0, 44.0, 28.0, 18.0, 1200.0
+"""units: top of the heading, the letters of it, of the score and of its place, and the room for these."""
 
 _GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0
 """units: top of the graph, and of the rows where there is none."""
@@ -78,6 +81,10 @@ class ToGameOver:
     """that of the second player, None if there is none."""
     losses: tuple[tuple[int, Loss], ...] = ()
     """of two players: the number of each whose ship was lost, and its last loss."""
+    names: tuple[str, ...] = ()
+    """of two players: who flew each ship in the end."""
+    winner: str = ""
+    """the one of these who has won, "" if nobody has."""
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""
@@ -104,7 +111,7 @@ class GameOverScene(PageScene):
         if to.replay:
             watch = partial(open_replay, context, to.replay, Become(to), context.store.tell)
             rows.append(Button("WATCH THIS GAME", watch))
-        self._figures = None if paged else summary
+        self._figures: tuple[RunGraph, str, Lines] | None = None
         card = card_of(
             context,
             to.session.world,
@@ -114,10 +121,16 @@ class GameOverScene(PageScene):
         )
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
-        if summary is not None and paged:
-            label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
-            rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-            rows.append(graph_page(summary, to.partner))
+        if summary is not None:
+            graph = replace(summary.course.graph(), names=to.names)
+            gifts = gifts_of(summary, to.partner)
+            if paged:
+                label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
+                rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
+                rows.append(graph_page(graph, gifts))
+            else:
+                lines = lines_of(to.session.world, summary, to.partner, to.names)
+                self._figures = graph, gifts, lines
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
@@ -204,7 +217,9 @@ class GameOverScene(PageScene):
             return f"FIRST TO {goal}"
         table = table_of(world.tuning, self._to.first_wave, len(world.ships))
         if table is None and len(world.ships) > 1:
-            return "   ".join(f"PLAYER {number} {ship.score}" for number, ship in enumerate(world.ships, 1))
+            return "   ".join(
+                f"{name} {ship.score}" for name, ship in zip(self._to.names, world.ships, strict=True)
+            )
         if table is None or not self._to.counts:
             return "NO SCORE IS KEPT"
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
@@ -226,43 +241,43 @@ class GameOverScene(PageScene):
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
         palette = canvas.palette
-        canvas.text(over_words(world), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        y = canvas.write(result_words(world), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre")
+        canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
+        # in one line: two would push the next words onto the rows
+        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
+        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
+        y = canvas.write(said, 640, top, high, palette.hud, "centre")
         canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
-            partner = self._to.partner
-            draw_run(canvas, self._figures, partner, lines_of(world, self._figures, partner), _GRAPH_TOP)
+            draw_run(canvas, *self._figures, _GRAPH_TOP)
         if self._age >= _DEAF:
             super().draw(canvas, alpha)
 
     def layout(self) -> Layout:
         """Return the present layout: the rows stand left of the figures or, without them, in the middle."""
         if self._figures is not None:
-            self.column = beside_figures(len(self.rows), _GRAPH_TOP)
+            self.column = beside_figures(len(self.rows), self._figures[2], _GRAPH_TOP)
         else:
             self.column = Column(top=_ROWS_ALONE, width=420.0, every=36.0)
         return super().layout()
 
 
-def over_words(world: World) -> str:
+def over_words(winner: str) -> str:
     """Return that the game is over or, in a duel, who has won."""
-    won = [number for number, ship in enumerate(world.ships, 1) if has_won(world, ship)]
-    return f"PLAYER {won[0]} WINS" if won else "GAME OVER"
+    return f"{winner} WINS" if winner else "GAME OVER"
 
 
-def result_words(world: World) -> str:
-    """Return the score and, where waves are told, the wave; of a duel the kills of both players."""
+def result_words(world: World, names: Sequence[str]) -> str:
+    """Return the score and, where waves are told, the wave; of a duel the kills of both, with their names."""
     if world.tuning.team.goal:
-        first, second = world.ships
-        return f"PLAYER 1   {first.score} : {second.score}   PLAYER 2"
+        (first, second), (one, other) = world.ships, names
+        return f"{one}   {first.score} : {second.score}   {other}"
     return f"SCORE {world.score}" + (f"   WAVE {world.wave}" if rule_look(world.tuning).tells_waves else "")
 
 
 def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
     """Return a row for each ship whose loss can be explained."""
     losses = to.losses or ([] if to.loss is None else [(0, to.loss)])
-    ships = len(to.session.world.ships)
-    return [Button(why_words(number, ships), partial(explain, context, loss)) for number, loss in losses]
+    return [Button(why_words(number, to.names), partial(explain, context, loss)) for number, loss in losses]
 
 
 class SummaryPage(PageScene):
@@ -272,7 +287,7 @@ class SummaryPage(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
-        lines = lines_of(to.session.world, summary, to.partner)
+        lines = lines_of(to.session.world, summary, to.partner, to.names)
         rows: list[Row] = [said(what, how, Pop) for what, how in lines]
         rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
         rows += why_rows(context, to)

@@ -193,10 +193,10 @@ class PauseScene(GameMenu):
 
     def _whys(self) -> list[Row]:
         """Return a row for each ship that was lost."""
-        ships = self._paused.session.world.ships
+        names = self._paused.flyers.names
         return [
-            Button(why_words(number, len(ships)), partial(self._explain, ship.id))
-            for number, ship in enumerate(ships)
+            Button(why_words(number, names), partial(self._explain, ship.id))
+            for number, ship in enumerate(self._paused.session.world.ships)
             if self._paused.losses.any(ship=ship.id)
         ]
 

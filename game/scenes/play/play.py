@@ -32,6 +32,7 @@ from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import Command
+from game.sim.events import Event, GameOver
 from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -49,6 +50,7 @@ from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.wrapping import fitting
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND
 """ticks for which the field stays in view after the last ship is lost."""
@@ -68,8 +70,8 @@ _NEWS = ticks(1.8)
 _OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
 """ticks from the loss of the last ship until its words appear, and in which they become bright."""
 
-_OVER_TOP, _OVER, _OVER_SCORE = 232.0, 96.0, 28.0
-"""units: top and letter heights of these words."""
+_OVER_TOP, _OVER, _OVER_SCORE, _OVER_ROOM = 232.0, 96.0, 28.0, 1200.0
+"""units: top and letter heights of these words, and the room for the first of them."""
 
 _GOAL = "CLEAR THE FIELD OF ROCKS"
 
@@ -120,6 +122,9 @@ class PlayScene(Scene):
         self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
         self._early = EarlyJoin(world) if own and ships > 1 else None
         """None once the first wave has begun."""
+        self._names: tuple[str, ...] = ()
+        self._winner = ""
+        """who flew each ship as the game ended, and who of them has won it."""
         self._told = (-_NEWS, "")
         """when one of two players joined or left, and what is said of it."""
         self._left = _LAST_LOOK
@@ -237,7 +242,7 @@ class PlayScene(Scene):
             self._told = (world.tick, news)
         if self._early is not None:
             world = self._join_early(self._early, commands)
-        self.session.tick(commands, self.context.overlay)
+        self._note_end(self.session.tick(commands, self.context.overlay))
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._note(world, commands)
@@ -270,6 +275,14 @@ class PlayScene(Scene):
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
 
+    def _note_end(self, events: Sequence[Event]) -> None:
+        """Keep who flies as the game ends, and who of them has won it."""
+        for event in events:
+            if isinstance(event, GameOver):
+                self._names = self.flyers.names
+                ids = [ship.id for ship in self.session.world.ships]
+                self._winner = self._names[ids.index(event.winner)] if event.winner else ""
+
     def _commands(self, world: World) -> list[Command]:
         """Return what bots or players want; let the overlay show what the bots say they see."""
         commands = self.flyers.commands(world)
@@ -296,7 +309,7 @@ class PlayScene(Scene):
         self.leave()
         mine = self._listeners
         self.session.listeners = [each for each in self.session.listeners if each not in mine]
-        keeper, world = self._keeper, self.session.world
+        keeper, world, two = self._keeper, self.session.world, len(self.summaries) > 1
         return ToGameOver(
             self.session,
             keeper.place,
@@ -307,7 +320,10 @@ class PlayScene(Scene):
             self.losses.last(),
             self.first_wave,
             self.counts,
-            *((self.summaries[1], (*self.losses.each(world),)) if len(self.summaries) > 1 else ()),
+            self.summaries[1] if two else None,
+            (*self.losses.each(world),) if two else (),
+            self._names,
+            self._winner,
         )
 
     @property
@@ -384,12 +400,12 @@ class PlayScene(Scene):
         bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
         if bright <= 0.0:
             return
-        palette = canvas.palette
-        canvas.text(
-            over_words(world), 640, _OVER_TOP, _OVER, palette.warning, "centre", TITLE_SPACING, bright
-        )
+        palette, words = canvas.palette, over_words(self._winner)
+        high = fitting(words, _OVER, _OVER_ROOM, TITLE_SPACING)
+        canvas.text(words, 640, _OVER_TOP, high, palette.warning, "centre", TITLE_SPACING, bright)
         below = _OVER_TOP + 1.35 * _OVER
-        canvas.write(result_words(world), 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
+        result = result_words(world, self._names)
+        canvas.write(result, 640, below, _OVER_SCORE, palette.hud, "centre", bright=bright)
 
     def _draw_past(self, canvas: Canvas, past: Session) -> None:
         """Draw a past tick."""

@@ -8,7 +8,7 @@ from typing import Final
 from game.physics import Point
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.hud.hud_boxes import Box, gate_boxes, hud_boxes, middle_box, settle
+from game.view.hud.hud_boxes import Box, free_place, gate_boxes, hud_boxes, middle_box, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
@@ -37,6 +37,7 @@ def draw_hints(
 ) -> list[Box]:
     """Draw a table of keys and their meanings below a ship, and words beside a place (units).
 
+    Where the whole table has no room, its first lines are drawn, as many as have.
     announced are the boxes in which something else is written; number is that of the ship. Returns the boxes
     of what was drawn on the field.
     """
@@ -44,10 +45,13 @@ def draw_hints(
     taken = [_widened(box) for box in hud_boxes(world, hud_sizes(canvas.text_scale))]
     taken += announced
     taken += [_about((each.x, each.y)) for each in world.ships if each is ship or each.flying]
-    taken += gate_boxes(world, canvas.text_scale)
+    taken += [_widened(box) for box in gate_boxes(world, canvas.text_scale)]
     drawn: list[Box] = []
     if lines and ship.flying:
-        drawn.append(_draw_lines(canvas, world, number, lines, taken))
+        fewer = (lines[:many] for many in range(len(lines), 0, -1))
+        tables = (_draw_lines(canvas, world, number, some, taken) for some in fewer)
+        table = next((each for each in tables if each is not None), None)
+        drawn += [] if table is None else [table]
         taken += drawn
     if not words or place is None:
         return drawn
@@ -57,7 +61,7 @@ def draw_hints(
     half = text_width(words, high) / 2
     taken.append(_about(place))
     wanted = (place[0], place[1] + _ROOM + high)
-    x, y = settle(world.torus, wanted, Box(-half, -high / 2, half, high / 2), taken)
+    x, y = settle(world.torus, wanted, Box(-half - _EDGE, -high / 2, half + _EDGE, high / 2), taken)
     canvas.text(words, x, y - high / 2, high, canvas.palette.hud, "centre", bright=_LIGHT)
     return [*drawn, Box(x - half, y - high / 2, x + half, y + high / 2)]
 
@@ -76,8 +80,8 @@ def _draw_beside_hud(canvas: Canvas, world: World, words: str, place: Point, tak
 
 def _draw_lines(
     canvas: Canvas, world: World, number: int, lines: Sequence[tuple[str, str]], taken: Sequence[Box]
-) -> Box:
-    """Draw the table of keys below a ship; return its box.
+) -> Box | None:
+    """Draw a table of keys below a ship; return its box, or None if it has no room and is not drawn.
 
     Of two ships it stands at the ship's own side, in its colour.
     """
@@ -90,7 +94,10 @@ def _draw_lines(
     aside, colour = 0.0, canvas.palette.prompt
     if len(world.ships) > 1:
         aside, colour = (-right if number == 0 else left), ship_colour(canvas.palette, number)
-    x, y = settle(world.torus, (ship.x + aside, ship.y + _ROOM + _EDGE + down), extent, taken)
+    found = free_place(world.torus, (ship.x + aside, ship.y + _ROOM + _EDGE + down), extent, taken)
+    if found is None:
+        return None
+    x, y = found
     for line, (key, word) in enumerate(lines):
         top = y - down + every * line
         canvas.text(key, x - gap / 2, top, high, colour, "right", bright=_LIGHT)

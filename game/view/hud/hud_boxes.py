@@ -181,10 +181,15 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Poi
     extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
     field; if no place is free, only that is ensured.
     """
+    return free_place(torus, place, extent, taken) or _on_field(torus, place, extent)
+
+
+def free_place(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point | None:
+    """Return what `settle` does, but None if no place is free."""
     boxes = tuple(taken)
     left, right = -extent.left, torus.width - extent.right
     top, bottom = -extent.top, torus.height - extent.bottom
-    x, y = min(max(place[0], left), right), min(max(place[1], top), bottom)
+    x, y = _on_field(torus, place, extent)
     if _is_free((x, y), extent, boxes):  # no other place is nearer
         return (x, y)
     columns, rows = [x], [y]
@@ -197,7 +202,13 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Poi
         for row in rows
         if left <= column <= right and top <= row <= bottom and _is_free((column, row), extent, boxes)
     ]
-    return min(free, key=lambda choice: math.dist(choice, place), default=(x, y))
+    return min(free, key=lambda choice: math.dist(choice, place), default=None)
+
+
+def _on_field(torus: Torus, place: Point, extent: Box) -> Point:
+    """Return the place nearest to `place` at which a text is within the field."""
+    x = min(max(place[0], -extent.left), torus.width - extent.right)
+    return (x, min(max(place[1], -extent.top), torus.height - extent.bottom))
 
 
 def _is_free(place: Point, extent: Box, boxes: Sequence[Box]) -> bool:

@@ -48,6 +48,8 @@ class RunGraph:
     """when ships were lost, and the score then."""
     gifts: tuple[tuple[float, int], ...] = ()
     """when gifts were taken, and the score then."""
+    names: tuple[str, ...] = ("PLAYER 1", "PLAYER 2")
+    """whose each of two lines is."""
 
 
 def clock(seconds: float) -> str:
@@ -186,11 +188,11 @@ def draw_graph_key(canvas: Canvas, graph: RunGraph, gifts: str, box: Box, height
 
 
 def _key(canvas: Canvas, graph: RunGraph, gifts: str) -> list[Part]:
-    """Return the parts of a key: the players where each has a line, the marks, and the words of the gifts."""
+    """Return the parts of a key: the names where each has a line, the marks, and the words of the gifts."""
     parts: list[Part] = []
     if len(graph.lines) > 1:
-        for number, colour in enumerate(_colours(canvas, graph), 1):
-            parts.append((f"PLAYER {number}", partial(line_mark, colour=colour)))
+        colours = zip(graph.names, _colours(canvas, graph), strict=True)
+        parts += [(name, partial(line_mark, colour=colour)) for name, colour in colours]
     parts += [("SHIP LOST", loss_mark)] if graph.losses else []
     if not gifts:
         return parts

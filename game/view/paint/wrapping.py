@@ -1,8 +1,9 @@
-"""Breaks text into lines by the width of its letters."""
+"""Breaks text into lines by the width of its letters: `broken` does so for all types of the game."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
@@ -15,29 +16,51 @@ _APART: Final = "   "
 """separates parts of a text; lines break between parts rather than within one."""
 
 
-@lru_cache(256)
-def wrapped(text: str, height: float, room: float, spacing: float = SPACING) -> tuple[str, ...]:
-    """Break a text into lines no wider than the room, for capitals of this height; all in one unit.
+_WORD: Final = re.compile(r"\S*\d s\b\S*|\S+")
+"""a word, or a number with its unit s, which stay together."""
 
-    Lines break between parts (separated by three spaces) rather than within one. A single word that is wider
-    than the room is not broken.
+
+def broken(text: str, width: Callable[[str], float], room: float) -> list[str]:
+    """Break a text into lines no wider than the room, by a function that returns how wide a text is.
+
+    Lines break between parts (separated by three spaces) rather than within one, and within one between
+    words. A single word that is wider than the room is cut: as many letters on a line as fit, at least one.
     """
     lines: list[str] = []
     for part in text.split(_APART):
         whole = _joined(lines[-1] if lines else "", part, _APART)
-        if text_width(whole, height, spacing) <= room:
+        if width(whole) <= room:
             lines[-1:] = [whole]
             continue
         line = ""
-        for word in re.findall(r"\S+", part):
+        for word in _WORD.findall(part):
             longer = _joined(line, word, " ")
-            if line and text_width(longer, height, spacing) > room:
-                lines.append(line)
-                line = word
-            else:
+            if width(longer) <= room:
                 line = longer
+                continue
+            lines.append(line)
+            *full, line = _cut(word, width, room)
+            lines += full
         lines.append(line)
-    return tuple(line for line in lines if line)
+    return [line for line in lines if line]
+
+
+def _cut(word: str, width: Callable[[str], float], room: float) -> list[str]:
+    """Return a word, or pieces of it that fit, or that are of one letter."""
+    if width(word) <= room:
+        return [word]
+    pieces = [""]
+    for letter in word:
+        if pieces[-1] and width(pieces[-1] + letter) > room:
+            pieces.append("")
+        pieces[-1] += letter
+    return [piece.strip() for piece in pieces]
+
+
+@lru_cache(256)
+def wrapped(text: str, height: float, room: float, spacing: float = SPACING) -> tuple[str, ...]:
+    """Break a text into lines as `broken` does, for capitals of this height; all in one unit."""
+    return tuple(broken(text, lambda line: text_width(line, height, spacing), room))
 
 
 def _joined(before: str, after: str, gap: str) -> str:
