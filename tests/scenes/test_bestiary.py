@@ -14,9 +14,9 @@ from game.scenes.menu.bestiary import (
     is_disc,
     kinds_under,
     numbers_in_words,
+    specimen,
 )
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.specimens import specimen
 from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
