@@ -241,8 +241,8 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     def made(context: SceneContext) -> KeysPage | PadPage:
         controls = context.controls
         for action, place in _LONG_KEYS.items():
-            controls.keys = controls.keys.bind(action, 1, place)
-        controls.pad = controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_STICK)
+            controls.keys = controls.keys.swap(action, 1, place)
+        controls.pad = controls.pad.swap(Action.FIRE, 0, PadInput.RIGHT_STICK)
         page = kind(context)
         for _ in range(group):
             page.rows[0].change(1)

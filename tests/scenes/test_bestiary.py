@@ -7,9 +7,16 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop, Push
-from game.scenes.menu.bestiary import BestiaryScene, extent_of, is_disc, kinds_under, numbers_in_words
+from game.scenes.menu.bestiary import (
+    BestiaryScene,
+    advice_on,
+    extent_of,
+    is_disc,
+    kinds_under,
+    numbers_in_words,
+    specimen,
+)
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.specimens import specimen
 from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
@@ -40,6 +47,13 @@ def test_every_kind_has_advice_that_is_a_sentence(kind: Kind) -> None:
     advice = LOOKS[kind].advice
     assert advice.endswith(".")
     assert advice == advice.upper()
+
+
+def test_advice_speaks_only_of_what_the_rules_have() -> None:
+    told = " ".join(advice_on(CLASSIC, kind) for kind in kinds_under(CLASSIC))
+    assert "WALL" not in told
+    assert "BOUNCE" not in told
+    assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
 
 
 def test_the_page_goes_through_every_kind_and_comes_round_again() -> None:

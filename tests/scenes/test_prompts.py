@@ -110,14 +110,14 @@ def test_a_replay_names_the_keys_that_are_bound() -> None:
 def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:
     context = make_stage()
     shown = [HelpScene(context), TitleScene(context)]
-    context.controls.keys = context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    context.controls.keys = context.controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     for scene in shown:
         assert "I / J" in words(scene)
         assert "SPACE /" not in words(scene)
     assert "PRESS I TO START" in words(shown[1])
 
     context.controls.used = Device.PAD
-    context.controls.pad = context.controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
+    context.controls.pad = context.controls.pad.swap(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
     assert "PRESS RB TO START" in words(shown[1])
 
 
@@ -171,7 +171,7 @@ def test_a_face_button_is_written_as_a_sign_that_the_letters_have(which: PadInpu
 
 def test_another_keyboard_layout_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = Controls()
-    controls.keys = controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    controls.keys = controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     assert controls.name(Action.LASER) == "K"
 
     usual = key_names._layout()
@@ -207,8 +207,8 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     line, *_ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
-    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_U)
-    controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).swap(Action.STEP, 0, pygame.KSCAN_U)
+    controls.keys = controls.keys.swap(Action.LAYER_2, 0, pygame.KSCAN_F7)
     assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)

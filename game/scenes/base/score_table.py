@@ -9,9 +9,6 @@ from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
 
-WIDTH = 700.0
-"""units: width of the table."""
-
 _HEIGHT = 15.0
 _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
 """units: room for a name, left end of the last column, and its room."""

@@ -99,11 +99,11 @@ class ScoresScene(PageScene):
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
-        found = open_replay(self.context, entry.replay, Become(Page.TITLE, (ToScores(entry.id),)))
-        if isinstance(found, str):
-            self._said = as_lines(found)
-            return None
-        return found
+        back = Become(Page.TITLE, (ToScores(entry.id),))
+        return open_replay(self.context, entry.replay, back, self._tell)
+
+    def _tell(self, said: str) -> None:
+        self._said = as_lines(said)
 
     def tick(self) -> Move | None:
         """Check replays for some time, and update their states."""

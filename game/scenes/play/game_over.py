@@ -109,7 +109,8 @@ class GameOverScene(PageScene):
         if not paged:
             rows += why_rows(context, to)
         if to.replay:
-            rows.append(Button("WATCH THIS GAME", self._watch))
+            watch = partial(open_replay, context, to.replay, Become(to), context.store.tell)
+            rows.append(Button("WATCH THIS GAME", watch))
         self._figures: tuple[RunGraph, str, Lines] | None = None
         card = card_of(
             context,
@@ -139,13 +140,6 @@ class GameOverScene(PageScene):
     def session(self) -> Session:
         """The game that is over."""
         return self._to.session
-
-    def _watch(self) -> Move | None:
-        found = open_replay(self.context, self._to.replay, Become(self._to))
-        if isinstance(found, str):
-            self.context.store.tell(found)
-            return None
-        return found
 
     def press(self, action: Action) -> Move | None:
         """Choose. Fire plays again if the first row is chosen."""

@@ -107,11 +107,10 @@ class PlayScene(Scene):
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
-        self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
-        self.hints = self._all_hints[0]
+        self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
-        taught = [] if self._bots else self._all_hints  # they learn what the player can do
+        taught = [] if self._bots else self.hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
@@ -381,7 +380,7 @@ class PlayScene(Scene):
             banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if not self._bots and not (world.over or self._covered or self.context.overlay.on):
             announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
-            for hints in self._all_hints:
+            for hints in self.hints:
                 announced += hints.draw(canvas, world, announced)
 
     def _pace(self, world: World) -> str:

@@ -19,7 +19,7 @@ from game.sim.kinds.saucer import send_away
 from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers, lose_powers
-from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, call_back, start_place
 
 _WAYS_BACK: Final[tuple[Point, ...]] = (
@@ -335,16 +335,12 @@ def _is_clear_square(world: World, place: Point, half: float) -> bool:
     return not any(-half <= left - x < half and -half <= top - y < half for left, top in there)
 
 
-def _of_ship(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.SHIP,
         Ship,
         word="ship",
-        numbers=_of_ship,
+        numbers=lambda tuning: Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0),
         roles=frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED}),
     ),
 )
