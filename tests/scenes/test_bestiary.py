@@ -9,6 +9,7 @@ from game.input.actions import Action
 from game.scenes.base.scene import Pop, Push
 from game.scenes.menu.bestiary import (
     BestiaryScene,
+    advice_on,
     extent_of,
     is_disc,
     kinds_under,
@@ -46,6 +47,13 @@ def test_every_kind_has_advice_that_is_a_sentence(kind: Kind) -> None:
     advice = LOOKS[kind].advice
     assert advice.endswith(".")
     assert advice == advice.upper()
+
+
+def test_advice_speaks_only_of_what_the_rules_have() -> None:
+    told = " ".join(advice_on(CLASSIC, kind) for kind in kinds_under(CLASSIC))
+    assert "WALL" not in told
+    assert "BOUNCE" not in told
+    assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
 
 
 def test_the_page_goes_through_every_kind_and_comes_round_again() -> None:

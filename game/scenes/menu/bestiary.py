@@ -8,7 +8,7 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import WordButton
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import Kind, ShipPhase, SpawnMarker
+from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.kinds.registry import MARKED, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
@@ -101,6 +101,15 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
     return max(numbers.radius * (2.0 if has(kind, Role.ENEMY) else 1.2), numbers.danger, _LEAST)
 
 
+def advice_on(tuning: Tuning, kind: Kind) -> str:
+    """Return the advice on a kind, without what the rules do not have."""
+    if kind in ROCKS and not tuning.rock.collide:
+        return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
+    if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
+        return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
+    return LOOKS[kind].advice
+
+
 def specimen(tuning: Tuning, kind: Kind) -> World:
     """Return a world with a body of a kind in the middle and nothing else; it is for drawing, not play.
 
@@ -164,7 +173,7 @@ class BestiaryScene(PageScene):
         y = self.layout().boxes[0].bottom + _AIR * 2.0
         for line in numbers_in_words(self.context.rules, kind):
             y = canvas.write(line, _LEFT, y, _WORDS, colour, room=_ROOM) + _BETWEEN
-        canvas.write(LOOKS[kind].advice, _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
+        canvas.write(advice_on(self.context.rules, kind), _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
         super().draw(canvas, alpha)
 
     def _draw_body(self, canvas: Canvas) -> None:
