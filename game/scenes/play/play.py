@@ -254,7 +254,7 @@ class PlayScene(Scene):
         return None if self._left > 0 else Become(self._result())
 
     def _join_early(self, early: EarlyJoin, commands: list[Command]) -> World:
-        """Let whoever joins before the first wave have been there from the start; return the game's world."""
+        """Restart the game with the ships that join before the first wave; return its world."""
         world = self.session.world
         if early.join(world, commands):
             self.session.world = world = early.start
