@@ -150,7 +150,7 @@ class Music:
         self._rest()
 
     def _rest(self) -> None:
-        """Play nothing until the next tick with a world, which begins the loops anew."""
+        """Play nothing until the next tick with a world, which restarts the loops."""
         self._begun = None
         self._beat = -1
         self._sector = 0

@@ -47,9 +47,9 @@ class Session:
         self.grid = Grid(level)
         self._poses = Poses()
         self.trick_shots = TrickShots(level)
-        """the way of a kill after two reflections or more; whoever may hold the picture draws it."""
+        """the path of a kill after two reflections or more; drawn by scenes that may hold the picture."""
         self.headlines = Headlines()
-        """what is written over the field for a while; whoever draws the HUD draws it."""
+        """what is written over the field for a while; drawn with the HUD."""
         self._sounds = sounds
         self.listeners: list[EventListener] = [
             self._poses,

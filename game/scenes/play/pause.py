@@ -201,7 +201,7 @@ class PauseScene(GameMenu):
         ]
 
     def _change_rows(self) -> None:
-        """Make the rows anew; the chosen place stays chosen."""
+        """Rebuild the rows; the selected position stays selected."""
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
         self._make_room()

@@ -1,4 +1,4 @@
-"""The attack of whoever sends a beam: it charges, locks, fires and rests, always in this order.
+"""The attack of a kind that fires a beam: it charges, locks, fires and rests, always in this order.
 
 While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
 What it does before an attack, and when it begins one, stands with each kind.
@@ -172,7 +172,7 @@ def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
 
 
 def _look(world: World, gunner: Gunner, every: int) -> None:
-    """Look along the line anew, in every tick or in some."""
+    """Trace the sight line in every `every`-th tick, and whenever there is none."""
     if not gunner.path or gunner.timer == gunner.timer // every * every:
         gunner.path = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
 

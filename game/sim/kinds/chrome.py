@@ -54,7 +54,7 @@ def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:
-    """Begin anew to count the time in which nobody hits a rock."""
+    """Reset the time since a rock was hit."""
     ctx.world.ticks_since_rock_hit = 0
 
 

@@ -76,7 +76,7 @@ def _is_clear(world: World, place: Point) -> bool:
 
 
 def age(ctx: StepContext) -> None:
-    """Let a tick pass for the gates, and close them when no ship may choose any more."""
+    """Count down the gates' lives and fading; close the gates when no ship may choose any more."""
     world = ctx.world
     if not world.gates:
         return

@@ -84,7 +84,7 @@ def _burns(world: World) -> bool:
 
 
 def send_away(ctx: StepContext) -> None:
-    """Let all saucers leave, and their clock begin anew."""
+    """Make all saucers leave, and restart their clock."""
     world = ctx.world
     for saucer in world.saucers:
         _leave(ctx, saucer)
