@@ -317,7 +317,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
-    NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
+    NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: (
         _over_title(_attract),
         _over_title(_attract, 21 * TICKS_PER_SECOND),

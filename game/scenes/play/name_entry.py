@@ -12,13 +12,10 @@ from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas
 
 _DEAF = TICKS_PER_SECOND * 6 // 10
-"""ticks in which input is ignored and the board is dim: keys may still be down from the game."""
+"""ticks in which input is ignored and only the heading is shown: keys may still be down from the game."""
 
 _REST, _LONGEST_DEAF = TICKS_PER_SECOND * 4 // 10, TICKS_PER_SECOND * 2
 """ticks without a letter that end the time in which input is ignored, and the longest of such times."""
-
-_DIM = 0.35
-"""fraction of its brightness that the board has until then."""
 
 
 class NameEntry(TextEntry):
@@ -67,9 +64,11 @@ class NameEntry(TextEntry):
         return self._age >= self._deaf
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the board, dim until it answers."""
-        with canvas.dimmed(1.0 if self._listens else _DIM, "name entry"):
+        """Draw the heading, and the board as soon as it answers."""
+        if self._listens:
             super().draw(canvas, alpha)
+        else:
+            self.board().texts[0].draw(canvas)
 
     def tick(self) -> Move | None:
         """Let time pass."""
