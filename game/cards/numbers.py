@@ -1,7 +1,7 @@
 """Numbers as text, as a card or a slide shows them.
 
-A line of a card must hold for whoever puts the numbers that it shows into the formula that it shows: `worked`
-writes both, with as many digits as that takes. `short` and `point` write a number or a vector by itself.
+The numbers on a line of a card must satisfy its formula as printed: `worked` writes both, with as many digits
+as that takes. `short` and `point` write a number or a vector by itself.
 """
 
 from __future__ import annotations

@@ -119,7 +119,7 @@ class ScoresScene(PageScene):
 
 
 def _nothing() -> None:
-    """Answer a row of the house, which has no replay."""
+    """Answer a built-in row, which has no replay."""
 
 
 def _words(mode: str, difficulty: str) -> str:

@@ -194,7 +194,7 @@ class GameOverScene(PageScene):
 
     @property
     def _shown_place(self) -> int | None:
-        """The place among the rows as the table shows them, with those of the house."""
+        """The place among the rows as the table shows them, with the built-in ones."""
         scores = self.context.store.scores
         row = scores.find(self._to.game_id)
         return self._place if row is None else shown_place(row, scores)
@@ -225,7 +225,7 @@ class GameOverScene(PageScene):
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
 
     def _rank_on(self, table: Table, place: int) -> str:
-        """Return the words for a place among the player's games; if the house has better rows, among all."""
+        """Return the words for a place among the player's games; if built-in rows are better, among all."""
         shown = self._shown_place
         if shown == place:
             return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"

@@ -3,10 +3,9 @@
 While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
 What it does before an attack, and when it begins one, stands with each kind.
 
-Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
-whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
-line shows that ends at the rock while it aims. Mirrors, chrome rocks and shields turn line and beam, and are
-not hurt.
+Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So a
+ship behind any rock when the beam begins is safe from it; the aiming line ends at that rock as well. Mirrors,
+chrome rocks and shields reflect line and beam, and are not hurt.
 """
 
 from __future__ import annotations

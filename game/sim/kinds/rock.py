@@ -205,7 +205,7 @@ def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point)
 
 
 def _near_ships(world: World, place: Point, radius: float) -> list[Point]:
-    """List the directions, of length 1, from a piece to the ships that are so near that it must be calm."""
+    """List the unit vectors from a piece to the ships near enough to limit its kick."""
     near = world.tuning.rock.calm + world.tuning.ship.radius + radius
     found = []
     for ship in world.ships:

@@ -177,7 +177,8 @@ def coasted(velocity: Point, rest: Point, tuning: ShipTuning) -> tuple[float, fl
 def _slowed(moved: float, rest: float, tuning: ShipTuning) -> Point:
     """Return the whole grains of a velocity and their rest after the drag of a tick, to the right or up.
 
-    What moves it is what is dragged: to the right and up half a grain more, so that it comes to rest.
+    Drag acts on the velocity that moves the ship; half a grain is added to the right and up, so that it
+    stops.
     """
     grain, share = tuning.velocity_grain, tuning.drag * DT
     was = moved + rest
@@ -309,8 +310,8 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
 def _way_back(world: World, ship: Ship) -> Point | None:
     """Return where a lost ship may return now: at its start if that is clear.
 
-    The longer it waits the less is asked; once its patience is at an end any clear place will do, the nearest
-    of a few, for nobody could shoot away what lies still on the start.
+    The longer it waits, the less room it asks for. After a limit it takes the nearest of a few clear places,
+    because a rock that lies still on the start would block it for ever.
     """
     tuning = world.tuning.ship
     x, y = start_place(world.tuning, world.ships.index(ship), len(world.ships))

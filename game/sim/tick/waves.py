@@ -189,9 +189,8 @@ def _appear(ctx: StepContext) -> None:
 def _arrive(ctx: StepContext) -> None:
     """Put the rocks whose fading is over on the field, in order of age.
 
-    A rock waits while a ship is in its place, or anything that it would have to be pushed out of. Not where
-    a ship was that is out of play: it would wait for ever, and the wave would not end. Under rules without
-    fading none waits.
+    A rock waits until no ship in play and nothing solid is in its place. It does not wait for a ship that is
+    out of play, because the wave would never end. Under rules without fading no rock waits.
     """
     world = ctx.world
     here: list[int] = []
