@@ -64,7 +64,7 @@ def destroyed(_ctx: StepContext, _chrome: Chrome) -> tuple[()]:
 
 
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
-    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say whether any broke."""
+    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say if any broke."""
     broke = False
     if speed >= ctx.world.tuning.chrome.knock:
         for body, by in ((one, other), (other, one)):
