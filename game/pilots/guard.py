@@ -145,7 +145,8 @@ class Guard:
     def _ask(self, world: World, ship_id: int) -> Command:
         answer = self.call(lambda: self._answer(world, ship_id))
         if not isinstance(answer, Command):
-            self._blame(f"returned a {answer} instead of a Command")
+            article = "an" if answer[:1].lower() in "aeiou" else "a"
+            self._blame(f"returned {article} {answer} instead of a Command")
         return answer
 
     def _answer(self, world: World, ship_id: int) -> Command | str:

@@ -365,6 +365,7 @@ HOSTILE = {
     ),
     "waits": ("time.sleep(3600)", "took more than 300 ms at tick 3", 5),
     "nothing": ("return None", "returned a NoneType instead of a Command at tick 3", 0),
+    "a number": ("return 3", "returned an int instead of a Command at tick 3", 0),
     "another type": ("return {'thrust': True}", "returned a dict instead of a Command at tick 3", 0),
     "out of range": (
         "return Command(turn=128)",
