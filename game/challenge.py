@@ -47,7 +47,7 @@ _TRIED: Final = 100  # parts of a text that are checked, because it may be a who
 _BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
 _BREAKS: Final = re.compile(_BREAK)
 _CODE: Final = re.compile(rf"\b(?=([{LETTERS}](?:{_BREAK}*[{LETTERS}]){{{LENGTH - 1}}})\b)")
-_COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 6, 9, 63, 32
+_RULES_BITS, _SEED_BITS, _SCORE_BITS = 9, 63, 32
 _GENERATOR: Final = 0b100101
 
 

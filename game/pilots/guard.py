@@ -82,7 +82,6 @@ class Guard:
         """whether the pilot has failed."""
         self._whose = whose
         self._interrupted = interrupted
-        self._trusted = trusted
         self._seconds = seconds
         self._limit = None if trusted else limit_of(seconds, self._too_long)
         self._view = None if trusted else View(world)
