@@ -45,11 +45,13 @@ def scenes(folder: Path) -> dict[str, Scene]:
     context = make_stage(folder)
     game = PlayScene.begin(context, 1)
     context.library.scan()
+    entry = NameEntry(context, "", 1)
+    wait(entry, TICKS_PER_SECOND)  # only its heading is shown before
     return {
         "title": TitleScene(context),
         "help": HelpScene(context),
         "pause": PauseScene(context, game),
-        "name entry": NameEntry(context, "", 1),
+        "name entry": entry,
         "replays": ReplaysScene(context),
         "settings": SoundSettings(context),
         "scores": ScoresScene(context),
