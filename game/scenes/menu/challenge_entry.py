@@ -23,7 +23,7 @@ class ChallengeEntry(TextEntry):
     @property
     def heading(self) -> str:
         """What is asked for, and how many of its letters are there."""
-        return f"{super().heading}: {sum(map(str.isalnum, self.text))} OF {LENGTH} LETTERS"
+        return f"{super().heading}: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
 
     def refusal(self, text: str) -> str:
         """Return why there is no game of this code."""
