@@ -278,13 +278,12 @@ def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
 
 def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
     graph, canvas = summed("duel")[0].course.graph(), Canvas()
-    for draw in (
-        lambda: draw_run_graph(canvas, graph, Box(40, 110, 1240, 480)),
-        lambda: draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0),
-    ):
-        canvas.begin(Camera.fit(1280, 720))
-        draw()
-        assert {pen[0] for pen in canvas._strokes.dots} == {canvas.palette.ship_two}
+    draw_run_graph(canvas, graph, Box(40, 110, 1240, 480))
+    of_lines = {pen[0] for pen in canvas._strokes.dots}
+    canvas.begin(Camera.fit(1280, 720))
+    draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0)
+    of_key = {pen[0] for pen in canvas._strokes.dots}
+    assert of_lines == of_key == {canvas.palette.ship_two}
 
 
 @pytest.mark.parametrize("name", ["gates", "duel"])
