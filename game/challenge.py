@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from typing import Final
 
 from game.daily import day_of
@@ -42,8 +43,11 @@ COURSES: Final = (
 """What codes name: a mode, a number of players and a difficulty. New ones go to the end."""
 
 _GROUP: Final = 4
-_CODE: Final = re.compile(rf"\b[{LETTERS}]{{4}}(-?[{LETTERS}]{{4}}){{5}}\b")
-_COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 6, 9, 63, 32
+_TRIED: Final = 100  # parts of a text that are checked, because it may be a whole book
+_BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
+_BREAKS: Final = re.compile(_BREAK)
+_CODE: Final = re.compile(rf"\b(?=([{LETTERS}](?:{_BREAK}*[{LETTERS}]){{{LENGTH - 1}}})\b)")
+_RULES_BITS, _SEED_BITS, _SCORE_BITS = 9, 63, 32
 _GENERATOR: Final = 0b100101
 
 
@@ -94,17 +98,21 @@ def encode(challenge: Challenge) -> str:
             raise ValueError(f"{value} does not fit into {bits} bits")
         number = number << bits | value
     word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - 2))]
-    letters = "".join(LETTERS[digit] for digit in [*word, *_checks(word)])
-    return "-".join(letters[place : place + _GROUP] for place in range(0, LENGTH, _GROUP))
+    return _grouped("".join(LETTERS[digit] for digit in [*word, *_checks(word)]))
+
+
+def _grouped(letters: str) -> str:
+    """Return letters in groups of four."""
+    return "-".join(letters[place : place + _GROUP] for place in range(0, len(letters), _GROUP))
 
 
 def decode(text: str) -> Challenge:
-    """Return the challenge of a code; small letters, blanks and dashes do not matter.
+    """Return the challenge of a code; small letters, blanks, new lines and dashes do not matter.
 
     Raises:
         BadCode: it is not a code; the message says why.
     """
-    letters = "".join(text.upper().replace("-", " ").split())
+    letters = _BREAKS.sub("", text.upper())
     if len(letters) != LENGTH:
         raise BadCode(f"a code has {LENGTH} letters, not {len(letters)}")
     unknown = [letter for letter in letters if letter not in LETTERS]
@@ -144,9 +152,14 @@ def playable(text: str, today: date) -> Challenge:
 
 
 def find_code(text: str) -> str:
-    """Return what looks like a code in a text such as a card; the text itself if nothing does."""
-    found = _CODE.search(text.upper())
-    return found[0] if found else text
+    """Return the code in a text such as a card, in groups of four letters; the text itself if there is none.
+
+    Where several parts look like a code, it is the first without a wrong letter.
+    """
+    alike = [_BREAKS.sub("", found[1]) for found in islice(_CODE.finditer(text.upper()), _TRIED)]
+    right = (letters for letters in alike if _sums([LETTERS.index(letter) for letter in letters]) == (0, 0))
+    found = next(right, alike[0] if alike else "")
+    return _grouped(found) if found else text
 
 
 def _check_day(challenge: Challenge) -> None:

@@ -10,9 +10,10 @@ import pygame
 from game.physics import Record
 from game.sim.world import World
 from game.storage.disk import write_whole
-from game.view.bodies.draw_world import draw_world
+from game.view.bodies.draw_world import choose_sky, draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import palette_under
+from game.view.effects.grid import Grid
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -21,12 +22,14 @@ from game.view.paint.canvas import Canvas
 def render(
     world: World, size: tuple[int, int], *, overlay: bool = False, record: Record | None = None
 ) -> pygame.Surface:
-    """Return a frame of a world, with the HUD and without trails; size is in pixels."""
+    """Return a frame of a world, with its sky, grid and HUD, without trails; size is in pixels."""
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size, world=(world.torus.width, world.torus.height))
     canvas = Canvas(trails=False)
     canvas.palette = palette_under(world.tuning, canvas.palette)
     canvas.begin(camera)
+    choose_sky(canvas, world)
+    Grid().draw(canvas, world, Poses(), 1.0, canvas.palette)
     draw_world(canvas, world, Poses())
     draw_hud(canvas, world)
     canvas.end(frame, 0.0)

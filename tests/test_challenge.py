@@ -19,6 +19,7 @@ from game.challenge import (
     challenge_of,
     decode,
     encode,
+    find_code,
 )
 from game.daily import day_of, seed_of
 from game.modes import CHOICES, MODES
@@ -90,6 +91,19 @@ def test_every_wrong_letter_and_every_swap_is_refused() -> None:
 def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:
     with pytest.raises(BadCode, match=said):
         decode(code)
+
+
+@each("broken", ["-", " ", "\n", "- ", "\u2011", " \u2013\r\n", ""])
+def test_however_a_code_is_broken_it_is_found_in_a_text_and_read(broken: str) -> None:
+    challenge = Challenge("arcade", 1, "pilot", 5, 1234)
+    code = encode(challenge)
+    text = f"Beat my\nPLAY GAME {code.lower().replace('-', broken)}\nSEED 5 HERE"
+    assert find_code(text) == code
+    assert decode(code.replace("-", broken)) == challenge
+
+
+def test_a_text_without_a_code_stays_as_it_is() -> None:
+    assert find_code("no code\nat all") == "no code\nat all"
 
 
 def test_a_daily_code_needs_the_seed_of_a_day_and_no_other_code_has_one() -> None:

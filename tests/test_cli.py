@@ -404,6 +404,19 @@ def test_a_pilot_file_that_does_not_run_is_refused(
     assert "broken.py cannot be imported: " in refusal(capsys, "--headless", "--pilot", f"{path}:Ace")
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes")
+def test_a_pilot_of_a_pipe_or_a_huge_file_is_refused_at_once(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pipe, huge = tmp_path / "pipe.py", tmp_path / "huge.py"
+    os.mkfifo(pipe)
+    with huge.open("wb") as file:
+        file.truncate(2**40)
+
+    assert refusal(capsys, "--headless", "--pilot", f"{pipe}:Ace") == f"{pipe} is not an ordinary file"
+    assert refusal(capsys, "--headless", "--pilot", f"{huge}:Ace") == f"{huge} is larger than 1048576 bytes"
+
+
 @pytest.mark.parametrize(
     ("name", "said"),
     [
@@ -480,6 +493,25 @@ def test_whatever_a_pilot_raises_there_is_one_line_that_blames_it(
 
     assert said.startswith(("the pilot failed at tick 0: ", "the pilot called sys.exit at tick 0 "))
     assert said.endswith("(wild.py:1)")
+
+
+@pytest.mark.parametrize("when", ["loaded", "flying"])
+def test_a_pilot_that_changes_the_folder_leaves_the_recording_where_it_was_asked_for(
+    when: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "own").mkdir()
+    path, move = tmp_path / "mover.py", "os.chdir('own') if os.path.isdir('own') else None"
+    path.write_text(
+        f"import os\nfrom game.sim.command import IDLE\n{move if when == 'loaded' else ''}\n"
+        f"def ace(world, ship):\n    {move}\n    return IDLE\n",
+        encoding="utf-8",
+    )
+
+    headless(capsys, "--ticks", "2", "--pilot", f"{path}:ace", "--record", "tape.replay")
+
+    assert [*(tmp_path / "own").iterdir()] == []
+    assert (tmp_path / "tape.replay").exists()
 
 
 def test_a_pilot_that_talks_does_not_spoil_the_summary(

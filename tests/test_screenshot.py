@@ -12,11 +12,15 @@ import pygame
 import pytest
 
 from game.physics import Record
+from game.scenes.base.session import Session
 from game.screenshot import render, save_picture
 from game.sim.command import IDLE
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
+from game.view.hud.hud import draw_hud
+from game.view.paint.camera import Camera
+from game.view.paint.canvas import Canvas
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +28,7 @@ ROOT = Path(__file__).parents[1]
 _SCRIPT = """
 import pygame
 from game.sim.world import new_world
+from game.scenes.base.session import Session
 from game.screenshot import save_picture
 save_picture(new_world(1), {path!r}, (640, 360))
 assert not pygame.display.get_init()
@@ -69,6 +74,24 @@ def test_a_picture_shows_the_world() -> None:
     outlines = pygame.mask.from_threshold(frame, (155, 200, 240), (45, 35, 20))  # of rocks, light blue
 
     assert outlines.count() > 500
+
+
+def test_a_picture_has_the_sky_the_grid_and_the_rocks_of_its_sector() -> None:
+    session, canvas, frame = (
+        Session(new_world(5, wave=13)),
+        Canvas(trails=False),
+        pygame.Surface((640, 360), 0, 32),
+    )
+    for _ in range(300):  # then no effect is left
+        session.tick([IDLE])
+    canvas.begin(Camera.fit(640, 360))
+    session.draw(canvas, 1.0)
+    draw_hud(canvas, session.world)
+    canvas.end(frame, 0.0)
+
+    assert pygame.image.tobytes(render(session.world, (640, 360)), "RGB") == pygame.image.tobytes(
+        frame, "RGB"
+    )
 
 
 def test_the_overlay_shows_only_when_asked_and_changes_nothing() -> None:

@@ -285,12 +285,6 @@ def with_bodies(card: Card, *bodies: tuple[str, int]) -> Card:
     return replace(card, bodies=names, shapes=tuple(shapes))
 
 
-def near(torus: Torus, anchor: Point, place: Point) -> Point:
-    """Return the image of a place that is nearest to another."""
-    dx, dy = torus.delta(anchor, place)
-    return (anchor[0] + dx, anchor[1] + dy)
-
-
 def disc_shapes(
     centre: Point, radius: float, away: Point, *, ink: str = "r", dashed: bool = False
 ) -> tuple[Shape, ...]:

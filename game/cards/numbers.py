@@ -1,7 +1,7 @@
 """Numbers as text, as a card or a slide shows them.
 
-A line of a card must hold for whoever puts the numbers that it shows into the formula that it shows: `worked`
-writes both, with as many digits as that takes. `short` and `point` write a number or a vector by itself.
+The numbers on a line of a card must satisfy its formula as printed: `worked` writes both, with as many digits
+as that takes. `short` and `point` write a number or a vector by itself.
 """
 
 from __future__ import annotations
@@ -245,11 +245,12 @@ def _enough_digits(
 
 
 def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
-    """Tell whether a result rounds as it should, or hardly differs from what should be rounded."""
-    if rounded == _quantized(wanted, places):
-        return True
+    """Tell whether a result rounds as it should, and is no half of its last digit, or hardly differs."""
     ulp = Decimal(1).scaleb(-places)
-    return all(abs(a - b) <= _TIE * ulp for a, b in zip(_parts(answer), _parts(wanted), strict=True))
+    if all(abs(a - b) <= _TIE * ulp for a, b in zip(_parts(answer), _parts(wanted), strict=True)):
+        return True
+    clear = all(abs(abs(part) / ulp % 1 - Decimal("0.5")) > _TIE for part in _parts(answer))
+    return clear and rounded == _quantized(wanted, places)
 
 
 def _worst(

@@ -214,8 +214,8 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
 def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownBodies) -> Card | None:
     """Return the card of a recorded sweep that hit something; None if that body is not known.
 
-    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. A wall, shield or
-    plate has the card of the signed distance at the touch, to where the record says that it was then.
+    since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. Walls, shields and
+    plates have the card of the signed distance at the recorded contact.
     """
     if sweep.target is None or sweep.t is None:
         return None

@@ -46,7 +46,7 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
         Line(place, middle, "A", "A", beside(place, offset), dashed=True),
         Arrow(place, acceleration, "g", "g", beside(place, acceleration, -10.0)),
     ]
-    verdict = _verdict(away, core, reach, told(printed(lines), "|g|", length(acceleration)))
+    verdict = _verdict(away, core, reach, told(printed(lines[-1:]), "|g|", length(acceleration)))
     if unit(acceleration) is None:
         shapes.pop()
     title = f"How strongly does the well pull the {name}?"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from game import physics
@@ -119,7 +118,7 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
         CardKind.SWEEP,
         title,
         tuple(lines),
-        _verdict(it, _shown(lines)),
+        _verdict(it, lines),
         tuple(shapes),
         sweep.start,
         tuple(notes),
@@ -246,27 +245,23 @@ def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:
     return shapes
 
 
-def _shown(lines: list[FormulaLine]) -> dict[str, str]:
-    """Return what each symbol is as the lines print it, k as h is compared with it."""
-    return printed(lines) | printed([each for each in lines if each.symbol == "h"])
-
-
-def _verdict(it: _Motion, shown: Mapping[str, str]) -> str:
-    """Return the answer in words; shown: what each symbol is as the lines print it."""
+def _verdict(it: _Motion, lines: list[FormulaLine]) -> str:
+    """Return the answer in words, with numbers that follow from those of the lines."""
     t, seconds, size = it.t, it.seconds, it.size
     if it.gap <= 0.0:
         return f"t = 0, {_TOUCHING}"
     if not size * size > 0.0:
         return "no motion towards one another"
     if t is None:
-        return _why_not(it, shown)
+        return _why_not(it, lines)
     if seconds > 0.0:
         when = f"z {TIMES} {seconds:g} + {it.later:g}"
-        return f"they touch in {told({'z': shown['t/L']}, when, it.later + t * seconds, 2)} s"
+        share = {"z": printed([each for each in lines if each.symbol == "t/L"])["t/L"]}
+        return f"they touch in {told(share, when, it.later + t * seconds, 2)} s"
     return f"they touch after {t:.3f} of the tick, {short(t * size)} of {short(size)} units"
 
 
-def _why_not(it: _Motion, shown: Mapping[str, str]) -> str:
+def _why_not(it: _Motion, lines: list[FormulaLine]) -> str:
     """Return in words why two that do not touch yet will not: by D, then by the signs of t."""
     seconds, closing = it.seconds, -dot(it.offset, it.motion)
     if it.discriminant >= 0.0:
@@ -280,5 +275,6 @@ def _why_not(it: _Motion, shown: Mapping[str, str]) -> str:
         return "D < 0, so no solution: they move apart"
     when = closing / (it.size * it.size)
     passing = f" in {it.later + when * seconds:.2f} s" if seconds > 0.0 else ""
+    shown = printed([each for each in lines if each.symbol == "h"])
     gap = told(shown, f"h {MINUS} k", it.away - it.reach)
     return f"D < 0, so no solution: they pass{passing}, {gap} units from rim to rim"

@@ -193,7 +193,10 @@ def _add_tournament(parser: Parser) -> None:
         help="let bots play the same seeds and rank them: idle, random, autopilot, FILE.py:NAME",
     )
     group.add_argument(
-        "--seeds", type=_seeds, metavar="LIST", help="seeds of a tournament, such as 1-30 or 1,5,9-12"
+        "--seeds",
+        type=_seeds,
+        metavar="LIST",
+        help="with --tournament (required): its seeds, such as 1-30 or 1,5,9-12",
     )
     group.add_argument(
         "--minutes", type=_minutes, metavar="M", help="game minutes after which a game ends (default: 3)"
@@ -208,12 +211,14 @@ def _add_tournament(parser: Parser) -> None:
         "--work",
         type=partial(_whole, low=1, high=MAX_WORK),
         metavar="N",
-        help="calls of functions that a bot may make for a command: no clock, the same on every machine",
+        help="with --tournament: calls of functions a bot may make for a command; the same on every machine",
     )
     group.add_argument(
         "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
     )
-    group.add_argument("--keep-replays", action="store_true", help="with --out: keep the games as replays")
+    group.add_argument(
+        "--keep-replays", action="store_true", help="with --tournament and --out: keep the games as replays"
+    )
 
 
 _WINDOW = ("windowed", "fullscreen", "effects", "no_sound", "data_dir")

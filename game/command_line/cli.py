@@ -64,6 +64,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as stop:  # --help or --version
         return int(stop.code or 0)
     check_together(parser, chosen)
+    if chosen.pilot is not None:  # which may change the working directory, say to read its own files
+        for name in ("record", "screenshot", "data_dir"):
+            if getattr(chosen, name) is not None:
+                setattr(chosen, name, os.path.abspath(getattr(chosen, name)))  # noqa: PTH100
     if chosen.sheet is not None:
         from game.command_line.sheet_command import write_sheet
 
@@ -164,7 +168,8 @@ def _complain(message: str, code: int) -> int:
     line = "".join(character if character.isprintable() else "?" for character in line)
     try:
         if sys.stderr is not None:
-            print(f"asterays: error: {line}", file=sys.stderr, flush=True)  # noqa: T201
+            sys.stderr.write(f"asterays: error: {line}\n")  # a pilot may have replaced print
+            sys.stderr.flush()
     except (OSError, ValueError):  # stderr is on a full disk, or a pilot has closed it
         _discard(sys.stderr)
     return code

@@ -187,8 +187,7 @@ class _Reader:
         found = top.get(part, [])
         if not isinstance(found, list):
             self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
-        keys = [_WORDS.get((part, number.name), (number.name,))[0] for number in NUMBERS[part]]
-        rows = []
+        keys, rows = _keys_of(part), []
         for at, row in enumerate(found):
             if not isinstance(row, dict):
                 self._fail(f"{part} must be a list of tables, written as [[{part}]]", (part,))
@@ -255,7 +254,9 @@ class _Reader:
             if key not in keys:
                 names = [str(part) for part in where if isinstance(part, str)]
                 inside = f" in [{names[0]}]" if len(where) == 1 else f" in [[{names[0]}]]" if where else ""
-                self._fail(f"unknown key {_shown(key)}{inside}{_meant(key, keys)}", (*where, key))
+                self._fail(
+                    f"unknown key {_shown(key)}{inside}{_meant(key, keys) or _elsewhere(key)}", (*where, key)
+                )
 
     def _fail(self, what: str, path: Path_) -> NoReturn:
         line = _line_of(self._text, path)
@@ -277,6 +278,20 @@ def _meant(word: str, known: Sequence[str] | Mapping[str, object]) -> str:
     """Return a suggestion, "" if nothing is like the word."""
     near = difflib.get_close_matches(word, list(known), 1)
     return f"; did you mean {near[0]!r}?" if near else ""
+
+
+def _keys_of(part: str) -> list[str]:
+    """Return the keys of the rows of a list."""
+    return [_WORDS.get((part, number.name), (number.name,))[0] for number in NUMBERS[part]]
+
+
+def _elsewhere(word: str) -> str:
+    """Return which list has a key like the word, "" if none has."""
+    for part in NUMBERS:
+        near = difflib.get_close_matches(word, _keys_of(part), 1)
+        if near:
+            return f"; {near[0]!r} belongs in [[{part}]]"
+    return ""
 
 
 def _either(words: Mapping[str, object]) -> str:

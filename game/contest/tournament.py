@@ -18,7 +18,7 @@ import game.pilots
 from game import __version__
 from game.contest.bot_process import MEMORY, GameRequest, packed
 from game.contest.match import MANY, PATIENCE, Game, Stopped, play
-from game.pilots.load import BUILT_IN
+from game.pilots.load import BUILT_IN, LARGEST
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import read_capped, write_whole
@@ -26,9 +26,6 @@ from game.storage.strict import Refused
 
 TRIAL: Final = 3
 """A bot that forfeits its games on so many first seeds is out: its other games are not played."""
-
-_LARGEST: Final = 2**20
-"""bytes of a bot's file, and of a result's."""
 
 _LOOK: Final = 0.2
 """s between two looks at whether to stop."""
@@ -92,7 +89,7 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
             raise ValueError(f"a bot from a file is FILE.py:NAME, not {spec!r}")
         if colon:
             try:
-                data = read_capped(Path(path), _LARGEST)
+                data = read_capped(Path(path), LARGEST)
             except Refused as fault:
                 raise ValueError(f"{path} {fault}") from None
             full = f"{Path(path).resolve()}:{word}"
@@ -238,7 +235,7 @@ class Tournament:
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
         try:
-            data = json.loads(read_capped(self._file(bot, seed), _LARGEST))
+            data = json.loads(read_capped(self._file(bot, seed), LARGEST))
             if data["key"] != self._key(bot, seed):
                 return None
             found = Game(**{**data["game"], "bot": bot.name})

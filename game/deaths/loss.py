@@ -39,18 +39,9 @@ class LossKeeper:
             if isinstance(event, ShipDestroyed):
                 self._seen.append((world.tick, event))
 
-    @property
-    def any(self) -> bool:
-        """Whether a ship was lost, as far back as the timeline goes."""
-        return self._latest(None) is not None
-
-    def any_of(self, ship: int) -> bool:
-        """Say whether the ship of this id was lost, as far back as the timeline goes."""
-        return self._latest(None, ship) is not None
-
-    def any_by(self, tick: int) -> bool:
-        """Say whether a ship was lost in a tick or before it, as far back as the timeline goes."""
-        return self._latest(tick) is not None
+    def any(self, by: int | None = None, ship: int | None = None) -> bool:
+        """Say whether `last` has a loss; the timeline need not have its tick yet."""
+        return self._latest(by, ship) is not None
 
     def last(self, by: int | None = None, ship: int | None = None) -> Loss | None:
         """Return the last loss, of those in a tick or before it; None if there is none.

@@ -30,7 +30,7 @@ class Settings:
     """
 
     rules: str | None = None
-    """the name of a rule set; then `mode` and `difficulty` must be None, and stay so."""
+    """the name of a rule set; then `mode` and `difficulty` must be None."""
     wave: int = 1
     """the first wave, 1 to 99."""
     ships: int = 1
@@ -45,18 +45,15 @@ class Settings:
     nearest: Mapping[str, int] | None = None
     """by the name of a group of the observation how many of it are told, where it is not the usual number."""
     mode: str | None = None
-    """the name of a mode of the game, None becomes "arcade"; the game of a day is "daily" with the seed
+    """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
     `daily.seed_of`."""
     difficulty: str | None = None
-    """how hard it is, as far as the mode has that; None becomes "pilot"."""
+    """how hard it is, as far as the mode has that; None for "pilot"."""
 
     def __post_init__(self) -> None:
         """Refuse what no game can be played with."""
         if self.rules is None:
-            for name, usual in (("mode", ARCADE.name), ("difficulty", USUAL_DIFFICULTY)):
-                if getattr(self, name) is None:
-                    object.__setattr__(self, name, usual)
-            self._check_mode(self.mode, self.difficulty)
+            self._check_mode()
         elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:
             raise ValueError(f"there are no rules {self.rules!r}, only {', '.join(RULE_SETS)}")
         elif (self.mode, self.difficulty) != (None, None):
@@ -76,7 +73,8 @@ class Settings:
             raise ValueError(f"turns must be one of {', '.join(map(str, TURNS))}, not {self.turns!r}")
         Observer(self.nearest)
 
-    def _check_mode(self, name: object, difficulty: object) -> None:
+    def _check_mode(self) -> None:
+        name, difficulty = self._played
         mode = MODES.get(name) if isinstance(name, str) else None
         if mode is None:
             raise ValueError(f"mode must be one of {', '.join(MODES)}, not {name!r}")
@@ -88,11 +86,16 @@ class Settings:
             raise ValueError(f"ships of {mode.name} must be {allowed[0]}, not {self.ships}")
 
     @property
+    def _played(self) -> tuple[str, str]:
+        """The mode and the difficulty, where there are no `rules`."""
+        mode = ARCADE.name if self.mode is None else self.mode
+        return mode, USUAL_DIFFICULTY if self.difficulty is None else self.difficulty
+
+    @property
     def tuning(self) -> Tuning:
         """The rules."""
-        if self.rules is not None:
-            return RULE_SETS[self.rules]
-        return MODES[str(self.mode)].rules(str(self.difficulty))
+        mode, difficulty = self._played
+        return MODES[mode].rules(difficulty) if self.rules is None else RULE_SETS[self.rules]
 
     @property
     def limit(self) -> int:

@@ -397,10 +397,6 @@ class Controls:
             return self._second if Action.FIRE in meaning and free else self._keyboard
         return self._second if meaning else self._keyboard
 
-    def _seat_of_pad(self, pad: int) -> Seat:
-        """Return the seat whose actions a pad holds."""
-        return (self._seat_by(pad) or self._spare) if self.shared else self.seats[0]
-
     def _take_layout(self) -> None:
         """Use the labels and default positions of the new keyboard layout."""
         changed = {
@@ -426,7 +422,7 @@ class Controls:
 
     def _moved(self, news: PadMoved) -> tuple[Action, ...]:
         """Process a movement of a pad input."""
-        seat = self._seat_of_pad(news.pad)
+        seat = (self._seat_by(news.pad) or self._spare) if self.shared else self.seats[0]
         press = seat.pad.is_press(news)
         if press:
             self.used, self._pad = Device.PAD, news.pad

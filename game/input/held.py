@@ -26,30 +26,26 @@ class Latch:
     """
 
     def __init__(self) -> None:
-        self._held = False
+        self.held = False
+        """whether it is down now, even if ticks have not read it."""
         self._pending = 0
         self._shown = False
 
-    @property
-    def held(self) -> bool:
-        """Whether it is down now, even if ticks have not read it."""
-        return self._held
-
     def press(self) -> None:
         """Note that it went down."""
-        self._held = True
+        self.held = True
         self._pending = min(self._pending + 1, MOST_PENDING)
 
     def release(self) -> None:
         """Note that it went up."""
-        self._held = False
+        self.held = False
 
     def clear(self) -> None:
         """Release it and drop pending presses.
 
         What the last tick read is remembered: if that was "held", a press right after is still an edge.
         """
-        self._held = False
+        self.held = False
         self._pending = 0
 
     def forget_taps(self) -> None:
@@ -59,7 +55,7 @@ class Latch:
     def read(self) -> bool:
         """Return whether it counts as held in this tick."""
         if not self._pending:
-            self._shown = self._held
+            self._shown = self.held
         elif self._shown:
             self._shown = False
         else:

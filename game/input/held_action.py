@@ -23,16 +23,12 @@ class HeldAction:
         self._controls = controls
         self._every = every
         self._action: Action | None = None
-        self._ticks = 0
-
-    @property
-    def ticks(self) -> int:
-        """Ticks for which the action has been held."""
-        return self._ticks
+        self.ticks = 0
+        """ticks for which the action has been held."""
 
     def press(self, action: Action) -> None:
         """Note that an action was pressed; the caller handles the first press."""
-        self._action, self._ticks = action, 0
+        self._action, self.ticks = action, 0
 
     def forget(self) -> None:
         """Repeat nothing until an action is pressed again."""
@@ -43,6 +39,6 @@ class HeldAction:
         if self._action is None or not self._controls.holds(self._action):
             self._action = None
             return None
-        self._ticks += 1
-        late = self._ticks - _FIRST
+        self.ticks += 1
+        late = self.ticks - _FIRST
         return self._action if late >= 0 and late % self._every == 0 else None

@@ -12,10 +12,6 @@ from game.input.actions import BINDABLE, FLIGHT, SECOND, Action, may_share
 T = TypeVar("T", bound=Hashable)
 
 
-class Taken(ValueError):  # noqa: N818 - an answer, not an error of the program
-    """Another action has this key or input, or it is reserved; the message names it."""
-
-
 @dataclass(frozen=True, slots=True)
 class Rows(Generic[T]):
     """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
@@ -24,8 +20,7 @@ class Rows(Generic[T]):
     Every change returns a new object.
 
     Raises:
-        Taken: one is bound twice or is reserved.
-        ValueError: an action cannot be bound, or has more than there are slots.
+        ValueError: one is bound twice or reserved; an action cannot be bound, or has more than the slots.
     """
 
     rows: Mapping[Action, tuple[T, ...]]
@@ -41,7 +36,7 @@ class Rows(Generic[T]):
         for group in ((a for a in rows if a not in SECOND), (a for a in rows if a not in FLIGHT)):
             every = [item for action in group for item in rows[action]]
             if len(set(every)) < len(every) or self.reserved & set(every):
-                raise Taken("one is bound twice, or is reserved")
+                raise ValueError("one is bound twice, or is reserved")
         object.__setattr__(self, "rows", MappingProxyType(rows))
 
     def conflicts(self, action: Action, item: T) -> tuple[Action, ...]:
@@ -49,25 +44,14 @@ class Rows(Generic[T]):
         rivals = (other for other in self.rows if other is not action and not may_share(action, other))
         return tuple(other for other in rivals if item in self.rows[other])
 
-    def bind(self, action: Action, slot: int, item: T) -> Rows[T]:
-        """Return the rows with an item put into a slot (0, 1 ...) of an action; the old item becomes free.
-
-        If the action had it in another slot, the two swap places.
-
-        Raises:
-            Taken: it is reserved, or another action has it: ask the player, then `swap`.
-        """
-        if others := self.conflicts(action, item):
-            raise Taken(f"{others[0].name} has it")
-        return self.swap(action, slot, item)
-
     def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
-        """Return the rows with an item put into a slot; its former action gets the slot's old item.
+        """Return the rows with an item put into a slot (0, 1 ...); its former action gets the old item.
 
-        It gets none if a third action, which may not share with it, has the old item as well.
+        It gets none if a third action, which may not share with it, has the old item as well. If the action
+        had the item in another slot, the two swap places.
 
         Raises:
-            Taken: it is reserved.
+            ValueError: it is reserved, or there is no such slot.
         """
         if not 0 <= slot < self.slots or action not in self.rows:
             raise ValueError(f"{action.name} has no slot {slot}")

@@ -5,10 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Final
-
-FARTHEST: Final = 1e6
-"""Upper bound of the absolute value of every number of a room."""
 
 
 class State(Mapping[str, float]):

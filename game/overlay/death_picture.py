@@ -130,7 +130,7 @@ class DeathPicture:
         written: Sequence[pygame.Rect],
         marks: bool = True,
     ) -> None:
-        """Draw the picture of the card in the world, and as much as is told of it.
+        """Draw the card's picture in the world, as far as the steps that are shown.
 
         written: parts of the window, in units, with words of others. marks: whether the picture is drawn;
         beside the sentence it has only the letters of that and of what decided.

@@ -197,7 +197,7 @@ class Overlay:
         draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
 
     def _draw_thoughts(self, it: _Frame) -> None:
-        """Draw what bots say they see, beside what physics computed: of two ships in the colours of these."""
+        """Draw what bots say they see, beside what physics computed: of two ships in colour and numbered."""
         tick, said = self.thoughts
         if tick != it.world.tick:
             return
@@ -205,9 +205,11 @@ class Overlay:
         for number, shapes in said:
             alone = len(it.world.ships) == 1
             colour = self.theme.overlay_thought if alone else ship_colour(self.theme, number)
-            for shape in shapes:
+            for thought in shapes:
+                shape = thought if alone else _numbered(thought, number + 1)
                 draw_shape(it.draw, shape, colour)
-            labels += [label for shape in shapes if (label := label_of(shape, colour)) is not None]
+                if (label := label_of(shape, colour)) is not None:
+                    labels.append(label)
         write_labels(it.draw, labels, ())
 
     def _explain(self, it: _Frame) -> None:
@@ -286,3 +288,8 @@ class Overlay:
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), room, it.text_scale)
             legend.draw_body_card(self._body_card, draw, self.theme, body)
+
+
+def _numbered(shape: Shape, number: int) -> Shape:
+    """Return a shape whose label begins with the number of a ship: colours alone may not tell two apart."""
+    return shape._replace(label=f"{number}: {shape.label}" if shape.label else str(number))

@@ -199,7 +199,7 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
 def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[SweepRecord], t: float) -> None:
     """Draw the body where it stood at the fraction of the tick at which it touched, and the reach.
 
-    On the circle of the reach lies the centre of the disc that it touched.
+    The centre of the disc that it touched lies on the circle of its reach.
     """
     sweep, colour = kept.thing, faded(theme.overlay_sweep, memory.age(kept), CONTACT_SPAN)
     place = along(sweep.start, sweep.motion, t)

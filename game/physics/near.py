@@ -42,8 +42,8 @@ _FEW: Final = 15
 """Up to this many discs, all of them are tested."""
 
 _ROOM: Final = 40.0
-"""Units between discs in the mean below which they are a crowd. Its pairs are found anew at each
-asking: so many are near each other, and one of them is so quick, that lists would be long and soon be over.
+"""Mean distance in units below which discs count as a crowd. A crowd's pairs are found again at each call:
+lists would be long, because many discs are near each other, and soon out of date, because one is fast.
 """
 
 _UNMADE: Final = 0
@@ -122,7 +122,7 @@ class NearLists:
             self._state = _DOUBTED
 
     def look_over(self) -> None:
-        """Make the lists anew unless they hold for where the bodies are now."""
+        """Rebuild the lists unless they are still right for where the bodies are now."""
         if self._state != _SURE:
             if self._state == _UNMADE or not self._hold():
                 self._make()

@@ -1,4 +1,4 @@
-"""Octagons: squares with cut corners, whose meeting is asked of their middles alone."""
+"""Octagons: squares with cut corners. Whether two overlap depends on their middles and sizes alone."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
     wx, wy = body.vx - ship.vx, body.vy - ship.vy
     when = intercept((x, y), (wx, wy), tuning.speed, rules.ship.nose)
     # A shot only has to reach the rim, not the centre.
-    if when is None or when - body.radius / tuning.speed > tuning.life - _LAST_MOMENT:
+    if when is None or when - body.radius / max(1.0, tuning.speed) > tuning.life - _LAST_MOMENT:
         return None
     return Aim(heading_of((x + wx * when, y + wy * when)), when)
 
@@ -183,7 +183,9 @@ def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Poi
 
 def turn_time(world: World, ship: Ship, aim: Aim) -> float:
     """Return how long turning to an aim takes, in s."""
-    return abs(turn_between(ship.heading, aim.heading)) / (rules_of(world, ship).ship.turn * TURN / 360.0)
+    return abs(turn_between(ship.heading, aim.heading)) / (
+        max(1.0, rules_of(world, ship).ship.turn) * TURN / 360.0
+    )
 
 
 def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:

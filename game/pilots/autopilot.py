@@ -61,7 +61,7 @@ def _act(world: World, ship: Ship, state: PilotState) -> Command:
     """Turn to the goal, burn when facing it, and shoot when the shot would hit."""
     off = turn_between(ship.heading, state.goal)
     tuning = rules_of(world, ship).ship
-    turn = _turn_for(off, turn_step(tuning, FULL_TURN))
+    turn = _turn_for(off, max(1, turn_step(tuning, FULL_TURN)))  # scenarios have ships that cannot turn
     thrust = state.burn > 0 and abs(off) <= BURN_WITHIN
     if thrust:
         state.burn -= 1

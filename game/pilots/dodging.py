@@ -76,7 +76,7 @@ def _ship_rules(perception: Perception) -> ShipTuning:
 
 def _must_dodge(perception: Perception) -> bool:
     """Say whether to dodge now: as late as is safe, since shooting is the better defence."""
-    thrust = _ship_rules(perception).thrust
+    thrust = max(1.0, _ship_rules(perception).thrust)  # scenarios have ships without any
     for threat, when, gap in perception.alarms:
         depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
         if when < _REACTION + math.sqrt(2.0 * depth / thrust):

@@ -74,7 +74,10 @@ def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
     x, y = _leg(world, ship, gate)
     way = world.torus.distance((ship.x, ship.y), (gate.x, gate.y)) - gate.radius
     turn = (
-        abs(turn_between(ship.heading, heading_of((x, y)))) * 360.0 / TURN / rules_of(world, ship).ship.turn
+        abs(turn_between(ship.heading, heading_of((x, y))))
+        * 360.0
+        / TURN
+        / max(1.0, rules_of(world, ship).ship.turn)
     )
     if turn + _start(ship, (x, y)) + way / _CRUISE > gate.life / TICKS_PER_SECOND:
         return False

@@ -82,7 +82,6 @@ class Guard:
         """whether the pilot has failed."""
         self._whose = whose
         self._interrupted = interrupted
-        self._trusted = trusted
         self._seconds = seconds
         self._limit = None if trusted else limit_of(seconds, self._too_long)
         self._view = None if trusted else View(world)
@@ -145,7 +144,8 @@ class Guard:
     def _ask(self, world: World, ship_id: int) -> Command:
         answer = self.call(lambda: self._answer(world, ship_id))
         if not isinstance(answer, Command):
-            self._blame(f"returned a {answer} instead of a Command")
+            article = "an" if answer[:1].lower() in "aeiou" else "a"
+            self._blame(f"returned {article} {answer} instead of a Command")
         return answer
 
     def _answer(self, world: World, ship_id: int) -> Command | str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import stat
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -28,6 +29,9 @@ from game.sim.world import World
 BUILT_IN: Final = ("idle", "random", "autopilot")
 
 T = TypeVar("T")
+
+LARGEST: Final = 2**20
+"""bytes of a bot's file."""
 
 LONGEST: Final = 200
 """letters of a message of someone else's code that are told."""
@@ -115,6 +119,11 @@ def _made(found: Any) -> Pilot | None:  # noqa: ANN401 - whatever a file defines
 
 def _import_by_path(path: Path) -> ModuleType:
     """Import a file as a module of its own."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode):  # a pipe would never end
+        raise ValueError(f"{path} is not an ordinary file")
+    if status.st_size > LARGEST:
+        raise ValueError(f"{path} is larger than {LARGEST} bytes")
     path.open("rb").close()  # raises an OSError that names the file
     label = f"asterays_pilot_{path.stem}"
     spec = importlib.util.spec_from_file_location(label, path)

@@ -107,12 +107,6 @@ class Reader:
             raise BadReplay(f"says {number} where at most {most} can be")
         return number
 
-    def counts(self, how_many: int, most: int = (1 << 63) - 1) -> list[int]:
-        """Read how_many whole numbers in 0..most."""
-        if how_many > self.left:
-            raise BadReplay("ends too soon")
-        return [self.count(most) for _ in range(how_many)]
-
     def lengths(self, how_many: int, total: int) -> bytes:
         """Skip how_many lengths of runs that add up to a total; return their bytes.
 

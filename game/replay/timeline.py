@@ -34,20 +34,11 @@ class Timeline:
         """the earliest tick that can be seen again: the game's beginning, or later in a very long game."""
         self._longest = longest
         self._keyframes = [clone(world)]
-        self._last = world.tick
+        self.last = world.tick
+        """the latest tick that can be seen again: the present."""
         self._since: list[int] = []
         self._held: list[tuple[Command, ...]] = []
         """the commands from the tick at the same index in _since on, one per ship."""
-
-    @property
-    def last(self) -> int:
-        """The latest tick that can be seen again: the present."""
-        return self._last
-
-    @property
-    def keyframes(self) -> int:
-        """The number of copies of the world."""
-        return len(self._keyframes)
 
     def follow(self, world: World, commands: Sequence[Command]) -> None:
         """Record one tick; call it after every step, with the step's commands, one per ship.
@@ -55,12 +46,12 @@ class Timeline:
         Raises:
             ValueError: a tick is missing or repeated.
         """
-        if world.tick != self._last + 1:
-            raise ValueError(f"tick {world.tick} does not follow tick {self._last}")
+        if world.tick != self.last + 1:
+            raise ValueError(f"tick {world.tick} does not follow tick {self.last}")
         if not self._held or self._held[-1] != tuple(commands):
-            self._since.append(self._last)
+            self._since.append(self.last)
             self._held.append(tuple(commands))
-        self._last = world.tick
+        self.last = world.tick
         if (world.tick - self.first) % EVERY == 0:
             self._keyframes.append(clone(world))
             if len(self._keyframes) > self._longest + _DROPPED:
@@ -79,8 +70,8 @@ class Timeline:
         Raises:
             ValueError: the tick is not in first..last.
         """
-        if not self.first <= tick <= self._last:
-            raise ValueError(f"tick {tick} is not within {self.first}..{self._last}")
+        if not self.first <= tick <= self.last:
+            raise ValueError(f"tick {tick} is not within {self.first}..{self.last}")
         world = clone(self._keyframes[(tick - self.first) // EVERY])
         while world.tick < tick:
             step(world, self.commands(world.tick))
@@ -92,6 +83,6 @@ class Timeline:
         Raises:
             ValueError: the tick is not in first..last - 1.
         """
-        if not self.first <= tick < self._last:
-            raise ValueError(f"what follows tick {tick} is not within {self.first}..{self._last}")
+        if not self.first <= tick < self.last:
+            raise ValueError(f"what follows tick {tick} is not within {self.first}..{self.last}")
         return self._held[bisect_right(self._since, tick) - 1]

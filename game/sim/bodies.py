@@ -146,8 +146,8 @@ class Gift(IntEnum):
 class Body(Thing):
     """Anything that has a kind and a place.
 
-    Fields that `Thing` has, too, are given `field()`: compiled, they would else take
-    its descriptors for defaults.
+    Fields that `Thing` also has are given `field()`; otherwise the compiled class takes the descriptors of
+    `Thing` as their defaults.
     """
 
     id: int = field()

@@ -224,8 +224,8 @@ def has_room(space: Space, place: Point, radius: float) -> bool:
 def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """Return the distance from a wrapped place to the nearest rim of anything that could hurt a ship there.
 
-    What is farther than most, or than width and height together, is told as that: whoever only asks whether
-    a place is clear by so much is answered sooner. Within rings of plates no place is clear.
+    The result is at most `most`, and at most the width and height together; a small `most` is answered
+    sooner. Within rings of plates no place is clear.
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]

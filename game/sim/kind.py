@@ -136,8 +136,8 @@ class Entry:
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
     """Make the body that enters at a mark; the caller adds it. None for what comes unmarked."""
     due: Callable[[StepContext, Store], Kind | None] | None = None
-    """Let a tick of a wave pass and return what is to be marked now, if anything, for a kind whose schedule
-    is not the ordinary one of `waves.next_due`."""
+    """Count down the kind's clock and return the kind to mark now, if any. None for the ordinary schedule,
+    `waves.next_due`."""
 
 
 @dataclass(frozen=True, slots=True)

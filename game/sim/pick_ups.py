@@ -100,7 +100,7 @@ def take(ctx: StepContext, ship: Ship, pick_up: PickUp) -> None:
 
 
 def age(ctx: StepContext) -> None:
-    """Let a tick pass for all pick-ups; those whose time is over go."""
+    """Count down the lives of all pick-ups, and end those that have expired."""
     for pick_up in ctx.world.pick_ups:
         pick_up.life -= 1
         if pick_up.life < 0 and pick_up.alive:
@@ -109,7 +109,7 @@ def age(ctx: StepContext) -> None:
 
 
 def fade_powers(ship: Ship) -> None:
-    """Let a tick of a ship's powers pass, after it could use them."""
+    """Count down a ship's powers; called after the ship could use them in this tick."""
     if ship.triple > 0:
         ship.triple -= 1
     if ship.overcharge > 0:

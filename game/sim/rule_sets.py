@@ -249,28 +249,22 @@ def identify(tuning: Tuning) -> Identity:
     for name, usual in RULE_SETS.items():  # asked of the same rules in every frame
         if tuning == usual:
             return Identity(name, name, {})
-    candidates = [(name, _differences(usual, tuning)) for name, usual in RULE_SETS.items()]
+    candidates = [
+        (base, {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now})
+        for base, usual in RULE_SETS.items()
+    ]
     base, differs = min(candidates, key=lambda candidate: len(candidate[1]))
     return Identity(CUSTOM if differs else base, base, differs)
 
 
-def numbers_by_name(usual: Tuning, tuning: Tuning) -> Iterator[tuple[str, Any, Any]]:
-    """Yield every field of the rules under its dotted name: its usual value, its value."""
-    yield from _numbers("", usual, tuning)
-
-
-def _numbers(name: str, usual: Any, value: Any) -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401 - any part
+def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[str, Any, Any]]:  # noqa: ANN401
+    """Yield every field of the rules, or of a part, under its dotted name: its usual value, its value."""
     for part in fields(usual):
-        full = f"{name}.{part.name}" if name else part.name
-        was, now = getattr(usual, part.name), getattr(value, part.name)
+        name, was, now = before + part.name, getattr(usual, part.name), getattr(value, part.name)
         if is_dataclass(was):
-            yield from _numbers(full, was, now)
+            yield from numbers_by_name(was, now, f"{name}.")
         else:
-            yield full, was, now
-
-
-def _differences(usual: Tuning, tuning: Tuning) -> dict[str, tuple[Number, Number]]:
-    return {name: (was, now) for name, was, now in numbers_by_name(usual, tuning) if was != now}
+            yield name, was, now
 
 
 _LISTED: Final = 6

@@ -468,11 +468,6 @@ class LancerTuning:
     """s between bites of one beam."""
     reflections: int = 4
 
-    @property
-    def period(self) -> float:
-        """Seconds from one attack to the next."""
-        return self.stalk + self.charge + self.lock + self.fire + self.cool
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MinelayerTuning:

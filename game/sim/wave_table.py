@@ -7,13 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
-
-Store: TypeAlias = tuple[tuple[Kind, int], ...]
-"""Kinds that enter in a wave, and how many of each."""
 
 ALL_WAVE: Final = 99
 """In store of a kind that comes again and again for as long as the wave lasts."""
@@ -29,8 +26,8 @@ class WaveParts:
     """factor on the speeds of its rocks, chrome included."""
     chrome: int = 0
     """of its rocks, how many are chrome: one at least is not."""
-    store: Store = ()
-    """what enters in the course of the wave, saucers apart, which come in every wave."""
+    store: tuple[tuple[Kind, int], ...] = ()
+    """kinds that enter in the course of the wave, and how many of each; saucers come in every wave."""
     mirrors: int = 0
     turning: int = 0
     """of its mirrors, how many turn."""

@@ -7,9 +7,9 @@ mixer plays at its own speed however fast the game's ticks go.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum
-from typing import Final, NamedTuple, Protocol
+from typing import Final, Protocol
 
 from game.physics import time_of_impact
 from game.sim import events as happened
@@ -63,13 +63,6 @@ _SIDES: Final = {MusicLayer.ARPEGGIO: 0.3, MusicLayer.DANGER: -0.3}
 """where a layer stands, -1 left to 1 right; the others are in the middle."""
 
 
-class Recent(NamedTuple):
-    """The recent events that the music depends on."""
-
-    kills: tuple[int, ...] = ()
-    """the ticks in which ships destroyed something other than plates."""
-
-
 class _Flies(Protocol):
     """Something with a place and a velocity."""
 
@@ -79,9 +72,10 @@ class _Flies(Protocol):
     vy: float
 
 
-def layers(world: World, recent: Recent) -> dict[MusicLayer, float]:
+def layers(world: World, kills: Sequence[int]) -> dict[MusicLayer, float]:
     """Return how loud each layer is to be, 0..1; it depends on nothing but these two.
 
+    kills: the ticks in which ships of late destroyed something other than plates.
     PULSE while the game goes on. BASS with the rocks. ARPEGGIO with quick kills. DANGER while an enemy aims
     or something is about to hit a ship. BOSS while a Castle stands.
     """
@@ -89,12 +83,12 @@ def layers(world: World, recent: Recent) -> dict[MusicLayer, float]:
         return dict.fromkeys(MusicLayer, 0.0)
     ships = [ship for ship in world.ships if ship.flying]
     rocks = sum(rock.size for rock in world.rocks)
-    kills = sum(1 for tick in recent.kills if world.tick - tick < RUN)
+    quick = sum(1 for tick in kills if world.tick - tick < RUN)
     danger = _aimed_at(world) or any(_threatened(world, ship) for ship in ships)
     return {
         MusicLayer.PULSE: 1.0 if ships else 0.5,
         MusicLayer.BASS: _share(rocks, 6, 20),
-        MusicLayer.ARPEGGIO: _share(kills, 1, 6),
+        MusicLayer.ARPEGGIO: _share(quick, 1, 6),
         MusicLayer.DANGER: 1.0 if danger and ships else 0.0,
         MusicLayer.BOSS: 1.0 if any(castle.alive for castle in world.castles) else 0.0,
     }
@@ -156,18 +150,13 @@ class Music:
         self._rest()
 
     def _rest(self) -> None:
-        """Play nothing until the next tick with a world, which begins the loops anew."""
+        """Play nothing until the next tick with a world, which restarts the loops."""
         self._begun = None
         self._beat = -1
         self._sector = 0
         self._most = dict.fromkeys(MusicLayer, 0.0)
         self._wishes = dict.fromkeys(MusicLayer, 0.0)
         self._levels = dict.fromkeys(MusicLayer, 0.0)
-
-    @property
-    def recent(self) -> Recent:
-        """The recent events that the layers depend on."""
-        return Recent(tuple(self._kills))
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Take note of a tick's events."""
@@ -208,7 +197,7 @@ class Music:
         """Ask what is wanted. It is taken at the bar, but danger at once, as is silence at a game's end."""
         bar = beat // BEATS != self._beat // BEATS
         self._beat = beat
-        wanted = layers(world, self.recent)
+        wanted = layers(world, self._kills)
         if self._sector != sector_number(world.wave):
             wanted = dict.fromkeys(MusicLayer, 0.0)
         self._most = {layer: max(level, self._most[layer]) for layer, level in wanted.items()}

@@ -43,7 +43,7 @@ def played() -> Timeline:
 def main() -> None:
     """Print the figures."""
     timeline = played()
-    print(f"{timeline.last} ticks, {timeline.keyframes} keyframes")
+    print(f"{timeline.last} ticks, {len(timeline._keyframes)} keyframes")
     dice, on, off = random.Random(1), Overlay(on=True), Overlay()
     ways: dict[str, Callable[[int], object]] = {
         "the world alone": timeline.at,
@@ -57,7 +57,7 @@ def main() -> None:
     before = tracemalloc.get_traced_memory()[0]
     timeline = played()
     held = tracemalloc.get_traced_memory()[0] - before
-    print(f"memory: {held / 2**20:.1f} MiB, {held / timeline.keyframes / 1024:.1f} KiB for each second")
+    print(f"memory: {held / 2**20:.1f} MiB, {held / len(timeline._keyframes) / 1024:.1f} KiB for each second")
 
 
 if __name__ == "__main__":

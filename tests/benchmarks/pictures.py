@@ -1,6 +1,6 @@
 """Makes the pictures of the README from games of the autopilot, without a display.
 
-    python tests/benchmarks/pictures.py FOLDER        # play.png, overlay.png and the frames of play.gif
+    python tests/benchmarks/pictures.py FOLDER        # play.png, overlay.png, lab.png, frames of play.gif
 
 The animation needs ImageMagick:
 
@@ -23,6 +23,7 @@ import pygame
 
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
+from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES
 from game.scenes.play.play import PlayScene
 from game.sim.command import Command
@@ -74,6 +75,17 @@ def _command(pilot: Autopilot, world: World, seat: int) -> Command:
     return pilot.command(world, world.ships[seat].id)
 
 
+def lab(room: int, size: Size) -> pygame.Surface:
+    """Return the picture of a room of the lab, as it is entered."""
+    scene, canvas, camera = LabScene(make_stage(), room), Canvas(), Camera.fit(*size)
+    frame = pygame.Surface(size, 0, 32)
+    scene.tick()
+    canvas.begin(camera)
+    canvas.end(frame, 0.0)
+    scene.annotate(frame, camera)
+    return frame
+
+
 PLAY: Final = Take(2, 15, 2152)
 OVERLAY: Final = Take(2, 17, 2152)
 CLIP: Final = Take(2, 17, 1950, every=10)
@@ -87,6 +99,7 @@ def main(folder: Path) -> None:
     for name, take, level in (("play", PLAY, Level.OFF), ("overlay", OVERLAY, Level.EXPLAIN)):
         *_, (_, frame) = film(take, (1280, 720), iter([level] * 8))
         pygame.image.save(frame, folder / f"{name}.png")
+    pygame.image.save(lab(1, (1280, 720)), folder / "lab.png")
     levels = [Level.OFF] * 45 + [Level.SEE] * 45
     for number, (_, frame) in enumerate(film(CLIP, (640, 360), iter(levels))):
         pygame.image.save(frame, folder / f"frame-{number:03}.png")

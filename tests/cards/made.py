@@ -20,7 +20,7 @@ from game.deaths import Loss, Rerun
 from game.lab.bench import Bench
 from game.lab.rooms.all_rooms import ROOMS
 from game.overlay.happenings import Happenings
-from game.physics import Purpose, RayRecord, Record, SweepRecord, TetherRecord
+from game.physics import ContactRecord, Purpose, RayRecord, Record, SweepRecord, TetherRecord
 from game.pilots.autopilot import Autopilot
 from game.pilots.random_pilot import RandomPilot
 from game.sim.bodies import Cause, Plate, Wall
@@ -168,6 +168,10 @@ def unlikely() -> list[Made]:
     """Return cards of what hardly ever comes about: tangents, starts on a rim, long rows of jumps."""
     chance = Random(9)
     with kept(lambda _: True) as made:
+        even = cards.About("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
+        impulse = 302.4954 * 169.0
+        touch = ContactRecord(1, 2, (0.0, 0.0), (1.0, 0.0), 0.0, impulse, (302.4954, 0.0), (0.0, 0.0))
+        cards.contact_card(touch, even, even, 1.0)  # 302.5 would give a half in the last digit
         for number in range(60):
             turn = chance.uniform(-1.0, 1.0)
             across = (1.0 - turn * turn) ** 0.5

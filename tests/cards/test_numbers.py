@@ -36,6 +36,7 @@ CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 
 
 LONG = "ASTERAYS_EXAMPLES" in os.environ
+SHORT = (Telling.SENTENCE, Telling.RESULTS, Telling.LAST_RESULTS)
 
 
 @pytest.fixture(scope="module")
@@ -190,7 +191,7 @@ def _is_told_right(each: Spoken, made: Made, lines: list[Read], values: dict[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("telling", [Telling.SENTENCE, Telling.RESULTS, Telling.LAST_RESULTS])
+@pytest.mark.parametrize("telling", SHORT)
 def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
     made: list[Made], telling: Telling
 ) -> None:
@@ -305,6 +306,7 @@ def test_so_it_is_with_a_hundred_thousand_cards() -> None:
         count += len(many)
         for each in many:
             assert faults_of(printed(each.card)) == [], each
+            assert all(wrongly_signed(each, printed(each.card, telling)) == [] for telling in SHORT), each
             if each.maker:
                 assert untrue(each) == [], each
     assert count > 100_000

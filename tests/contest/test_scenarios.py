@@ -294,6 +294,7 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
             "[[rocks]]\nx = 1\ny = 2\n\n[[rocks]]\nx = 1\ny = 2\nvxx = 3",
             "8: unknown key 'vxx' in [[rocks]]; did you mean 'vx'?",
         ),
+        ("[[rocks]]\nx = 1\nchrom = 2", "3: unknown key 'chrom' in [[rocks]]; 'chrome' belongs in [[waves]]"),
         ("[[rocks]]\nx = 'left'\ny = 2", "2: x must be a number, not 'left'"),
         ("[[rocks]]\nx = 1\ny = 2\nvx = 500", "4: vx must be in -400..400, not 500"),
         (

@@ -76,7 +76,7 @@ def lost(world: World, commands: Sequence[Command] = ()) -> Loss | None:
         command = commands[number] if number < len(commands) else IDLE
         keeper.follow(step(world, [command]), world)
         timeline.follow(world, [command])
-        if keeper.any:
+        if keeper.any():
             break
     return keeper.last()
 
@@ -128,7 +128,7 @@ def lost_by(world: World, *held: Command) -> Loss | None:
     for _ in range(4 * TICKS_PER_SECOND):
         keeper.follow(step(world, held), world)
         timeline.follow(world, held)
-        if keeper.any:
+        if keeper.any():
             break
     return keeper.last()
 

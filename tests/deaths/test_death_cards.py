@@ -309,7 +309,7 @@ def test_a_ship_that_lives_leaves_nothing_to_explain() -> None:
     world = arena((100.0, 100.0))
     keeper = LossKeeper(Timeline(world))
     keeper.follow(fly(world, "9."), world)
-    assert not keeper.any
+    assert not keeper.any()
     assert keeper.last() is None
 
 
@@ -350,7 +350,7 @@ def test_a_loss_that_the_timeline_has_dropped_is_no_longer_offered() -> None:
         events = step(world, [IDLE])
         keeper.follow(events, world)
         timeline.follow(world, [IDLE])
-        offered.append(keeper.any)
+        offered.append(keeper.any())
     assert offered.count(True) > 0
     assert not offered[-1]
     assert keeper.last() is None

@@ -85,7 +85,7 @@ def lost_game(context: SceneContext, lives: int = 3) -> SceneStack:
     context.store.settings = replace(context.store.settings, count_in=0)
     stack = SceneStack(context, ToPractice(world), lambda: None)
     game = expect(PlayScene, stack[-1])
-    while not game.losses.any:
+    while not game.losses.any():
         stack.follow(stack[-1].tick())
     return stack
 
@@ -142,9 +142,9 @@ def test_large_text_and_the_legend_leave_room_for_the_words_at_the_top_and_at_th
 
 def check_panel(scene: WhyScene) -> None:
     """See that the panel stands on the picture, between the words at the top and at the foot."""
-    assert scene.panel is not None
-    assert pygame.Rect(0, 0, *SIZE).contains(scene.panel)
-    assert scene.panel.collidelist(list(scene.written)) < 0
+    assert scene._picture.box is not None
+    assert pygame.Rect(0, 0, *SIZE).contains(scene._picture.box)
+    assert scene._picture.box.collidelist(list(scene.written)) < 0
 
 
 def rows_told(stack: SceneStack, context: SceneContext) -> list[TextRow]:
@@ -271,8 +271,8 @@ def test_large_text_is_larger_on_the_panel() -> None:
         stack, scene = stack_of(Cause.WARP, context)
         run_to(scene, Stage.WORKING)
         picture(stack, context)
-        assert scene.panel is not None
-        sizes.append(scene.panel.height)
+        assert scene._picture.box is not None
+        sizes.append(scene._picture.box.height)
     assert sizes[1] > 1.4 * sizes[0]
 
 
@@ -467,7 +467,7 @@ def test_a_ship_that_is_lost_by_single_steps_in_a_pause_can_be_asked_about_at_on
     stack.follow(Push(ToPause(game)))
     pause = expect(PauseScene, stack[-1])
     pause.chosen = labels(pause).index("QUIT")
-    while not game.losses.any:
+    while not game.losses.any():
         pause.press(Action.STEP)
     assert "WHY DID I DIE?" in labels(pause)
     assert labels(pause)[pause.chosen] == "QUIT"

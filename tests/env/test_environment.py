@@ -352,13 +352,6 @@ def test_what_a_mode_has_not_is_refused(settings: dict[str, Any], said: str) -> 
         Settings(**settings)
 
 
-@each("named", [{"mode": "arcade"}, {"difficulty": "pilot"}, {"mode": "arcade", "difficulty": "pilot"}])
-def test_settings_that_name_what_is_usual_are_the_usual_ones(named: dict[str, Any]) -> None:
-    assert Settings(**named) == Settings()
-    assert hash(Settings(**named)) == hash(Settings())
-    assert Settings(rules="modern").mode is None
-
-
 def test_the_game_of_a_day_is_that_of_its_seed() -> None:
     day = date(2026, 11, 22)
     env = Environment(Settings(mode="daily"))

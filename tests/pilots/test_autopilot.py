@@ -170,6 +170,21 @@ def test_an_unknown_or_lost_ship_gets_no_command() -> None:
     assert Autopilot().command(world, 99) == IDLE
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        replace(MODERN, ship=replace(MODERN.ship, turn=0.0)),
+        replace(MODERN, ship=replace(MODERN.ship, thrust=0.0)),
+        replace(MODERN, shot=replace(MODERN.shot, speed=0.0)),
+    ],
+)
+def test_flies_a_ship_that_cannot_turn_or_burn_and_shots_that_stand_still(rules: Tuning) -> None:
+    """A scenario may ask for any of them."""
+    world = new_world(3, rules, wave=5)
+    fly(world, Autopilot(), 6.0)
+    assert world.tick > 100
+
+
 def test_presses_fire_once_per_shot_and_hits_what_it_shoots_at() -> None:
     world = empty()
     rock = add_rock(world, Size.SMALL, (640.0, 150.0), (40.0, 0.0))

@@ -365,6 +365,7 @@ HOSTILE = {
     ),
     "waits": ("time.sleep(3600)", "took more than 300 ms at tick 3", 5),
     "nothing": ("return None", "returned a NoneType instead of a Command at tick 3", 0),
+    "a number": ("return 3", "returned an int instead of a Command at tick 3", 0),
     "another type": ("return {'thrust': True}", "returned a dict instead of a Command at tick 3", 0),
     "out of range": (
         "return Command(turn=128)",
@@ -681,6 +682,7 @@ def test_nothing_that_a_pilot_leaves_behind_delays_the_exit(
     ("deed", "said"),
     [
         ("sys.stderr.close()", ""),
+        ("import builtins; builtins.print = None", ""),
         (
             "os.close(1), os.close(2)",
             "the pilot failed at tick 1: OSError: [Errno 9] Bad file descriptor (shut.py:4)",
@@ -688,7 +690,7 @@ def test_nothing_that_a_pilot_leaves_behind_delays_the_exit(
         ("os.closerange(3, 64)", "[Errno 9] Bad file descriptor"),
     ],
 )
-def test_a_pilot_that_closes_streams_of_the_game_keeps_nobody_from_reading_what_was_wrong(
+def test_a_pilot_that_spoils_the_streams_of_the_game_keeps_nobody_from_reading_what_was_wrong(
     deed: str, said: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "shut.py"

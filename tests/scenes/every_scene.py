@@ -82,6 +82,7 @@ from game.scenes.watch.why import WhyScene
 from game.sim.bodies import Cause, Gift
 from game.sim.event_table import Aim
 from game.sim.kinds.castle import make_castle
+from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.replay_notes import LONGEST_TITLE
@@ -180,7 +181,7 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    session, loss = Session(new_world(3, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,
@@ -240,8 +241,8 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     def made(context: SceneContext) -> KeysPage | PadPage:
         controls = context.controls
         for action, place in _LONG_KEYS.items():
-            controls.keys = controls.keys.bind(action, 1, place)
-        controls.pad = controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_STICK)
+            controls.keys = controls.keys.swap(action, 1, place)
+        controls.pad = controls.pad.swap(Action.FIRE, 0, PadInput.RIGHT_STICK)
         page = kind(context)
         for _ in range(group):
             page.rows[0].change(1)
@@ -316,7 +317,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
-    NameEntry: (_over_game(lambda _: lambda context: NameEntry(context, "", 10)),),
+    NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
     AttractScene: (
         _over_title(_attract),
         _over_title(_attract, 21 * TICKS_PER_SECOND),

@@ -7,17 +7,28 @@ import pytest
 
 from game.input.actions import Action
 from game.scenes.base.scene import Pop, Push
-from game.scenes.menu.bestiary import BestiaryScene, extent_of, is_disc, kinds_under, numbers_in_words
+from game.scenes.menu.bestiary import (
+    BestiaryScene,
+    advice_on,
+    extent_of,
+    is_disc,
+    kinds_under,
+    numbers_in_words,
+    specimen,
+)
 from game.scenes.menu.help import HelpScene
-from game.scenes.menu.specimens import specimen
 from game.scenes.menu.title import TitleScene
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
 from game.sim.rule_sets import CLASSIC
-from game.sim.tuning import MODERN
+from game.sim.tuning import MODERN, Tuning
 from game.view.bodies.looks import LOOKS
+from game.view.bodies.rule_look import palette_under
+from game.view.paint import vector_outlines
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.outlines import HULL, SAUCER_LARGE, Drawing
+from game.view.paint.theme import Colour
 from tests.each import each
 from tests.scenes.context import make_stage
 from tests.scenes.reader import help_rows
@@ -36,6 +47,13 @@ def test_every_kind_has_advice_that_is_a_sentence(kind: Kind) -> None:
     advice = LOOKS[kind].advice
     assert advice.endswith(".")
     assert advice == advice.upper()
+
+
+def test_advice_speaks_only_of_what_the_rules_have() -> None:
+    told = " ".join(advice_on(CLASSIC, kind) for kind in kinds_under(CLASSIC))
+    assert "WALL" not in told
+    assert "BOUNCE" not in told
+    assert [advice_on(MODERN, kind) for kind in KINDS] == [LOOKS[kind].advice for kind in KINDS]
 
 
 def test_the_page_goes_through_every_kind_and_comes_round_again() -> None:
@@ -66,6 +84,28 @@ def test_under_classic_1979_it_shows_what_there_was() -> None:
     there = (Kind.SHIP, Kind.LARGE_ROCK, Kind.MEDIUM_ROCK, Kind.SMALL_ROCK, Kind.SHOT, Kind.ENEMY_SHOT)
     assert kinds_under(CLASSIC) == [*there, Kind.LARGE_SAUCER, Kind.SMALL_SAUCER]
     assert kinds_under(MODERN) == KINDS
+
+
+@each(
+    "tuning, drawn",
+    [(CLASSIC, (vector_outlines.HULL, vector_outlines.SAUCER)), (MODERN, ((HULL,), SAUCER_LARGE))],
+)
+def test_bodies_have_the_lines_and_colours_of_a_game_under_the_rules(
+    monkeypatch: pytest.MonkeyPatch, tuning: Tuning, drawn: tuple[Drawing, Drawing]
+) -> None:
+    told: list[tuple[Drawing, Colour]] = []
+    monkeypatch.setattr(
+        Canvas, "drawing", lambda _canvas, lines, _place, colour, *_, **__: told.append((lines, colour))
+    )
+    context, canvas = make_stage(), Canvas()
+    context.scenario = tuning
+    page = BestiaryScene(context)
+    canvas.begin(Camera.fit(1280, 720))
+    for _ in kinds_under(tuning):
+        page.draw(canvas, 0.0)
+        page.press(Action.RIGHT)
+    theme = palette_under(tuning, canvas.palette)
+    assert {*zip(drawn, (theme.ship, theme.saucer), strict=True)} <= {*told}
 
 
 @each("kind", [kind for kind in KINDS if is_disc(kind)])

@@ -321,7 +321,7 @@ def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
 
 def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:
     controls = app.context.controls
-    controls.keys = controls.keys.bind(FIRE, 0, FREE).unbind(MUTE, 0)
+    controls.keys = controls.keys.swap(FIRE, 0, FREE).unbind(MUTE, 0)
     page = open_by_keys(app)
     go_to(app, "RESET THIS PAGE")
     tap(app, "RETURN")
@@ -372,7 +372,7 @@ def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window
 
 
 def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: App, tmp_path: Path) -> None:
-    app.context.controls.keys = app.context.controls.keys.bind(FIRE, 0, FREE)
+    app.context.controls.keys = app.context.controls.keys.swap(FIRE, 0, FREE)
     pygame.event.post(pygame.Event(pygame.QUIT))
     assert not app.events()
     app.close()

@@ -13,6 +13,7 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.input.actions import Action
 from game.modes import ARCADE
 from game.overlay.level import Level
+from game.overlay.text_cache import TextCache
 from game.pilots.guard import Flyer
 from game.pilots.thoughts import MOST
 from game.scenes.base.scene import Push, ToPlay
@@ -27,6 +28,7 @@ from game.sim.digest import state_hash
 from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Colour
 from tests.each import each
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.hands import wait
@@ -259,6 +261,29 @@ def test_one_bot_that_flies_both_ships_is_asked_what_it_sees_from_each() -> None
 
     assert bot.asked == 2
     assert [number for number, _ in context.overlay.thoughts[1]] == [0, 1]
+
+
+def test_what_two_bots_see_is_told_apart_without_colours_by_the_numbers_of_their_ships(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    both = [
+        [Dot((x, 500.0), ""), Ring((x, 300.0), 20.0, "", "HERE"), Caption((x, 600.0), "I AIM", "")]
+        for x in (300.0, 900.0)
+    ]
+    context, scene = game_by((Bot(both[0]), Still(both[1])), players=2)
+    context.overlay.level = Level.SEE
+    scene.tick()
+    written: list[str] = []
+    word = TextCache.word
+
+    def write(cache: TextCache, text: str, colour: Colour) -> pygame.Surface:
+        written.append(text)
+        return word(cache, text, colour)
+
+    monkeypatch.setattr(TextCache, "word", write)
+    painted(context, scene)
+
+    assert {f"{number}{said}" for number in (1, 2) for said in ("", ": HERE", ": I AIM")} <= {*written}
 
 
 def test_where_two_bots_fly_a_player_takes_the_first_ship_and_the_second_bot_flies_on() -> None:

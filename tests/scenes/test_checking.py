@@ -247,7 +247,7 @@ def test_watching_to_the_end_is_remembered_and_watching_half_of_it_is_not(
     path = put(tmp_path, tape() if agrees else wrong())
     context = make_stage(tmp_path)
     context.store.add_score(row())
-    move = open_replay(context, path.name, Become(Page.TITLE, (ToScores(ID),)))
+    move = open_replay(context, path.name, Become(Page.TITLE, (ToScores(ID),)), context.store.tell)
     assert isinstance(move, Become)
     scene = WatchScene(context, move.to)  # type: ignore[arg-type]
     wait(scene, 4 * TICKS_PER_SECOND)

@@ -220,6 +220,7 @@ def test_a_row_of_another_days_game_is_not_verified(start: Start) -> None:
 def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:
     app = start()
     app.context.asked_wave = app.context.begin_at = 5
+    run(app)
     assert any(word == f"PLAY DAILY {day()}" for word in words_of(title_of(app)))
     assert app.context.first_wave == 1
     app.context.choice = 0

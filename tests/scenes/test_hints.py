@@ -84,13 +84,13 @@ def test_a_first_game_shows_four_hints_with_the_keys_that_are_bound() -> None:
     assert set(boxes(game)) == {*KEYS, *KEYS.values()}
     keys = game.context.controls.keys
     game.context.controls.keys = replace(keys, rows={**keys.rows, Action.FIRE: (pygame.KSCAN_Q,)})
-    assert "Q" in dict(game.hints.lines())
+    assert "Q" in dict(game.hints[0].lines())
 
 
 def test_the_hints_speak_of_the_device_that_was_used_last() -> None:
     game = begun()
     game.context.controls.used = Device.PAD
-    said = {word: asked for asked, word in game.hints.lines()}
+    said = {word: asked for asked, word in game.hints[0].lines()}
 
     assert said["FIRE"] == "A"
     assert said["LASER"] == "X"
@@ -192,7 +192,7 @@ def test_what_appears_for_the_first_time_is_named_for_a_while_and_never_again(
     tick(game)
     assert set(boxes(game)) == {words}
     for _ in range(8 * TICKS_PER_SECOND):
-        game.hints.follow([], game.session.world)
+        game.hints[0].follow([], game.session.world)
     assert words not in boxes(game)
 
     other = begun(game.context)
@@ -221,7 +221,7 @@ def test_a_pick_up_that_is_taken_is_known() -> None:
     pick_up.x, pick_up.y = ship.x, ship.y
     tick(game, 2)
 
-    assert "pick_up" in game.hints.known
+    assert "pick_up" in game.hints[0].known
     assert boxes(game) == {}
 
 
@@ -233,7 +233,7 @@ def test_of_several_new_things_one_is_named_after_the_other() -> None:
     assert set(boxes(game)) == {NEWS[1]}
     game.session.world.pick_ups[0].life = 10**6
     for _ in range(8 * TICKS_PER_SECOND):
-        game.hints.follow([], game.session.world)
+        game.hints[0].follow([], game.session.world)
     assert set(boxes(game)) == {NEWS[2]}
 
 
@@ -246,10 +246,10 @@ def test_two_words_stand_beside_the_bonus_and_the_laser_bar_when_they_first_matt
     tick(game)
     assert set(boxes(game)) == {IN_HUD[0]}
     for _ in range(8 * TICKS_PER_SECOND):
-        game.hints.follow([], world)
+        game.hints[0].follow([], world)
     assert boxes(game) == {}
     world.ships[0].energy = 10.0
-    game.hints.follow([], world)
+    game.hints[0].follow([], world)
     assert set(boxes(game)) == {IN_HUD[1]}
 
 
@@ -267,13 +267,13 @@ def test_the_two_words_keep_clear_of_the_hud_even_with_its_longest_label(best: i
     world.ships[0].bonus = True
     for name, energy, word in (("bonus", 100.0, IN_HUD[0]), ("laser_bar", 1.0, IN_HUD[1])):
         world.ships[0].energy = energy
-        game.hints.follow([], world)
+        game.hints[0].follow([], world)
         canvas = read(game, text_size / 100)
         (mine,) = [box for text, box in canvas.boxes if text == word]
         assert [text for text, box in canvas.boxes if mine.inflate(12, 12).colliderect(box)] == [word]
         assert pygame.Rect(0, 0, 1280, 720).inflate(-12, -12).contains(mine)
         game.context.store.keep_settings(
-            replace(game.context.store.settings, hints=(*game.hints.known, name))
+            replace(game.context.store.settings, hints=(*game.hints[0].known, name))
         )
 
 
@@ -294,7 +294,7 @@ def test_wherever_the_ship_is_no_hint_is_over_it_the_hud_or_another_hint(
     world.walls.append(
         Wall(id=world.new_id(), x=place[0], y=(place[1] + 60.0) % 720.0, half=(60.0, 0.0), mirror=True)
     )
-    game.hints.follow([], world)
+    game.hints[0].follow([], world)
     world.ticks_to_wave = pause
     canvas = read(game, scale)
     label = canvas.words.index("LASER")  # the HUD comes first

@@ -405,6 +405,13 @@ def test_letters_hammered_since_the_game_are_no_name_until_the_keys_have_rested(
     assert entry.text == "ANN"
 
 
+def test_letters_are_shown_when_they_are_taken() -> None:
+    entry = NameEntry(make_stage(), "0" * 16, 1)
+    assert words_of(entry) == ["NUMBER 1: YOUR NAME"]
+    pass_ticks(entry)
+    assert {"A", "DONE"} < set(words_of(entry))
+
+
 def test_a_full_name_says_that_it_takes_no_more_letters() -> None:
     entry = NameEntry(make_stage(), "0" * 16, 1)
     pass_ticks(entry)

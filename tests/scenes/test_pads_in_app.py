@@ -187,7 +187,7 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
 ) -> None:
     run(app, 0)
     assert not (tmp_path / "controls.json").exists()
-    app.context.controls.keys = app.context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    app.context.controls.keys = app.context.controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     run(app, 0)
     saved = json.loads((tmp_path / "controls.json").read_text(encoding="utf-8"))
     assert (saved["keys"], saved["pad"]) == ({"fire": [pygame.KSCAN_I, pygame.KSCAN_J]}, {})

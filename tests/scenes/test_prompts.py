@@ -45,11 +45,13 @@ def scenes(folder: Path) -> dict[str, Scene]:
     context = make_stage(folder)
     game = PlayScene.begin(context, 1)
     context.library.scan()
+    entry = NameEntry(context, "", 1)
+    wait(entry, TICKS_PER_SECOND)  # only its heading is shown before
     return {
         "title": TitleScene(context),
         "help": HelpScene(context),
         "pause": PauseScene(context, game),
-        "name entry": NameEntry(context, "", 1),
+        "name entry": entry,
         "replays": ReplaysScene(context),
         "settings": SoundSettings(context),
         "scores": ScoresScene(context),
@@ -110,14 +112,14 @@ def test_a_replay_names_the_keys_that_are_bound() -> None:
 def test_a_key_that_was_bound_stands_in_the_help_and_on_the_title_at_once() -> None:
     context = make_stage()
     shown = [HelpScene(context), TitleScene(context)]
-    context.controls.keys = context.controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    context.controls.keys = context.controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     for scene in shown:
         assert "I / J" in words(scene)
         assert "SPACE /" not in words(scene)
     assert "PRESS I TO START" in words(shown[1])
 
     context.controls.used = Device.PAD
-    context.controls.pad = context.controls.pad.bind(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
+    context.controls.pad = context.controls.pad.swap(Action.FIRE, 0, PadInput.RIGHT_SHOULDER)
     assert "PRESS RB TO START" in words(shown[1])
 
 
@@ -171,7 +173,7 @@ def test_a_face_button_is_written_as_a_sign_that_the_letters_have(which: PadInpu
 
 def test_another_keyboard_layout_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     controls = Controls()
-    controls.keys = controls.keys.bind(Action.FIRE, 0, pygame.KSCAN_I)
+    controls.keys = controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     assert controls.name(Action.LASER) == "K"
 
     usual = key_names._layout()
@@ -207,8 +209,8 @@ def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     line, *_ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
-    controls.keys = controls.keys.unbind(Action.SLOW, 0).bind(Action.STEP, 0, pygame.KSCAN_U)
-    controls.keys = controls.keys.bind(Action.LAYER_2, 0, pygame.KSCAN_F7)
+    controls.keys = controls.keys.unbind(Action.SLOW, 0).swap(Action.STEP, 0, pygame.KSCAN_U)
+    controls.keys = controls.keys.swap(Action.LAYER_2, 0, pygame.KSCAN_F7)
     assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)

@@ -117,8 +117,8 @@ def loss(cause: Cause, kind: Kind | None, killer: int = 9, fired_by: int = 0) ->
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=7), "THE SHOT OF A LARGE SAUCER"),
         (loss(Cause.SHOT, Kind.ENEMY_SHOT, fired_by=8), "THE SHOT OF AN ENEMY"),
         (loss(Cause.SHOT, Kind.SHOT, fired_by=1), "YOUR OWN SHOT"),
-        (loss(Cause.SHOT, Kind.SHOT, fired_by=2), "THE OTHER PLAYER'S SHOT"),
-        (loss(Cause.LASER, Kind.SHIP, killer=2, fired_by=2), "THE OTHER PLAYER'S LASER"),
+        (loss(Cause.SHOT, Kind.SHOT, fired_by=2), "THE OTHER SHIP'S SHOT"),
+        (loss(Cause.LASER, Kind.SHIP, killer=2, fired_by=2), "THE OTHER SHIP'S LASER"),
         (loss(Cause.LASER, Kind.SHIP, killer=1, fired_by=1), "YOUR OWN LASER"),
         (loss(Cause.BLAST, Kind.MINE), "THE BLAST OF A MINE"),
         (loss(Cause.WARP, None, killer=0), "HYPERSPACE"),
@@ -274,6 +274,16 @@ def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
     assert len(graph.losses) == sum(isinstance(event, ShipDestroyed) for event in told)
     assert {word for word, _ in boxes if ":" not in word} == set("012345")
     assert [word for word, _ in key] == ["PLAYER 1", "PLAYER 2", "SHIP LOST"]
+
+
+def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
+    graph, canvas = summed("duel")[0].course.graph(), Canvas()
+    draw_run_graph(canvas, graph, Box(40, 110, 1240, 480))
+    of_lines = {pen[0] for pen in canvas._strokes.dots}
+    canvas.begin(Camera.fit(1280, 720))
+    draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0)
+    of_key = {pen[0] for pen in canvas._strokes.dots}
+    assert of_lines == of_key == {canvas.palette.ship_two}
 
 
 @pytest.mark.parametrize("name", ["gates", "duel"])

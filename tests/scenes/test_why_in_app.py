@@ -31,7 +31,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
     made.stack.follow(Become(ToPractice(doomed())))
     game = expect(PlayScene, made.stack[-1])
-    while not game.losses.any:
+    while not game.losses.any():
         game.tick()
     made.stack.follow(Push(ToPause(game)))
     yield made

@@ -113,10 +113,6 @@ def _large() -> str:
     return _whole([measured.large_of_256(nth) for nth in (3, 4, 40)])
 
 
-def _after_a_kill() -> str:
-    return _frames(measured.wait_after_a_kill())
-
-
 def _late_large() -> str:
     return _whole([measured.large_of_256(4, score) for score in (29_990, 30_000)])
 

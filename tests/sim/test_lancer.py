@@ -82,7 +82,6 @@ def test_after_a_beam_it_rests_and_stalks_before_it_charges_again() -> None:
     ticks_until(world, BeamEnded)
     assert world.lancers[0].path == ()
     assert ticks_until(world, BeamCharging) == ticks(1.2) + ticks(2.2)
-    assert world.tuning.lancer.period == pytest.approx((CHARGE + LOCK + FIRE) / 120 + 1.2 + 2.2)
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
 from game.sound.mixer import HEADROOM, Volumes
-from game.sound.music import BEAT, BEATS, RUN, STINGS, MusicLayer, Recent, layers
+from game.sound.music import BEAT, BEATS, RUN, STINGS, MusicLayer, layers
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena, ship_of
@@ -38,7 +38,7 @@ LOOPS = [stem for layer in MusicLayer for stem in stems(layer.value)]
 STING_FILES = ["sting_wave", "sting_gate", "sting_castle"]
 HERE = (640.0, 360.0)
 STILL = (0.0, 0.0)
-CALM = Recent()
+CALM: tuple[int, ...] = ()
 CLEARED: Event = happened.WaveCleared(1)
 GIFT: Event = happened.GiftTaken(1, Gift.PUSH, HERE)
 FALLEN: Event = happened.BodyDestroyed(Kind.CASTLE, 8, HERE, STILL, Cause.SHOT, 1, 3000)
@@ -86,9 +86,9 @@ def in_a_wave(wave: int = 1) -> World:
     return world
 
 
-def on(world: World, recent: Recent = CALM) -> set[MusicLayer]:
+def on(world: World, kills: tuple[int, ...] = CALM) -> set[MusicLayer]:
     """Return the layers that are heard at all."""
-    return {layer for layer, level in layers(world, recent).items() if level > 0.0}
+    return {layer for layer, level in layers(world, kills).items() if level > 0.0}
 
 
 def in_danger() -> World:
@@ -121,11 +121,11 @@ def test_the_bass_grows_with_the_rocks() -> None:
 def test_quick_kills_bring_the_arpeggio_and_old_ones_do_not() -> None:
     world = in_a_wave()
     world.tick = 10_000
-    levels = [layers(world, Recent((10_000,) * kills))[MusicLayer.ARPEGGIO] for kills in range(8)]
+    levels = [layers(world, (10_000,) * kills)[MusicLayer.ARPEGGIO] for kills in range(8)]
 
     assert levels == pytest.approx([0.0, 0.0, 0.2, 0.4, 0.6, 0.8, 1.0, 1.0])
-    assert on(world, Recent((10_000 - RUN + 1,) * 6)) == {MusicLayer.PULSE, MusicLayer.ARPEGGIO}
-    assert on(world, Recent((10_000 - RUN,) * 6)) == {MusicLayer.PULSE}
+    assert on(world, (10_000 - RUN + 1,) * 6) == {MusicLayer.PULSE, MusicLayer.ARPEGGIO}
+    assert on(world, (10_000 - RUN,) * 6) == {MusicLayer.PULSE}
 
 
 @pytest.mark.parametrize("phase", list(LancerPhase))
@@ -203,14 +203,10 @@ def test_after_the_game_there_is_silence() -> None:
 def test_the_layers_depend_on_the_world_and_the_last_events_alone() -> None:
     world = in_danger()
     before = repr(world)
-    first = layers(world, Recent((world.tick,) * 4))
+    first = layers(world, (world.tick,) * 4)
     Concert().play(rocky(9), BAR_TICKS, KILL)
 
-    assert (
-        layers(deepcopy(world), Recent((world.tick,) * 4))
-        == first
-        == layers(world, Recent((world.tick,) * 4))
-    )
+    assert layers(deepcopy(world), (world.tick,) * 4) == first == layers(world, (world.tick,) * 4)
     assert repr(world) == before
 
 

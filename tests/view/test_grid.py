@@ -50,11 +50,6 @@ def bang(kind: Kind = Kind.LARGE_ROCK, place: Point = MIDDLE) -> Event:
     return happened.BodyDestroyed(kind, 9, place, (0.0, 0.0), Cause.SHOT, 1, 20, ())
 
 
-def centre_of_push(knots: Knots) -> Point:
-    """Return the sum of all that knots are aside."""
-    return sum(knots.aside_x), sum(knots.aside_y)
-
-
 def test_the_grid_at_rest_is_straight_and_fits_the_field() -> None:
     knots = of(arena(MIDDLE))
     assert max(aside(knots)) == 0.0

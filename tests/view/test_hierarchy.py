@@ -63,7 +63,7 @@ def peak(frame: pygame.Surface, area: tuple[int, int, int, int]) -> float:
 
 def light_of(world: World, palette: Theme, reach: int = 60) -> float:
     """Return the highest luminance of what stands about the place."""
-    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses(), 1.0, palette))
+    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses()))
     return peak(frame, (round(PLACE[0]) - reach, round(PLACE[1]) - reach, 2 * reach, 2 * reach))
 
 
@@ -118,11 +118,11 @@ def glow(frame: pygame.Surface, place: tuple[float, float]) -> int:
 
 def test_a_ship_has_a_soft_halo() -> None:
     world, palette = arena(PLACE), PALETTES["default"]
-    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses(), 1.0, palette))
+    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses()))
     assert glow(frame, PLACE) >= 12
     assert max(frame.get_at((round(PLACE[0]) + 26, round(PLACE[1])))[:3]) < 40  # it hides nothing
     world.ships[0].phase = ShipPhase.LOST
-    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses(), 1.0, palette))
+    frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses()))
     assert glow(frame, PLACE) == 0
 
 
@@ -142,7 +142,7 @@ def test_what_a_ship_carries_is_seen_on_it(carried: str) -> None:
     palette = PALETTES["default"]
 
     def about(world: World) -> pygame.Surface:
-        frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses(), 1.0, palette))
+        frame = picture(palette, lambda canvas: draw_world(canvas, world, Poses()))
         return frame.subsurface((round(PLACE[0]) - 30, round(PLACE[1]) - 30, 60, 60))
 
     world = arena(PLACE)

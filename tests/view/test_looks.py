@@ -54,7 +54,7 @@ def picture(world: World, feedback: HitFeedback | None = None) -> bytes:
     frame = pygame.Surface((1280, 720), 0, 32)
     canvas = Canvas(trails=False, stars=False)
     canvas.begin(Camera.fit(1280, 720))
-    draw_world(canvas, world, Poses(), 1.0, DEFAULT, feedback or HitFeedback())
+    draw_world(canvas, world, Poses(), 1.0, feedback or HitFeedback())
     canvas.end(frame, 0.0)
     return frame.subsurface((820, 280, 160, 160)).copy().get_buffer().raw
 

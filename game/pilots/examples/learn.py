@@ -31,8 +31,7 @@ from game.sim.world import World, new_world
 SKIP, LEARNED_ON, UNSEEN = 4, 1_000_000, range(100, 130)  # ticks of a step; seeds: to learn on, of the table
 NEAREST = {"obstacles": 1, "enemies": 1, "beams": 0, "shots": 1, "marks": 0, "pick_ups": 0, "gates": 0}
 GAME = Settings(nearest=NEAREST | {"wells": 0, "walls": 0, "plates": 0, "ships": 0}, skip=SKIP)
-"""A minute from wave 1 on, in steps of four ticks; only the nearest obstacle, enemy and shot are seen."""
-LESSON = replace(GAME, wave=3, seconds=20.0)  # shorter, and full of rocks from the start
+LESSON = replace(GAME, wave=3, seconds=20.0)  # the usual game is a minute from wave 1 on, with few rocks
 LESSONS, DRAWN, KEPT = 2, 32, 6  # games for each policy of a generation, its policies, the best of them
 WORDS = ("ahead", "right", "ahead_speed", "right_speed", "there", "obstacles", "enemies", "pause")
 SEEN = [n for n, name in enumerate(Environment(GAME).observer.names) if name.endswith(WORDS)]

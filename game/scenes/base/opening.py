@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.deaths.loss import Loss
 from game.deaths.rerun import Rerun
@@ -24,16 +24,20 @@ def as_lines(said: str) -> tuple[str, ...]:
     return tuple(textwrap.wrap(said.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
 
 
-def open_replay(context: SceneContext, name: str, back: Become) -> Become | str:
-    """Return the move to watch a file of the shelf, or the reason why it cannot be watched."""
+def open_replay(
+    context: SceneContext, name: str, back: Become, tell: Callable[[str], object]
+) -> Become | None:
+    """Return the move to watch a file of the shelf; if it cannot be watched, tell why and return None."""
     path = context.shelf.folder / name
     if not name or not os.path.lexists(path):
-        return NONE_KEPT
+        tell(NONE_KEPT)
+        return None
     try:
         replay, fingerprint = read_with_fingerprint(path)
     except BadReplay as fault:
         reason = str(fault).replace(str(path), name)
-        return f"this game cannot be watched: {ascii(reason)[1:-1]}"
+        tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
+        return None
     return Become(ToWatch(replay, fingerprint, back))
 
 

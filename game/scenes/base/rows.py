@@ -20,19 +20,15 @@ class Row(ABC):
     def look(self) -> RowLook:
         """Return how it is drawn now."""
 
-    def change(self, steps: int) -> bool:
-        """Change its value by steps (-1 or 1); return whether it has a value."""
-        del steps
-        return False
+    def change(self, steps: int) -> None:  # noqa: B027 - many rows have no value
+        """Change its value by steps (-1 or 1)."""
 
     def accept(self) -> Move | None:
         """Answer Enter or a click."""
         return None
 
-    def set_fraction(self, fraction: float) -> bool:
-        """Set its value to a fraction (0..1) of its range; return whether it can be set so."""
-        del fraction
-        return False
+    def set_fraction(self, fraction: float) -> None:  # noqa: B027 - few rows have a track
+        """Set its value to a fraction (0..1) of its range."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,31 +50,6 @@ class Button(Row):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberButton(Row):
-    """A button with a number in its label: arrows change the number, past either end to the other."""
-
-    label: str
-    read: Callable[[], int]
-    write: Callable[[int], object]
-    least: int
-    most: int
-    act: Callable[[], Move | None]
-
-    def look(self) -> RowLook:
-        """Return its label and number."""
-        return RowLook(f"{self.label} {self.read()}", turns=self.most > self.least)
-
-    def change(self, steps: int) -> bool:
-        """Go to the next number in that direction."""
-        self.write(self.least + (self.read() + steps - self.least) % (self.most - self.least + 1))
-        return True
-
-    def accept(self) -> Move | None:
-        """Act."""
-        return self.act()
-
-
-@dataclass(frozen=True, slots=True)
 class WordButton(Row):
     """A button with one of several meanings: arrows go to the next, past either end to the other."""
 
@@ -91,10 +62,9 @@ class WordButton(Row):
         """Return the word of what it does now."""
         return RowLook(self.words[self.read()], turns=len(self.words) > 1)
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Go to the next meaning in that direction."""
         self.write((self.read() + steps) % len(self.words))
-        return True
 
     def accept(self) -> Move | None:
         """Act."""
@@ -146,17 +116,15 @@ class Slider(Row):
         value = self.read()
         return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Go to the next multiple of its step in that direction, within its range."""
         value = self.read()
         onward = value // self.step + steps if steps > 0 else -(-value // self.step) + steps
         self._set(onward * self.step)
-        return True
 
-    def set_fraction(self, fraction: float) -> bool:
+    def set_fraction(self, fraction: float) -> None:
         """Go to the step nearest to a fraction of the track."""
         self._set(round((self.least + fraction * (self.most - self.least)) / self.step) * self.step)
-        return True
 
     def _set(self, value: int) -> None:
         value = min(self.most, max(self.least, value))
@@ -179,12 +147,11 @@ class Choice(Row):
         """Return its label and word."""
         return RowLook(self.label, self.words[self.read()] + self.suffix())
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Go to the next word in that direction; stop at either end."""
         wanted = min(len(self.words) - 1, max(0, self.read() + steps))
         if wanted != self.read() or self.suffix():
             self.write(wanted)
-        return True
 
     def accept(self) -> None:
         """Go to the next word."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from game.scenes.base.run_course import RunCourse
+from game.scenes.base.time_travel import minutes
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import (
@@ -20,7 +21,6 @@ from game.sim.events import (
     ShipDestroyed,
 )
 from game.sim.gifts import GIFTS
-from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
 
@@ -127,10 +127,10 @@ class RunSummary:
                 shooter = self._kinds.get(loss.fired_by, Kind.ENEMY_SHOT)
                 other = f"THE SHOT OF {LOOKS[shooter].words or 'AN ENEMY'}"
                 if loss.killer_kind is Kind.SHOT:
-                    other = "THE OTHER PLAYER'S SHOT"
+                    other = "THE OTHER SHIP'S SHOT"
                 return "YOUR OWN SHOT" if own else other
             case Cause.LASER:
-                return "YOUR OWN LASER" if own else "THE OTHER PLAYER'S LASER"
+                return "YOUR OWN LASER" if own else "THE OTHER SHIP'S LASER"
             case Cause.BLAST:
                 return "THE BLAST OF A MINE"
             case _:
@@ -151,9 +151,8 @@ class RunSummary:
         return ", ".join(GIFTS[gift].word for gift in self.gifts)
 
     def _figures(self) -> list[tuple[str, str]]:
-        seconds = self.ticks // TICKS_PER_SECOND
         return [
-            ("TIME", f"{seconds // 60}:{seconds % 60:02}"),
+            ("TIME", minutes(self.ticks)),
             ("SHOTS", _aim(self.shots)),
             *([("LASER", _aim(self.pulses))] if self.laser else []),
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),

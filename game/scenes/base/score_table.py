@@ -1,4 +1,4 @@
-"""The table of best games, for the title and the scores page: its columns, and the rows of the house."""
+"""The table of best games, for the title and the scores page: its columns, and the built-in rows."""
 
 from __future__ import annotations
 
@@ -8,9 +8,6 @@ from game.scenes.base.checking import RowState
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
-
-WIDTH = 700.0
-"""units: width of the table."""
 
 _HEIGHT = 15.0
 _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
@@ -32,7 +29,7 @@ class HouseRow(NamedTuple):
 
 
 _NAMES: Final = ("FIRST TRY", "NOVICE", "LEARNER", "AVERAGE", "GOOD")
-"""the names of the rows of the house, the lowest first."""
+"""the names in the built-in rows, the lowest first."""
 
 _GAMES: Final = {
     "cadet": ((20_000, 3), (75_000, 4), (200_000, 6), (400_000, 9), (1_000_000, 13)),
@@ -47,13 +44,13 @@ HOUSE: Final = {
     )
     for difficulty, games in _GAMES.items()
 }
-"""The rows of the house by tables, the lowest first."""
+"""The built-in rows by tables, the lowest first."""
 
 
 def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
-    """Return the rows of a table as they are shown, best first: the players' and those of the house.
+    """Return the rows of a table as they are shown, best first: the players' and the built-in ones.
 
-    Rows of the house take only places that players leave free, and of equal scores the player's comes first.
+    Built-in rows take only places that players leave free, and of equal scores the player's comes first.
     """
     rows = board.table(key)
     house = HOUSE.get(key, ())[: max(0, LENGTH - len(rows))]

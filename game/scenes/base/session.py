@@ -12,11 +12,9 @@ from game.sim.events import Event
 from game.sim.step import step
 from game.sim.world import World
 from game.sound.sounds import Sounds
-from game.view.bodies.draw_world import draw_world
+from game.view.bodies.draw_world import choose_sky, draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import sector_of, tinted
-from game.view.bodies.wave_look import shown, wave_shown
 from game.view.effects.effects import Effects
 from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots
@@ -49,9 +47,9 @@ class Session:
         self.grid = Grid(level)
         self._poses = Poses()
         self.trick_shots = TrickShots(level)
-        """the way of a kill after two reflections or more; whoever may hold the picture draws it."""
+        """the path of a kill after two reflections or more; drawn by scenes that may hold the picture."""
         self.headlines = Headlines()
-        """what is written over the field for a while; whoever draws the HUD draws it."""
+        """what is written over the field for a while; drawn with the HUD."""
         self._sounds = sounds
         self.listeners: list[EventListener] = [
             self._poses,
@@ -107,9 +105,7 @@ class Session:
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field as it was alpha of the way through the last tick."""
         self.effects.theme, self.effects.text_scale = canvas.palette, canvas.text_scale
-        sector = sector_of(wave_shown(self.world))
-        canvas.glow.sky_turn, canvas.glow.sky_layout = shown(self.world).sky, sector.layout
+        choose_sky(canvas, self.world)
         self.grid.draw(canvas, self.world, self._poses, alpha, canvas.palette)
-        theme = tinted(canvas.palette, sector)
-        draw_world(canvas, self.world, self._poses, alpha, theme, self._hit_feedback)
+        draw_world(canvas, self.world, self._poses, alpha, self._hit_feedback)
         self.effects.draw(canvas, alpha)

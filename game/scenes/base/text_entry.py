@@ -47,7 +47,7 @@ class TextEntry(Scene):
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context
-        self.heading = heading
+        self._heading = heading
         self.text = text
         self.cursor = 0
         self.hovered: int | None = None
@@ -55,6 +55,11 @@ class TextEntry(Scene):
         self._untouched = True
         self._refused = ""
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
+
+    @property
+    def heading(self) -> str:
+        """What is asked for."""
+        return self._heading
 
     @abstractmethod
     def refusal(self, text: str) -> str:

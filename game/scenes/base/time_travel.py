@@ -44,19 +44,15 @@ class TimeTravel:
         self._timeline = timeline
         self._present = present
         self._overlay = overlay
-        self._past: Session | None = None
+        self.past: Session | None = None
+        """the game at the shown tick, None in the present."""
         self.travelled = False
         """whether a past tick has been shown."""
 
     @property
-    def past(self) -> Session | None:
-        """The game at the shown tick, None in the present."""
-        return self._past
-
-    @property
     def tick(self) -> int:
         """The tick that is shown."""
-        return self._timeline.last if self._past is None else self._past.world.tick
+        return self._timeline.last if self.past is None else self.past.world.tick
 
     @property
     def fraction(self) -> float:
@@ -74,27 +70,28 @@ class TimeTravel:
         if tick == self.tick:
             return
         self.travelled = True
-        if self._past is not None and tick == self._past.world.tick + 1:
-            self._past.tick(self._timeline.commands(self._past.world.tick), self._overlay)
+        if self.past is not None and tick == self.past.world.tick + 1:
+            self.past.tick(self._timeline.commands(self.past.world.tick), self._overlay)
         else:
-            self._past = session_at(self._timeline, tick, self._overlay, self._present.level)
-        self._past.assisted = self._present.assisted
+            self.past = session_at(self._timeline, tick, self._overlay, self._present.level)
+        self.past.assisted = self._present.assisted
         if tick == self._timeline.last:
-            self._past = None
+            self.past = None
 
     def look_again(self) -> None:
         """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
         again = session_at(self._timeline, self.tick, self._overlay, self._present.level)
         again.assisted = self._present.assisted
-        self._past = None if self._past is None else again
+        self.past = None if self.past is None else again
 
     def words(self) -> str:
         """Return the time that is shown, in words."""
-        return f"{clock(self.tick)}   TICK {self.tick}" + ("" if self._past else "   NOW")
+        hundredths = self.tick % TICKS_PER_SECOND * 100 // TICKS_PER_SECOND
+        time = f"{minutes(self.tick)}.{hundredths:02}   TICK {self.tick}"
+        return time if self.past else f"{time}   NOW"
 
 
-def clock(tick: int) -> str:
-    """Return the time of a tick, in minutes and seconds with two decimals."""
-    seconds = tick // TICKS_PER_SECOND
-    parts = tick % TICKS_PER_SECOND * 100 // TICKS_PER_SECOND
-    return f"{seconds // 60}:{seconds % 60:02}.{parts:02}"
+def minutes(ticks: int) -> str:
+    """Return a time as minutes and whole seconds."""
+    seconds = ticks // TICKS_PER_SECOND
+    return f"{seconds // 60}:{seconds % 60:02}"

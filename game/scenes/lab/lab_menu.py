@@ -78,10 +78,9 @@ class NumberRow(Row):
         value = self._lab.bench.state[self._field.name]
         return RowLook((self._field.label or self._field.name).upper(), f"{value:.{self._field.digits}f}")
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Change it by so many steps."""
         self._lab.bench.turn(self._field, float(steps))
-        return True
 
 
 class LabMenu(PageScene):

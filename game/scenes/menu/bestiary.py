@@ -8,15 +8,17 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import WordButton
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.menu.specimens import specimen
-from game.sim.bodies import Kind
-from game.sim.kinds.registry import ROWS, Role, has, numbers_of
+from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
+from game.sim.context import StepContext
+from game.sim.kinds.registry import MARKED, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
+from game.sim.world import World, new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.looks import BROUGHT_BY, LOOKS
 from game.view.bodies.poses import Poses
+from game.view.bodies.rule_look import palette_under
 from game.view.bodies.wave_look import comes
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
@@ -99,6 +101,38 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
     return max(numbers.radius * (2.0 if has(kind, Role.ENEMY) else 1.2), numbers.danger, _LEAST)
 
 
+def advice_on(tuning: Tuning, kind: Kind) -> str:
+    """Return the advice on a kind, without what the rules do not have."""
+    if kind in ROCKS and not tuning.rock.collide:
+        return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
+    if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
+        return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
+    return LOOKS[kind].advice
+
+
+def specimen(tuning: Tuning, kind: Kind) -> World:
+    """Return a world with a body of a kind in the middle and nothing else; it is for drawing, not play.
+
+    A plate comes with its Castle, and a Castle with its plates.
+    """
+    world = new_world(0, tuning)
+    x, y = tuning.width * 0.5, tuning.height * 0.5
+    if kind is Kind.SHIP:
+        ship = world.ships[0]
+        ship.x, ship.y, ship.protection, ship.phase = x, y, 0, ShipPhase.FLYING
+        return world
+    world.ships.clear()
+    example = ROWS[kind].example
+    enter = MARKED[kind].enter if example is None else None
+    if example is not None:
+        example(world, (x, y))
+    elif enter is not None:
+        body = enter(StepContext(world), SpawnMarker(kind, x, y, 0, rightwards=True))
+        body.x, body.y = x, y
+        world.add(body)
+    return world
+
+
 class BestiaryScene(PageScene):
     """One kind at a time, large; left and right go to the next, accepting leads back."""
 
@@ -139,7 +173,7 @@ class BestiaryScene(PageScene):
         y = self.layout().boxes[0].bottom + _AIR * 2.0
         for line in numbers_in_words(self.context.rules, kind):
             y = canvas.write(line, _LEFT, y, _WORDS, colour, room=_ROOM) + _BETWEEN
-        canvas.write(LOOKS[kind].advice, _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
+        canvas.write(advice_on(self.context.rules, kind), _LEFT, y + _AIR, _WORDS, colour, room=_ROOM)
         super().draw(canvas, alpha)
 
     def _draw_body(self, canvas: Canvas) -> None:
@@ -149,7 +183,7 @@ class BestiaryScene(PageScene):
         seen = (place[0] - (_MIDDLE[0] - place[0]) / zoom, place[1] - (_MIDDLE[1] - place[1]) / zoom)
         world.tick = self._age
         with canvas.zoomed(seen, zoom), canvas.wordless():
-            draw_world(canvas, world, Poses())
+            draw_world(canvas, world, Poses(), palette=palette_under(world.tuning, canvas.palette))
             if is_disc(kind):
                 radius = numbers_of(world.tuning, kind).radius
                 canvas.circle(place, radius, canvas.palette.overlay_circle, fine=True)

@@ -146,10 +146,9 @@ class BindingRow(Row):
         """Return its words."""
         return RowLook(self.label, cells=self.cells())
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Choose another column."""
         self.turn(steps)
-        return True
 
     def accept(self) -> Move | None:
         """Ask for another key."""

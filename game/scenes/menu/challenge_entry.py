@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.challenge import LONGEST, BadCode, decode, find_code, playable
+from game.challenge import LENGTH, LONGEST, BadCode, decode, find_code, playable
 from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Become, Move, ToPlay
 from game.scenes.base.scene_context import SceneContext
@@ -19,6 +19,11 @@ class ChallengeEntry(TextEntry):
         except BadCode:
             found = ""
         super().__init__(context, "CHALLENGE CODE", found, LONGEST)
+
+    @property
+    def heading(self) -> str:
+        """What is asked for, and how many of its letters are there."""
+        return f"{super().heading}: {sum(map(str.isalnum, self.text))} OF {LENGTH}"
 
     def refusal(self, text: str) -> str:
         """Return why there is no game of this code."""

@@ -12,7 +12,8 @@ from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import REPLAYS
-from game.scenes.menu.replay_page import ReplayScene, length_of, title_of, wins_of
+from game.scenes.base.time_travel import minutes
+from game.scenes.menu.replay_page import ReplayScene, title_of, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
 from game.view.pages.page_look import Cell, Column
 from game.view.paint.canvas import Canvas
@@ -72,11 +73,11 @@ class ReplaysScene(PageScene):
         return ListRow(cells, lambda: self._watch(listed.name))
 
     def _watch(self, name: str) -> Move | None:
-        found = open_replay(self.context, name, Become(Page.TITLE, (ToScores(), ToReplays(name))))
-        if isinstance(found, str):
-            self._said = as_lines(found)
-            return None
-        return found
+        back = Become(Page.TITLE, (ToScores(), ToReplays(name)))
+        return open_replay(self.context, name, back, self._tell)
+
+    def _tell(self, said: str) -> None:
+        self._said = as_lines(said)
 
     def press(self, action: Action) -> Move | None:
         """Choose, watch, or open the replay's page."""
@@ -123,7 +124,7 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
         cells += [
             Cell(score, _SCORE, "right", fitting(score, _HEIGHT, _ROOM["score"])),
             *([Cell(wave, _WAVE, "right", fitting(wave, _HEIGHT, _ROOM["wave"]))] if wave else []),
-            Cell(length_of(about.ticks), _LENGTH, "right", _HEIGHT),
+            Cell(minutes(about.ticks), _LENGTH, "right", _HEIGHT),
         ]
     name = title_of(library, listed)
     if name:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.replay_graph import ReplayGraph, graph_of
+from game.scenes.base.replay_graph import graph_of
 from game.scenes.base.rows import Button, Row, opens, toggle
 from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
-from game.sim.tuning import TICKS_PER_SECOND
+from game.scenes.base.time_travel import minutes
 from game.storage.replay_library import SHARED, About, Listed, ReplayLibrary
 from game.storage.replay_notes import LONGEST_TITLE, is_title
 from game.view.hud.hud_boxes import Box
@@ -54,19 +55,17 @@ class ReplayScene(PageScene):
         if self._beside:
             self.column = Column(270.0, 190.0, 400.0, 48.0)
         elif (graph := self._graph) is not None:
-            rows.insert(
-                1, opens("GRAPH", lambda context: GraphPage(context, graph.graph, lambda: graph.gifts))
-            )
+            page = partial(GraphPage, graph=graph.graph, gifts=lambda: graph.gifts)
+            rows.insert(1, opens("GRAPH", page))
         super().__init__(context, "REPLAY", rows)
         self._said = ""
 
     def _watch(self) -> Move | None:
         back = Become(Page.TITLE, (ToScores(), ToReplays(self._name)))
-        found = open_replay(self.context, self._name, back)
-        if isinstance(found, str):
-            self._said = found
-            return None
-        return found
+        return open_replay(self.context, self._name, back, self._tell)
+
+    def _tell(self, said: str) -> None:
+        self._said = said
 
     def _share(self) -> None:
         """Copy the replay; a notice names the copy."""
@@ -95,10 +94,6 @@ class ReplayScene(PageScene):
             graph = self._graph.graph()
             draw_run_graph(canvas, graph, _GRAPH)
             draw_graph_key(canvas, graph, self._graph.gifts, *_KEY)
-
-
-def _page(context: SceneContext, graph: ReplayGraph) -> GraphPage:
-    return GraphPage(context, graph.graph, lambda: graph.gifts)
 
 
 class ReplayTitle(TextEntry):
@@ -151,19 +146,13 @@ def about(context: SceneContext, name: str) -> str:
     if found.about is not None and not found.about.fault:
         shown = found.about
         how = [wins_of(shown)] if shown.duel else [f"SCORE {shown.score}", f"WAVE {shown.wave}"]
-        words += [shown.word, *how, length_of(shown.ticks)]
+        words += [shown.word, *how, minutes(shown.ticks)]
     return "   ".join(word for word in words if word)
 
 
 def wins_of(about: About) -> str:
     """Return the score of a duel: what both players have won."""
     return f"{about.score} WINS" if about.score != 1 else "1 WIN"
-
-
-def length_of(ticks: int) -> str:
-    """Return a length as minutes and seconds."""
-    seconds = ticks // TICKS_PER_SECOND
-    return f"{seconds // 60}:{seconds % 60:02}"
 
 
 def title_of(library: ReplayLibrary, listed: Listed) -> str:

@@ -99,11 +99,11 @@ class ScoresScene(PageScene):
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
-        found = open_replay(self.context, entry.replay, Become(Page.TITLE, (ToScores(entry.id),)))
-        if isinstance(found, str):
-            self._said = as_lines(found)
-            return None
-        return found
+        back = Become(Page.TITLE, (ToScores(entry.id),))
+        return open_replay(self.context, entry.replay, back, self._tell)
+
+    def _tell(self, said: str) -> None:
+        self._said = as_lines(said)
 
     def tick(self) -> Move | None:
         """Check replays for some time, and update their states."""
@@ -119,7 +119,7 @@ class ScoresScene(PageScene):
 
 
 def _nothing() -> None:
-    """Answer a row of the house, which has no replay."""
+    """Answer a built-in row, which has no replay."""
 
 
 def _words(mode: str, difficulty: str) -> str:

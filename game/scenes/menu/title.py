@@ -17,7 +17,7 @@ from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, NumberButton, WordButton, opens
+from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import HouseRow, mark_cell, score_cells, standings
@@ -144,8 +144,10 @@ class TitleScene(PageScene):
     def _make_rows(self) -> None:
         """Make the rows for the mode and the difficulty that are set; the chosen row stays chosen."""
         row, self._most = self.rows[self.chosen], self.context.highest_wave
-        later = NumberButton("BEGIN AT WAVE", self._later, self._turn_to, 2, self._most, self._begin_later)
-        self.rows = (self._play, *([later] if self._most > 1 else []), *self._others)
+        words = [f"BEGIN AT WAVE {wave}" for wave in range(2, self._most + 1)]
+        later = WordButton(words, self._later_word, self._turn_to, self._begin_later)
+        self._at_wave = [later] if words else []
+        self.rows = (self._play, *self._at_wave, *self._others)
         self.chosen = self.rows.index(row) if row in self.rows else 0
 
     def _choose_mode(self, number: int) -> None:
@@ -156,8 +158,11 @@ class TitleScene(PageScene):
         """Return the later wave that is offered: the last one chosen, else the highest."""
         return min(self.context.begin_at, self._most) if self.context.begin_at > 1 else self._most
 
-    def _turn_to(self, wave: int) -> None:
-        self.context.begin_at = wave
+    def _later_word(self) -> int:
+        return self._later() - 2
+
+    def _turn_to(self, word: int) -> None:
+        self.context.begin_at = word + 2
 
     def _begin_later(self) -> Move:
         return self._begin(self._later())
@@ -171,7 +176,7 @@ class TitleScene(PageScene):
     def _wave(self) -> int:
         """The wave that the chosen row begins with; 0 if it begins no game."""
         row = self.rows[self.chosen]
-        return 1 if row is self._play else self._later() if isinstance(row, NumberButton) else 0
+        return 1 if row is self._play else self._later() if row in self._at_wave else 0
 
     @property
     def demo(self) -> Session:

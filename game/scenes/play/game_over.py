@@ -39,6 +39,7 @@ from game.view.pages.run_graph import RunGraph
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
+from game.view.paint.wrapping import fitting
 
 _DEAF = TICKS_PER_SECOND // 2
 """ticks in which input is ignored: fire may still be held from the game."""
@@ -49,8 +50,8 @@ _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 _STAY = 30 * TICKS_PER_SECOND
 """ticks without input until the title returns."""
 
-_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
-"""units: top of the heading, and the letters of it, of the score and of its place."""
+_TOP, _HEIGHT, _SCORE, _RANK, _ROOM = 30.0, 44.0, 28.0, 18.0, 1200.0
+"""units: top of the heading, the letters of it, of the score and of its place, and the room for these."""
 
 _GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0
 """units: top of the graph, and of the rows where there is none."""
@@ -108,7 +109,8 @@ class GameOverScene(PageScene):
         if not paged:
             rows += why_rows(context, to)
         if to.replay:
-            rows.append(Button("WATCH THIS GAME", self._watch))
+            watch = partial(open_replay, context, to.replay, Become(to), context.store.tell)
+            rows.append(Button("WATCH THIS GAME", watch))
         self._figures: tuple[RunGraph, str, Lines] | None = None
         card = card_of(
             context,
@@ -138,13 +140,6 @@ class GameOverScene(PageScene):
     def session(self) -> Session:
         """The game that is over."""
         return self._to.session
-
-    def _watch(self) -> Move | None:
-        found = open_replay(self.context, self._to.replay, Become(self._to))
-        if isinstance(found, str):
-            self.context.store.tell(found)
-            return None
-        return found
 
     def press(self, action: Action) -> Move | None:
         """Choose. Fire plays again if the first row is chosen."""
@@ -199,7 +194,7 @@ class GameOverScene(PageScene):
 
     @property
     def _shown_place(self) -> int | None:
-        """The place among the rows as the table shows them, with those of the house."""
+        """The place among the rows as the table shows them, with the built-in ones."""
         scores = self.context.store.scores
         row = scores.find(self._to.game_id)
         return self._place if row is None else shown_place(row, scores)
@@ -230,7 +225,7 @@ class GameOverScene(PageScene):
         return f"BEST {self._best}" if self._place is None else self._rank_on(table, self._place)
 
     def _rank_on(self, table: Table, place: int) -> str:
-        """Return the words for a place among the player's games; if the house has better rows, among all."""
+        """Return the words for a place among the player's games; if built-in rows are better, among all."""
         shown = self._shown_place
         if shown == place:
             return "A NEW BEST" if place == 1 else f"NUMBER {place} OF YOUR BEST TEN"
@@ -247,9 +242,10 @@ class GameOverScene(PageScene):
             return
         palette = canvas.palette
         canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        y = canvas.write(
-            result_words(world, self._to.names), 640, _TOP + _HEIGHT + 18.0, _SCORE, palette.hud, "centre"
-        )
+        # in one line: two would push the next words onto the rows
+        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
+        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
+        y = canvas.write(said, 640, top, high, palette.hud, "centre")
         canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
         if self._figures is not None:
             draw_run(canvas, *self._figures, _GRAPH_TOP)

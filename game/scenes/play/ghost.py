@@ -12,6 +12,7 @@ from game.replay.encoding import BadReplay
 from game.replay.playback import Playback, advance
 from game.replay.replay import Replay, Start
 from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.time_travel import minutes
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -89,8 +90,7 @@ class Ghost:
         """Return how far a game is ahead of it at this tick, as +1,240 AT 1:32; "" if that is unknown."""
         if self.gone or not (self._ended or self.world.tick == world.tick):
             return ""
-        minutes, seconds = divmod(world.tick // TICKS_PER_SECOND, 60)
-        return f"{world.score - self.world.score:+,} AT {minutes}:{seconds:02}"
+        return f"{world.score - self.world.score:+,} AT {minutes(world.tick)}"
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the outline of its ship, dimly."""

@@ -9,11 +9,12 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.player_names import LONGEST, OFFERED, is_name
+from game.view.paint.canvas import Canvas
 
-_DEAF = TICKS_PER_SECOND * 9 // 10
-"""ticks in which input is ignored: keys may still be down from the game."""
+_DEAF = TICKS_PER_SECOND * 6 // 10
+"""ticks in which input is ignored and only the heading is shown: keys may still be down from the game."""
 
-_REST, _LONGEST_DEAF = TICKS_PER_SECOND // 2, TICKS_PER_SECOND * 5 // 2
+_REST, _LONGEST_DEAF = TICKS_PER_SECOND * 4 // 10, TICKS_PER_SECOND * 2
 """ticks without a letter that end the time in which input is ignored, and the longest of such times."""
 
 
@@ -45,18 +46,29 @@ class NameEntry(TextEntry):
 
     def type(self, letter: str) -> Move | None:
         """Write a letter, but not at once: keys may still be hammered as they were in the game."""
-        if self._age >= self._deaf:
+        if self._listens:
             return super().type(letter)
         self._deaf = min(max(self._deaf, self._age + _REST), _LONGEST_DEAF)
         return None
 
     def press(self, action: Action) -> Move | None:
         """Answer, but not at once."""
-        return super().press(action) if self._age >= self._deaf else None
+        return super().press(action) if self._listens else None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer, but not at once."""
-        return super().point(gesture) if self._age >= self._deaf else None
+        return super().point(gesture) if self._listens else None
+
+    @property
+    def _listens(self) -> bool:
+        return self._age >= self._deaf
+
+    def draw(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the heading, and the board as soon as it answers."""
+        if self._listens:
+            super().draw(canvas, alpha)
+        else:
+            self.board().texts[0].draw(canvas)
 
     def tick(self) -> Move | None:
         """Let time pass."""

@@ -114,15 +114,13 @@ class TimeRow(Row):
         """Return its look."""
         return RowLook("TIME", self.travel.words(), self.travel.fraction)
 
-    def change(self, steps: int) -> bool:
+    def change(self, steps: int) -> None:
         """Move by so many ticks."""
         self.travel.go(self.travel.tick + steps)
-        return True
 
-    def set_fraction(self, fraction: float) -> bool:
+    def set_fraction(self, fraction: float) -> None:
         """Note the place for the next tick, since the mouse moves more often than once per tick."""
         self.wanted = self.travel.tick_of(fraction)
-        return True
 
 
 class PauseScene(GameMenu):
@@ -199,11 +197,11 @@ class PauseScene(GameMenu):
         return [
             Button(why_words(number, names), partial(self._explain, ship.id))
             for number, ship in enumerate(self._paused.session.world.ships)
-            if self._paused.losses.any_of(ship.id)
+            if self._paused.losses.any(ship=ship.id)
         ]
 
     def _change_rows(self) -> None:
-        """Make the rows anew; the chosen place stays chosen."""
+        """Rebuild the rows; the selected position stays selected."""
         self.rows = self._rows()
         self.chosen = min(self.chosen, len(self.rows) - 1)
         self._make_room()

@@ -98,7 +98,9 @@ class PlayScene(Scene):
         ships, game_id = len(world.ships), secrets.token_hex(8)
         own = self._practice is None and not self._bots
         self.day = self._day_of(world) if own else None
-        self.repeat = self.day is not None and not self._begins_day(self.day, game_id)
+        self.repeat = self.day is not None and not (
+            self.day == context.today() and context.store.begin_day(self.day, game_id)
+        )
         self._keeper = ScoreKeeper(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
@@ -107,11 +109,10 @@ class PlayScene(Scene):
         self._keeper.assisted = self.session.assisted
         self._replays = ReplayKeeper(context, world if own else None, game_id, counts=self.counts)
         self.ghost = find_ghost(context, world, self.first_wave) if own else None
-        self._all_hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
-        self.hints = self._all_hints[0]
+        self.hints = [Hints(context, world.tuning, number, of=ships) for number in range(ships)]
         self.summaries = [RunSummary(ship.id) for ship in world.ships]
         best = self._best_under(world) if self.counts else 0
-        taught = [] if self._bots else self._all_hints  # they learn what the player can do
+        taught = [] if self._bots else self.hints  # they learn what the player can do
         self._listeners: list[EventListener] = [self.slowdown, self._keeper, *self.summaries]
         self._listeners += [context.controls, *taught, self.losses]
         self._listeners.append(NewBest(best, self.session, context.sounds))
@@ -145,10 +146,6 @@ class PlayScene(Scene):
         if self.first_wave > 1 or self.context.scenario is not None:
             return None
         return day_of_game(world.tuning, len(world.ships), world.seed)
-
-    def _begins_day(self, day: date, game_id: str) -> bool:
-        """Return whether this game is the one that counts on its day; it is from now on."""
-        return day == self.context.today() and self.context.store.begin_day(day, game_id)
 
     def _best_under(self, world: World) -> int:
         """Return the best score of such games."""
@@ -257,7 +254,7 @@ class PlayScene(Scene):
         return None if self._left > 0 else Become(self._result())
 
     def _join_early(self, early: EarlyJoin, commands: list[Command]) -> World:
-        """Let whoever joins before the first wave have been there from the start; return the game's world."""
+        """Restart the game with the ships that join before the first wave; return its world."""
         world = self.session.world
         if early.join(world, commands):
             self.session.world = world = early.start
@@ -381,7 +378,7 @@ class PlayScene(Scene):
             banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
         if not self._bots and not (world.over or self._covered or self.context.overlay.on):
             announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
-            for hints in self._all_hints:
+            for hints in self.hints:
                 announced += hints.draw(canvas, world, announced)
 
     def _pace(self, world: World) -> str:

@@ -21,6 +21,7 @@ from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import WATCHING
 from game.scenes.base.session import Session
+from game.scenes.base.time_travel import minutes
 from game.scenes.watch.watched import WatchedReplay
 from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
@@ -322,7 +323,11 @@ class WatchScene(Scene):
         if not (self.over or self.verdict):
             self._headlines = self.session.headlines.draw(canvas, world, _FOOT)
         self._draw_header(canvas)
-        self._draw_bar(canvas)
+        bar = self.bar
+        for stroke in bar.strokes():
+            stroke.draw(canvas)
+        for text in bar.texts():
+            text.draw(canvas)
         palette = canvas.palette
         ends = max(_ENDS, self._header_box.bottom + 8.0)
         self._ending_box = ()
@@ -380,14 +385,6 @@ class WatchScene(Scene):
         bar = TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
         return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
 
-    def _draw_bar(self, canvas: Canvas) -> None:
-        bar = self.bar
-        for stroke in bar.strokes():
-            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
-        for text in bar.texts():
-            if text.text:
-                text.draw(canvas)
-
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""
         roomy, area = canvas.text_scale <= 1.0, self._header_box
@@ -428,8 +425,7 @@ class WatchScene(Scene):
 
     def where(self) -> str:
         """Return the place and the speed of the replay."""
-        seconds, whole = self.run.tick // TICKS_PER_SECOND, self.run.last // TICKS_PER_SECOND
-        where = f"REPLAY  {seconds // 60}:{seconds % 60:02} OF {whole // 60}:{whole % 60:02}"
+        where = f"REPLAY  {minutes(self.run.tick)} OF {minutes(self.run.last)}"
         if self.paused:
             return f"{where}   PAUSED AT TICK {self.run.tick}"
         power = _FASTEST if self._hurried else self._power

@@ -59,7 +59,7 @@ class WatchedReplay:
     @property
     def lost(self) -> bool:
         """Whether a ship was lost by the tick that is shown."""
-        return self._losses.any_by(self.tick)
+        return self._losses.any(self.tick)
 
     def loss(self) -> Loss | None:
         """Return the last loss of a ship by the tick that is shown, None if there is none."""

@@ -106,11 +106,6 @@ class WhyScene(Scene):
         return self._written
 
     @property
-    def panel(self) -> pygame.Rect | None:
-        """The pixels of the panel that was drawn last, None if it found no place."""
-        return self._picture.box
-
-    @property
     def end(self) -> float:
         """The moment of the hit, on the scale of `time`."""
         return len(self.rerun.worlds) - 1 - self._first + self.rerun.card.moment

@@ -1,12 +1,11 @@
-"""The attack of whoever sends a beam: it charges, locks, fires and rests, always in this order.
+"""The attack of a kind that fires a beam: it charges, locks, fires and rests, always in this order.
 
 While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
 What it does before an attack, and when it begins one, stands with each kind.
 
-Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So
-whoever is behind a rock when the beam begins is safe from it, small rock or large, whole or damaged, as the
-line shows that ends at the rock while it aims. Mirrors, chrome rocks and shields turn line and beam, and are
-not hurt.
+Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So a
+ship behind any rock when the beam begins is safe from it; the aiming line ends at that rock as well. Mirrors,
+chrome rocks and shields reflect line and beam, and are not hurt.
 """
 
 from __future__ import annotations
@@ -172,7 +171,7 @@ def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
 
 
 def _look(world: World, gunner: Gunner, every: int) -> None:
-    """Look along the line anew, in every tick or in some."""
+    """Trace the sight line in every `every`-th tick, and whenever there is none."""
     if not gunner.path or gunner.timer == gunner.timer // every * every:
         gunner.path = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
 

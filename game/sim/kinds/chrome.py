@@ -54,7 +54,7 @@ def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:
-    """Begin anew to count the time in which nobody hits a rock."""
+    """Reset the time since a rock was hit."""
     ctx.world.ticks_since_rock_hit = 0
 
 
@@ -64,7 +64,7 @@ def destroyed(_ctx: StepContext, _chrome: Chrome) -> tuple[()]:
 
 
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
-    """Break what is chrome of two that met fast along the normal, units/s; say whether any did."""
+    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say if any broke."""
     broke = False
     if speed >= ctx.world.tuning.chrome.knock:
         for body, by in ((one, other), (other, one)):

@@ -15,7 +15,7 @@ from game.sim.events import GatesClosed, GatesOpened, GiftTaken
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
-from game.sim.tuning import Tuning, ticks
+from game.sim.tuning import ticks
 from game.sim.world import World
 
 _COLUMNS: Final = (0.2, 0.4, 0.6, 0.8)
@@ -76,7 +76,7 @@ def _is_clear(world: World, place: Point) -> bool:
 
 
 def age(ctx: StepContext) -> None:
-    """Let a tick pass for the gates, and close them when no ship may choose any more."""
+    """Count down the gates' lives and fading; close the gates when no ship may choose any more."""
     world = ctx.world
     if not world.gates:
         return
@@ -146,16 +146,12 @@ def _example(world: World, place: Point) -> None:
     _add_gate(world, place, Gift.RICOCHET)
 
 
-def _of_gate(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.gate.radius, 0.0, 0, 0, tuning.gate.count)
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.GATE,
         Gate,
         word="gate",
-        numbers=_of_gate,
+        numbers=lambda tuning: Numbers(tuning.gate.radius, 0.0, 0, 0, tuning.gate.count),
         roles=ENDS | {Role.CHOSEN, Role.DRIFTS},
         example=_example,
     ),

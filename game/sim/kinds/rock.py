@@ -50,7 +50,7 @@ def drag_rocks(world: World) -> None:
 
 
 def age_pieces(world: World) -> None:
-    """Let a tick pass for the pieces that hurt no ship yet; from one that touches a ship it never ends."""
+    """Count down the fading of new pieces, which hurt no ship; it does not end while one touches a ship."""
     for rock in world.rocks:
         if rock.fade > 1 or (rock.fade == 1 and not _touches_ship(world, rock)):
             rock.fade -= 1
@@ -87,7 +87,7 @@ def hold_speeds(world: World) -> None:
 
 
 def hit(ctx: StepContext, _rock: Rock) -> None:
-    """Begin anew to count the time in which nobody hits a rock."""
+    """Reset the time since a rock was hit."""
     ctx.world.ticks_since_rock_hit = ctx.world.ticks_of_quiet = 0
 
 
@@ -99,13 +99,13 @@ def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
 
 
 def leave_wreck(world: World, body: Rock | Saucer, burn: float) -> None:
-    """Let what was destroyed keep its place for so many s; 0 is not at all."""
+    """Leave a wreck at a destroyed body's place for `burn` seconds; none if that is 0."""
     if burn > 0.0:
         world.wrecks.append(Wreck(body.kind, body.x, body.y, ticks(burn)))
 
 
 def age_wrecks(world: World) -> None:
-    """Let a tick pass for what burns."""
+    """Count down the wrecks, and remove those that have burnt out."""
     if world.wrecks:
         for wreck in world.wrecks:
             wreck.left -= 1
@@ -205,7 +205,7 @@ def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point)
 
 
 def _near_ships(world: World, place: Point, radius: float) -> list[Point]:
-    """List the directions, of length 1, from a piece to the ships that are so near that it must be calm."""
+    """List the unit vectors from a piece to the ships near enough to limit its kick."""
     near = world.tuning.rock.calm + world.tuning.ship.radius + radius
     found = []
     for ship in world.ships:

@@ -84,7 +84,7 @@ def _burns(world: World) -> bool:
 
 
 def send_away(ctx: StepContext) -> None:
-    """Let all saucers leave, and their clock begin anew."""
+    """Make all saucers leave, and restart their clock."""
     world = ctx.world
     for saucer in world.saucers:
         _leave(ctx, saucer)
@@ -225,22 +225,17 @@ ENTRY: Final[Entry] = Entry(
 )
 
 
-def _of_saucer(tuning: Tuning, numbers: SaucerKind) -> Numbers:
-    return Numbers(
-        numbers.radius,
-        numbers.radius,
-        numbers.points,
-        tuning.saucer.health,
-        tuning.saucer.most,
-    )
-
-
 def _row(kind: Kind, size: SaucerSize) -> KindRow:
+    def numbers(tuning: Tuning) -> Numbers:
+        of_size = kind_of(tuning.saucer, size)
+        radius, saucer = of_size.radius, tuning.saucer
+        return Numbers(radius, radius, of_size.points, saucer.health, saucer.most)
+
     return kind_row(
         kind,
         Saucer,
         word="saucer",
-        numbers=lambda tuning: _of_saucer(tuning, kind_of(tuning.saucer, size)),
+        numbers=numbers,
         roles=TARGET | {Role.DEFLECTED, Role.SWEPT, Role.THINKS, Role.ENEMY, Role.DROPS},
         think=think,
         destroyed=destroyed,

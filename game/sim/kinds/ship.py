@@ -19,7 +19,7 @@ from game.sim.kinds.saucer import send_away
 from game.sim.kinds.shot import use_gun
 from game.sim.laser import use_laser
 from game.sim.pick_ups import fade_powers, lose_powers
-from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
+from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, ticks
 from game.sim.world import World, call_back, start_place
 
 _WAYS_BACK: Final[tuple[Point, ...]] = (
@@ -177,7 +177,8 @@ def coasted(velocity: Point, rest: Point, tuning: ShipTuning) -> tuple[float, fl
 def _slowed(moved: float, rest: float, tuning: ShipTuning) -> Point:
     """Return the whole grains of a velocity and their rest after the drag of a tick, to the right or up.
 
-    What moves it is what is dragged: to the right and up half a grain more, so that it comes to rest.
+    Drag acts on the velocity that moves the ship; half a grain is added to the right and up, so that it
+    stops.
     """
     grain, share = tuning.velocity_grain, tuning.drag * DT
     was = moved + rest
@@ -309,8 +310,8 @@ def _wait(ctx: StepContext, ship: Ship) -> None:
 def _way_back(world: World, ship: Ship) -> Point | None:
     """Return where a lost ship may return now: at its start if that is clear.
 
-    The longer it waits the less is asked; once its patience is at an end any clear place will do, the nearest
-    of a few, for nobody could shoot away what lies still on the start.
+    The longer it waits, the less room it asks for. After a limit it takes the nearest of a few clear places,
+    because a rock that lies still on the start would block it for ever.
     """
     tuning = world.tuning.ship
     x, y = start_place(world.tuning, world.ships.index(ship), len(world.ships))
@@ -335,16 +336,12 @@ def _is_clear_square(world: World, place: Point, half: float) -> bool:
     return not any(-half <= left - x < half and -half <= top - y < half for left, top in there)
 
 
-def _of_ship(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0)
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.SHIP,
         Ship,
         word="ship",
-        numbers=_of_ship,
+        numbers=lambda tuning: Numbers(tuning.ship.radius, tuning.ship.radius, 0, 0),
         roles=frozenset({Role.SWEPT, Role.MOVES, Role.AIMS, Role.PULLED}),
     ),
 )

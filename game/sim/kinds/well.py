@@ -154,16 +154,12 @@ def pull_at(world: World, place: Point) -> Point:
 ENTRY: Final[Entry] = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
 
 
-def _of_well(tuning: Tuning) -> Numbers:
-    return Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most)
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.WELL,
         Well,
         word="well",
-        numbers=_of_well,
+        numbers=lambda tuning: Numbers(tuning.well.core, 0.0, 0, 0, tuning.well.most),
         roles=frozenset({Role.MORTAL, Role.THINKS}),
         think=think,
         wave_begins=close_all,

@@ -121,11 +121,6 @@ def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
     return near, [body for body in swept if body.id not in met]
 
 
-def _hits_ships(world: World, body: Fast) -> bool:
-    """Say whether something is a shot that can meet a ship: an enemy's, or one of ships at odds."""
-    return isinstance(body, Shot) and (body.hostile or world.tuning.team.friendly_fire)
-
-
 def _moving_bounds(world: World) -> list[Bounds]:
     """List what holds each thing that turns or sends back what is swept, wherever it moves in this tick."""
     bounds = turning_bounds(world) if world.walls else []
@@ -143,7 +138,8 @@ def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:
 
 def _mover(world: World, body: Fast) -> Swept:
     way = (body.x, body.y, body.vx * DT, body.vy * DT)
-    return Swept(body.id, radius_of(world, body), *way, body=body, hits_ships=_hits_ships(world, body))
+    hits_ships = isinstance(body, Shot) and (body.hostile or world.tuning.team.friendly_fire)
+    return Swept(body.id, radius_of(world, body), *way, body=body, hits_ships=hits_ships)
 
 
 def _is_stale(mover: Swept) -> bool:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from enum import IntEnum
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from game.physics import length
@@ -16,28 +16,8 @@ from game.sim.world import World
 _TRIES: Final = 60
 """Places tried for a wall before the field has to do without it."""
 
-
 HALL: Final = 4
-"""Mirrors from which the row of a wave makes a hall of them."""
-
-
-class Layout(IntEnum):
-    """How the walls of a wave are laid."""
-
-    PLAIN = 0
-    """By turns a mirror and a wall; the first mirror is within reach of the middle."""
-    HALL = 1
-    """A hall of mirrors: all of them about the middle; some of them turn."""
-
-
-def layout_of(world: World) -> Layout:
-    """Return how the walls of the world's wave are laid."""
-    return Layout.HALL if world.row.mirrors >= HALL else Layout.PLAIN
-
-
-def wanted_of(world: World) -> list[bool]:
-    """Return for each wall of a wave, as many as may be, whether it mirrors."""
-    return ([True] * world.row.mirrors + [False] * world.row.walls)[: world.tuning.wall.most]
+"""Mirrors from which the row of a wave makes a hall of them: about the middle, and some of them turn."""
 
 
 def lay_walls(world: World) -> None:
@@ -45,17 +25,18 @@ def lay_walls(world: World) -> None:
     if world.tuning.scene.walls:
         return
     world.walls.clear()
-    if layout_of(world) is Layout.HALL:
+    if world.row.mirrors >= HALL:
         lay_hall(world, min(world.tuning.wall.most, world.row.mirrors), world.row.turning)
     else:
-        lay_plain(world, wanted_of(world))
+        lay_plain(world)
 
 
-def lay_plain(world: World, wanted: Sequence[bool]) -> None:
-    """Add walls, each a mirror or not; a mirror that is the first of them is within reach of the middle."""
-    for number, mirror in enumerate(wanted):
+def lay_plain(world: World) -> None:
+    """Add the mirrors of a wave, then its walls; the first mirror is within reach of the middle."""
+    mirrors = [True] * world.row.mirrors + [False] * world.row.walls
+    for number, mirror in enumerate(mirrors[: world.tuning.wall.most]):
         if not (number == 0 and mirror and _lay(world, _beside_the_middle, _in_reach)):
-            _lay(world, _pane if mirror else _plain_wall, _fits)
+            _lay(world, partial(_somewhere, mirror=mirror), _fits)
 
 
 def lay_hall(world: World, mirrors: int, turning: int) -> None:
@@ -110,28 +91,13 @@ def _in_quarter(world: World, *, right: bool, low: bool) -> Wall:
     return wall
 
 
-def _right_below(world: World) -> Wall:
-    return _in_quarter(world, right=True, low=True)
-
-
-def _left_above(world: World) -> Wall:
-    return _in_quarter(world, right=False, low=False)
-
-
-def _right_above(world: World) -> Wall:
-    return _in_quarter(world, right=True, low=False)
-
-
-def _left_below(world: World) -> Wall:
-    return _in_quarter(world, right=False, low=True)
-
-
-_IN_QUARTERS: Final = (_right_below, _left_above, _right_above, _left_below)
+_IN_QUARTERS: Final = (
+    partial(_in_quarter, right=True, low=True),
+    partial(_in_quarter, right=False, low=False),
+    partial(_in_quarter, right=True, low=False),
+    partial(_in_quarter, right=False, low=True),
+)
 """Opposite quarters follow one another."""
-
-
-def _pane(world: World) -> Wall:
-    return _somewhere(world, mirror=True)
 
 
 def _short_pane(world: World) -> Wall:
@@ -139,10 +105,6 @@ def _short_pane(world: World) -> Wall:
     factor = world.tuning.wall.shortest * 0.5 / length(wall.half)
     wall.half = (wall.half[0] * factor, wall.half[1] * factor)
     return wall
-
-
-def _plain_wall(world: World) -> Wall:
-    return _somewhere(world, mirror=False)
 
 
 def _in_reach(world: World, wall: Wall) -> bool:

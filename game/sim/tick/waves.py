@@ -100,7 +100,7 @@ def _clear(ctx: StepContext) -> None:
 
 
 def _send_for(ctx: StepContext) -> None:
-    """Let a tick of all clocks pass, and mark what is due."""
+    """Count down the clocks of all kinds, and mark what is due."""
     stores = _stores(ctx.world)
     for number, entry in enumerate(ENTRIES):
         store = stores[number]
@@ -156,7 +156,7 @@ def begin_wave(world: World, entry: Entry) -> None:
 
 
 def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
-    """Let a tick of a wave pass; return what is to be marked now, None for nothing.
+    """Count down the clock of a kind; return the kind to mark now, None for nothing.
 
     The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
     down and there is room for it.
@@ -173,14 +173,14 @@ def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
 
 
 def _fade_in(world: World, place: Point, velocity: Point) -> None:
-    """Let a new large rock begin to fade in."""
+    """Make a large rock that fades in."""
     rock = make_rock(world, Size.LARGE, place, limited(velocity, world.tuning.rock.top_speed))
     rock.fade = ticks(world.tuning.rock.fade)
     world.fading.append(rock)
 
 
 def _appear(ctx: StepContext) -> None:
-    """Let a tick of fading in pass."""
+    """Count down the fading of new rocks, and add those that are ready."""
     for rock in ctx.world.fading:
         rock.fade = max(0, rock.fade - 1)
     _arrive(ctx)
@@ -189,9 +189,8 @@ def _appear(ctx: StepContext) -> None:
 def _arrive(ctx: StepContext) -> None:
     """Put the rocks whose fading is over on the field, in order of age.
 
-    A rock waits while a ship is in its place, or anything that it would have to be pushed out of. Not where
-    a ship was that is out of play: it would wait for ever, and the wave would not end. Under rules without
-    fading none waits.
+    A rock waits until no ship in play and nothing solid is in its place. It does not wait for a ship that is
+    out of play, because the wave would never end. Under rules without fading no rock waits.
     """
     world = ctx.world
     here: list[int] = []

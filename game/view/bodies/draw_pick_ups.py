@@ -1,20 +1,19 @@
-"""Draws pick-ups and the powers of ships; each kind has its own sign, so colour is not needed."""
+"""Draws pick-ups; each kind has its own sign, so colour is not needed."""
 
 from __future__ import annotations
 
 import math
-from itertools import pairwise
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import PickUp, PickUpKind, Ship
+from game.sim.bodies import PickUp, PickUpKind
 from game.sim.pick_ups import is_blinking
 from game.sim.world import World
 from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, Shape, moved, turned
+from game.view.paint.outlines import Drawing, Shape, moved
 from game.view.paint.theme import Theme
 
 PICK_UP_NAMES: Final = {
@@ -35,14 +34,6 @@ _TURN: Final = 0.006  # radians/tick: one turn in 9 s
 _BLINK: Final = 60  # ticks: twice a second is below every limit for flashing
 _BLINK_ON: Final = 36  # bright ticks of a blink
 _BLINK_DIM: Final = 0.25
-
-_SHIELD: Final = 25.0  # units: radius of the hexagon around a ship; the hull reaches 18
-_SHIELD_LIGHT: Final = 0.8
-_HEXAGON: Final[Shape] = tuple(
-    (math.cos(math.tau * corner / 6), math.sin(math.tau * corner / 6)) for corner in range(7)
-)
-_BARRELS: Final[Drawing] = (((1.0, 8.5), (10.0, 9.5)), ((1.0, -8.5), (10.0, -9.5)))  # units
-_COIL: Final[Shape] = ((-4.0, -3.5), (0.0, 3.5), (4.0, -3.0), (8.0, 2.0), (11.0, 0.0))  # units
 
 _CREST: Final[Shape] = (
     (0.0, -0.85), (0.7, -0.6), (0.66, 0.15), (0.0, 0.9), (-0.66, 0.15), (-0.7, -0.6), (0.0, -0.85)
@@ -66,13 +57,12 @@ PICK_UP_DRAWINGS: Final[dict[PickUpKind, Drawing]] = {
 def draw_pick_ups(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, _hit_feedback: HitFeedback = STILL
 ) -> None:
-    """Draw all pick-ups, blinking when about to expire, and the powers that ships have picked up."""
+    """Draw all pick-ups, blinking when about to expire."""
     for pick_up in world.pick_ups:
         place = poses.place(pick_up.id, (pick_up.x, pick_up.y), alpha)
         bright = brightness(world, pick_up)
         for copy in copies(world.torus, place, pick_up.radius * PICK_UP_REACH):
             _draw_pick_up(canvas, pick_up, copy, (world.tick * _TURN, bright), theme)
-    _draw_all_powers(canvas, world, poses, alpha, theme)
 
 
 def brightness(world: World, pick_up: PickUp) -> float:
@@ -97,30 +87,3 @@ def arc(start: float, sweep: float, steps: int) -> Shape:
     """Return an arc of the unit circle in `steps` lines; start and sweep are in radians, clockwise."""
     angles = [start + sweep * step / steps for step in range(steps + 1)]
     return tuple((math.cos(angle), math.sin(angle)) for angle in angles)
-
-
-def _draw_all_powers(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw the powers of each flying ship."""
-    for ship in world.ships:
-        if not ship.flying or not (ship.shields or ship.guard or ship.triple or ship.overcharge):
-            continue
-        heading = poses.heading(ship.id, ship.heading, alpha)
-        place = poses.place(ship.id, (ship.x, ship.y), alpha)
-        for copy in copies(world.torus, place, _SHIELD):
-            _draw_powers(canvas, ship, copy, heading, theme)
-
-
-def _draw_powers(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:
-    """Draw a shield as a hexagon, the moment after it broke as a dashed one, and the barrels of weapons."""
-    if ship.shields:
-        canvas.polyline(turned(_HEXAGON, place, heading, _SHIELD), theme.pickup, bright=_SHIELD_LIGHT)
-    elif ship.guard:
-        bright = _SHIELD_LIGHT if ship.guard % _BLINK < _BLINK_ON else _BLINK_DIM
-        for start, end in pairwise(_HEXAGON):
-            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
-            canvas.polyline(turned((start, middle), place, heading, _SHIELD), theme.pickup, bright=bright)
-    if ship.triple:
-        for barrel in _BARRELS:
-            canvas.polyline(turned(barrel, place, heading), theme.pickup)
-    if ship.overcharge:
-        canvas.polyline(turned(_COIL, place, heading), theme.laser)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Final
 
-from game.physics import Point, along
+from game.physics import Point
 from game.sim.bodies import Ship, Shot
 from game.sim.headings import facing
 from game.sim.tuning import ticks
@@ -30,8 +31,11 @@ _FLAME: Final = 21.0  # units: the longest flame, from its root
 _HALO: Final = ((64.0, 1.0 / 32.0), (40.0, 2.0 / 32.0), (22.0, 3.0 / 32.0))
 """diameter (units) and brightness of the discs of a ship's halo: so faint that only haze is painted."""
 
-_SHIELD: Final = 20.0  # units: radius of the ring of a ship that carries a shield
-_SHIELD_LIGHT: Final = 0.5
+_SHIELD: Final = 25.0  # units: radius of the hexagon around a ship; the hull reaches 18
+_SHIELD_LIGHT: Final = 0.8
+_HEXAGON: Final[Shape] = tuple(
+    (math.cos(math.tau * corner / 6), math.sin(math.tau * corner / 6)) for corner in range(7)
+)
 _MIRRORED: Final = 16.5  # units: radius of the arcs of a hull that sends the next beam back
 _CARRIED_LIGHT: Final = 0.8
 _TRIPLE: Final[Drawing] = (
@@ -50,11 +54,6 @@ _MIRROR_HULL: Final[Drawing] = tuple(
 )
 """An arc on each side, in radii."""
 
-_TETHER_ENDS: Final = 40.0  # units of a tether that the two ships hide
-_TETHER_LIGHT: Final = 0.35
-_TETHER_PIECES: Final = 9
-_TAUT: Final = 0.98  # fraction of its length from which it is drawn in one piece
-
 _STREAK: Final = 13.0  # units: length of a player's shot
 _SPIKE: Final = 5.0  # units: half size of an enemy's shot, a rotating cross
 _SPIKE_TURN: Final = 0.09  # radians/tick
@@ -69,7 +68,6 @@ def draw_ships(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw every ship on the field; the recoil of a shot moves only its picture."""
-    _draw_tether(canvas, world, poses, alpha, theme)
     outlines = rule_look(world.tuning).outlines
     for number, ship in enumerate(world.ships):
         if not ship.flying:
@@ -99,31 +97,15 @@ def _draw_ship(canvas: Canvas, ship: Ship, place: Point, heading: int, hull: Dra
     canvas.drawing(hull, place, colour, 1.0, heading, bright=bright)
 
 
-def _draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw the tether between two ships: a slack one dim and in pieces, a taut one bright."""
-    most = world.tuning.team.tether
-    flying = [ship for ship in world.ships if ship.flying]
-    if most <= 0.0 or len(flying) < 2:
-        return
-    start, end = (poses.place(ship.id, (ship.x, ship.y), alpha) for ship in flying)
-    way = world.torus.delta(start, end)
-    far = math.hypot(*way)
-    if far < _TETHER_ENDS:
-        return
-    bright = _TETHER_LIGHT + (1.0 - _TETHER_LIGHT) * min(1.0, far / most) ** 8
-    pieces = 1 if far > _TAUT * most else _TETHER_PIECES
-    part = (1.0 - _TETHER_ENDS / far) / pieces
-    for number in range(pieces):
-        begins = 0.5 * _TETHER_ENDS / far + part * number
-        ends = begins + part * (1.0 if pieces == 1 else 0.5)
-        for copy in copies(world.torus, start, far):
-            canvas.line(along(copy, way, begins), along(copy, way, ends), theme.mirror, bright)
-
-
 def _draw_carried(canvas: Canvas, ship: Ship, place: Point, heading: int, theme: Theme) -> None:
-    """Show on the ship what it carries: a shield, triple shots, an overcharged laser, a hull that mirrors."""
+    """Show what a ship carries: a shield (dashed after it broke), weapons, and a hull that reflects."""
     if ship.shields:
-        canvas.circle(place, _SHIELD, theme.pickup, _SHIELD_LIGHT, fine=True, steady=True)
+        canvas.polyline(turned(_HEXAGON, place, heading, _SHIELD), theme.pickup, bright=_SHIELD_LIGHT)
+    elif ship.guard:
+        bright = _SHIELD_LIGHT if ship.guard % _BLINK < _BLINK_ON else _BLINK_DIM
+        for start, end in pairwise(_HEXAGON):
+            middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+            canvas.polyline(turned((start, middle), place, heading, _SHIELD), theme.pickup, bright=bright)
     if ship.triple:
         canvas.drawing(_TRIPLE, place, theme.pickup, 1.0, heading, bright=_CARRIED_LIGHT)
     if ship.overcharge:

@@ -1,43 +1,39 @@
-"""Draws the tether between two ships: the tauter, the brighter."""
+"""Draws the tether between two ships."""
 
 from __future__ import annotations
 
 import math
 from typing import Final
 
-from game.physics import Leg
+from game.physics import along
 from game.sim.world import World
-from game.view.bodies.draw_torus import beam_pieces
+from game.view.bodies.draw_torus import copies
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.theme import Theme, blend
+from game.view.paint.theme import Theme
 
-_SLACK: Final = 0.22
-_TAUT: Final = 0.85
-_HULL: Final = 16.0
-"""units from a ship's centre to where the tether is seen to begin."""
+_ENDS: Final = 40.0  # units of a tether that the two ships hide
+_LIGHT: Final = 0.35
+_PIECES: Final = 9
+_TAUT: Final = 0.98  # fraction of its length from which it is drawn in one piece
 
 
 def draw_tether(canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
-    """Draw the tether of two ships on the field by the shortest way; nothing in a game without one."""
+    """Draw the tether between two ships: a slack one dim and in pieces, a taut one bright."""
     most = world.tuning.team.tether
     flying = [ship for ship in world.ships if ship.flying]
     if most <= 0.0 or len(flying) < 2:
         return
     start, end = (poses.place(ship.id, (ship.x, ship.y), alpha) for ship in flying)
-    x, y = world.torus.delta(start, end)
-    far = math.hypot(x, y)
-    if far <= 2.0 * _HULL:
+    way = world.torus.delta(start, end)
+    far = math.hypot(*way)
+    if far < _ENDS:
         return
-    hull = _HULL / far
-    begin = world.torus.wrap((start[0] + x * hull, start[1] + y * hull))
-    leg = Leg(begin, (x * (1.0 - 2.0 * hull), y * (1.0 - 2.0 * hull)), None, None)
-    colour = blend(theme.ship, theme.ship_two, 0.5)
-    bright = tether_light(far / most)
-    for piece in beam_pieces(world.torus, (leg,)):
-        canvas.line(piece.start, piece.end, colour, bright)
-
-
-def tether_light(share: float) -> float:
-    """Return the brightness of a tether of which a share, 0 to 1, is paid out."""
-    return _SLACK + (_TAUT - _SLACK) * min(1.0, max(0.0, share)) ** 8
+    bright = _LIGHT + (1.0 - _LIGHT) * min(1.0, far / most) ** 8
+    pieces = 1 if far > _TAUT * most else _PIECES
+    part = (1.0 - _ENDS / far) / pieces
+    for number in range(pieces):
+        begins = 0.5 * _ENDS / far + part * number
+        ends = begins + part * (1.0 if pieces == 1 else 0.5)
+        for copy in copies(world.torus, start, far):
+            canvas.line(along(copy, way, begins), along(copy, way, ends), theme.mirror, bright)

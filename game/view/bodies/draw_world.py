@@ -13,6 +13,8 @@ from game.view.bodies.draw_tether import draw_tether
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
+from game.view.bodies.sectors import sector_of, tinted
+from game.view.bodies.wave_look import shown, wave_shown
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
@@ -31,15 +33,16 @@ def draw_world(
     world: World,
     poses: Poses,
     alpha: float = 1.0,
-    theme: Theme | None = None,
     hit_feedback: HitFeedback = STILL,
+    *,
+    palette: Theme | None = None,
 ) -> None:
     """Draw everything on the field, alpha (0..1) of the way from the last tick to this one.
 
-    theme defaults to the canvas's palette. A body across an edge is drawn on both sides. Call this between
-    the canvas's `begin` and `end`.
+    palette defaults to the canvas's. Rocks have the colour of their sector. A body across an edge is drawn on
+    both sides. Call this between the canvas's `begin` and `end`.
     """
-    theme = theme or canvas.palette
+    theme = tinted(palette or canvas.palette, sector_of(wave_shown(world)))
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
@@ -49,6 +52,12 @@ def draw_world(
     for draw in _ABOVE:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_hearts(canvas, world, poses, alpha, theme)
+
+
+def choose_sky(canvas: Canvas, world: World) -> None:
+    """Let the canvas paint the sky of the wave that is shown."""
+    layout = sector_of(wave_shown(world)).layout
+    canvas.glow.sky_turn, canvas.glow.sky_layout = shown(world).sky, layout
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:

@@ -47,7 +47,7 @@ def castle_name(number: int) -> str:
 def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
 
-    A designed wave of which these rules keep a kind away has no name, and is told by what is left of it.
+    If these rules exclude one of its kinds, a designed wave has no name, and its news lists what remains.
     """
     rows = WAVE_TABLES[tuning.waves]
     if wave <= len(rows) or (rows and rows[-1].repeats):

@@ -1,4 +1,4 @@
-"""Pop-ups: what is won is written above what went, once for all that one pulse or one blast broke."""
+"""Pop-ups: points appear above what was destroyed, one total for each pulse or blast."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class PopUps:
         self._feats.append((event, words))
 
     def _attach(self) -> None:
-        """Put each feat beside what it won: a LINE is of one pulse, a BANK of what went at its place."""
+        """Attach each LINE to the points of its pulse, and each BANK to those of the kill at its place."""
         for event, words in self._feats:
             for won in self._won:
                 line = isinstance(event, LineShot) and won.cause is Cause.LASER

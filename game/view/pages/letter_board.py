@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.pages.row_writer import ROOM, Stroke, Text
+from game.view.pages.row_writer import ROOM, Stroke, Text, frame_of
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import grown
@@ -110,15 +110,14 @@ class Board:
         for text in self.texts:
             text.draw(canvas)
         for stroke in self.strokes:
-            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
+            stroke.draw(canvas)
 
 
 def letter_board(look: BoardLook) -> Board:
     """Lay out a letter board."""
     sizes = _sizes(look.scale, look.longest)
     keys = (*(_letter_box(sizes, number) for number in range(len(look.letters))), *_button_boxes(sizes))
-    words = [" " if letter == " " else letter for letter in look.letters]
-    words[look.letters.index(" ")] = "_"
+    words = look.letters.replace(" ", "_")
     heading = fitting(look.heading, sizes.heading, ROOM, TITLE_SPACING)
     title = look.palette.title
     texts = [Text(look.heading, 640.0, sizes.heading_top, heading, title, "centre", TITLE_SPACING)]
@@ -129,7 +128,7 @@ def letter_board(look: BoardLook) -> Board:
     texts += _help(look, sizes)
     slots, strokes = _slots(look, sizes)
     if look.hovered is not None:
-        strokes += _frame(keys[look.hovered], look.palette)
+        strokes += frame_of(keys[look.hovered].inflate(-4, -4), look.palette)
     return Board((*texts, *slots), tuple(strokes), keys)
 
 
@@ -196,12 +195,3 @@ def _slots(look: BoardLook, sizes: _Sizes) -> tuple[list[Text], list[Stroke]]:
             )
             texts.append(Text("↓", middle, y + 10.0, sizes.arrow, look.palette.prompt, "centre"))
     return texts, strokes
-
-
-def _frame(box: pygame.Rect, palette: Theme) -> list[Stroke]:
-    frame = box.inflate(-4, -4)
-    corners = (frame.topleft, frame.topright, frame.bottomright, frame.bottomleft)
-    return [
-        Stroke(start, end, palette.prompt, 0.6)
-        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
-    ]

@@ -64,6 +64,27 @@ class Stroke:
     colour: Colour
     bright: float = 1.0
 
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the line."""
+        canvas.line(self.start, self.end, self.colour, self.bright)
+
+
+def frame_of(box: pygame.Rect, palette: Theme) -> list[Stroke]:
+    """Return the frame of what is chosen."""
+    corners = (box.topleft, box.topright, box.bottomright, box.bottomleft)
+    return [
+        Stroke(start, end, palette.prompt, 0.6)
+        for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
+    ]
+
+
+def knob_at(x: float, y: float, up: float, colour: Colour) -> list[Stroke]:
+    """Return a slider's knob, which reaches so many units up and down from a place."""
+    return [
+        *(Stroke((x + dx, y - up), (x + dx, y + up), colour) for dx in (-3.0, 3.0)),
+        *(Stroke((x - 3.0, y + dy), (x + 3.0, y + dy), colour) for dy in (-up, up)),
+    ]
+
 
 def letters(rows: tuple[RowLook, ...], every: float) -> float:
     """Return the height (units) of the letters of rows at 100 %."""
@@ -213,17 +234,11 @@ class RowWriter:
         palette, box, value = self.page.palette, self.box, self.value
         colour = palette.prompt if self.chosen else palette.faint
         if self.chosen and self.left:
-            frame = box.inflate(-4, -6)
-            corners = (frame.topleft, frame.topright, frame.bottomright, frame.bottomleft)
-            strokes += [
-                Stroke(start, end, palette.prompt, 0.6)
-                for start, end in zip(corners, (*corners[1:], corners[0]), strict=True)
-            ]
+            strokes += frame_of(box.inflate(-4, -6), palette)
         if row.fill is not None and value is not None:
             y = float(box.centery)
             at = value.left + value.width * min(1.0, max(0.0, row.fill))
             strokes.append(Stroke((float(value.left), y), (float(value.right), y), palette.faint, 0.5))
             strokes.append(Stroke((float(value.left), y), (at, y), colour))
-            strokes += [Stroke((at + dx, y - 9.0), (at + dx, y + 9.0), colour) for dx in (-3.0, 3.0)]
-            strokes += [Stroke((at - 3.0, y + dy), (at + 3.0, y + dy), colour) for dy in (-9.0, 9.0)]
+            strokes += knob_at(at, y, 9.0, colour)
         return strokes

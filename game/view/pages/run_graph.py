@@ -30,6 +30,7 @@ _MARK: Final = 6.0
 
 _SECONDS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000, 86400)
 _EVERY_WAVE: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9)
+_DOT: Final = 7.0  # units across
 _APART: Final = 1.6
 """widths of a number from one on the axis of time to the next, at least."""
 
@@ -107,9 +108,12 @@ class _Plot:
         self._draw_times()
         self._draw_waves()
         canvas = self._canvas
-        for points, colour in zip(self._graph.lines, _colours(canvas, self._graph), strict=True):
-            start = (self._x(0.0), self._y(0))
-            canvas.polyline([start, *((self._x(at), self._y(score)) for at, score in points)], colour)
+        colours = _colours(canvas, self._graph)
+        for number, (line, colour) in enumerate(zip(self._graph.lines, colours, strict=True)):
+            points = [(self._x(at), self._y(score)) for at, score in line]
+            canvas.polyline([(self._x(0.0), self._y(0)), *points], colour)
+            for point in points if number else ():
+                canvas.dot(point, colour, _DOT)
         for at, score in self._graph.gifts:
             gift_mark(canvas, self._x(at), self._y(score))
         for at, score in self._graph.losses:
@@ -191,8 +195,8 @@ def _key(canvas: Canvas, graph: RunGraph, gifts: str) -> list[Part]:
     """Return the parts of a key: the names where each has a line, the marks, and the words of the gifts."""
     parts: list[Part] = []
     if len(graph.lines) > 1:
-        colours = zip(graph.names, _colours(canvas, graph), strict=True)
-        parts += [(name, partial(line_mark, colour=colour)) for name, colour in colours]
+        for number, (name, colour) in enumerate(zip(graph.names, _colours(canvas, graph), strict=True)):
+            parts.append((name, partial(line_mark, colour=colour, dotted=number > 0)))
     parts += [("SHIP LOST", loss_mark)] if graph.losses else []
     if not gifts:
         return parts
@@ -223,9 +227,11 @@ def _colours(canvas: Canvas, graph: RunGraph) -> list[Colour]:
     return [palette.accent] if len(graph.lines) == 1 else [palette.ship, palette.ship_two][: len(graph.lines)]
 
 
-def line_mark(canvas: Canvas, x: float, y: float, size: float, colour: Colour) -> None:
-    """Draw a piece of a line of the graph."""
+def line_mark(canvas: Canvas, x: float, y: float, size: float, colour: Colour, *, dotted: bool) -> None:
+    """Draw a piece of a line of the graph: the second line has dots, so that colours are not needed."""
     canvas.line((x - size, y), (x + size, y), colour)
+    if dotted:
+        canvas.dot((x, y), colour, _DOT)
 
 
 def gift_mark(canvas: Canvas, x: float, y: float, size: float = _MARK) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.view.pages.row_writer import Stroke, Text, button
+from game.view.pages.row_writer import Stroke, Text, button, knob_at
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import grown
 from game.view.paint.theme import Theme
@@ -81,27 +81,25 @@ class TimeBar:
         return button(self.action, self.palette, chosen=self.action_chosen)
 
     def texts(self) -> tuple[Text, ...]:
-        """Return the words and the button's label."""
+        """Return the words, if there are any, and the button's label."""
         colour = self.palette.prompt if self.chosen else self.palette.hud
         room = self.button.left - LEFT - 12.0 if self.action else RIGHT - LEFT
         high = fitting(self.words, self.high, room)
-        words = Text(self.words, LEFT, self._top, high, colour)
+        words = (Text(self.words, LEFT, self._top, high, colour),) if self.words else ()
         if not self.action:
-            return (words,)
+            return words
         label, colour = self._label()
         high = fitting(label, self.high, _ROOM)
-        return (words, Text(label, RIGHT, self._top, high, colour, "right"))
+        return (*words, Text(label, RIGHT, self._top, high, colour, "right"))
 
     def strokes(self) -> tuple[Stroke, ...]:
         """Return the track and its knob."""
         colour = self.palette.prompt if self.chosen else self.palette.hud
-        at = LEFT + (RIGHT - LEFT) * min(1.0, max(0.0, self.fraction))
-        y, up = self.y, _GRIP - 2.0
+        at, y = LEFT + (RIGHT - LEFT) * min(1.0, max(0.0, self.fraction)), self.y
         return (
             Stroke((at, y), (RIGHT, y), self.palette.faint, 0.6),
             Stroke((LEFT, y), (at, y), colour),
-            *(Stroke((at + dx, y - up), (at + dx, y + up), colour) for dx in (-3.0, 3.0)),
-            *(Stroke((at - 3.0, y + dy), (at + 3.0, y + dy), colour) for dy in (-up, up)),
+            *knob_at(at, y, _GRIP - 2.0, colour),
         )
 
     def fraction_at(self, x: float) -> float:

@@ -92,7 +92,7 @@ class Layout:
         for text in self.texts:
             text.draw(canvas)
         for stroke in self.strokes:
-            canvas.line(stroke.start, stroke.end, stroke.colour, stroke.bright)
+            stroke.draw(canvas)
 
 
 def sheet(page: PageLook) -> Layout:

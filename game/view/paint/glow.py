@@ -58,52 +58,20 @@ class Glow:
         self.quality = quality
         self.trails = trails
         self.stars = stars
-        self._sky = Backdrop()
-        self._sky_kind: Sky = "colour"
-        self._sky_turn = 0
-        self._sky_layout = 0
+        self.sky: Sky = "colour"
+        """the kind of sky behind everything; drawn only if `stars` is set."""
+        self.sky_turn = 0
+        """degrees by which the hues of the sky are rotated."""
+        self.sky_layout = 0
+        """how the nebula lies, 0..3."""
+        self._backdrop = Backdrop()
+        self._backdrop_for: tuple[Sky, int, int] = (self.sky, self.sky_turn, self.sky_layout)
         self._surfaces: GlowSurfaces | None = None
         self._surfaces_for: object = None
         self._unfaded = 0.0
         self._stamps = Stamps()
         self._words = Words()
         self._steady = SteadyThings()
-
-    @property
-    def sky(self) -> Sky:
-        """The kind of sky behind everything; drawn only if `stars` is set."""
-        return self._sky_kind
-
-    @sky.setter
-    def sky(self, sky: Sky) -> None:
-        if sky != self._sky_kind:
-            self._sky_kind = sky
-            self._renew_sky()
-
-    @property
-    def sky_turn(self) -> int:
-        """Degrees by which the hues of the sky are rotated."""
-        return self._sky_turn
-
-    @sky_turn.setter
-    def sky_turn(self, turn: int) -> None:
-        if turn != self._sky_turn:
-            self._sky_turn = turn
-            self._renew_sky()
-
-    @property
-    def sky_layout(self) -> int:
-        """How the nebula lies, 0..3."""
-        return self._sky_layout
-
-    @sky_layout.setter
-    def sky_layout(self, layout: int) -> None:
-        if layout != self._sky_layout:
-            self._sky_layout = layout
-            self._renew_sky()
-
-    def _renew_sky(self) -> None:
-        self._sky = Backdrop(sky=self._sky_kind, turn=self._sky_turn, layout=self._sky_layout)
 
     def paint(
         self, frame: pygame.Surface, view: pygame.Rect, size: tuple[int, int], strokes: Strokes, passed: float
@@ -129,6 +97,14 @@ class Glow:
         if self._surfaces is not None:
             self._surfaces.trail.fill(_BLACK)
 
+    def _sky(self) -> Backdrop:
+        """Return the sky as it is set now."""
+        wanted = (self.sky, self.sky_turn, self.sky_layout)
+        if wanted != self._backdrop_for:
+            self._backdrop = Backdrop(sky=self.sky, turn=self.sky_turn, layout=self.sky_layout)
+            self._backdrop_for = wanted
+        return self._backdrop
+
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
         """Paint the cores, on underlays if the quality is SIMPLE, and the sky."""
         _blacken(picture)
@@ -138,7 +114,7 @@ class Glow:
             _paint_underlays(picture, strokes)
         self._paint_cores(picture, strokes, 1, under)
         if self.stars:
-            picture.blit(self._sky.surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
+            picture.blit(self._sky().surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_glowing(
         self, picture: pygame.Surface, surfaces: GlowSurfaces, strokes: Strokes, passed: float
@@ -153,7 +129,7 @@ class Glow:
         # Take the brighter of glow and core: a fading core painted over its glow would look like a scratch.
         picture.blit(surfaces.cores, (0, 0), special_flags=pygame.BLEND_MAX)
         if self.stars:
-            picture.fblits(self._sky.stars(picture), pygame.BLEND_ADD)
+            picture.fblits(self._sky().stars(picture), pygame.BLEND_ADD)
 
     def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
         """Return surfaces for this size, quality and pixel format."""
@@ -181,7 +157,7 @@ class Glow:
         if self.quality is not Quality.LOW:
             widen(surfaces)
         if self.stars:  # adding the soft nebula at this small size costs a tenth
-            surfaces.near.blit(self._sky.mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
+            surfaces.near.blit(self._sky().mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
 
     def _paint_cores(self, surface: pygame.Surface, strokes: Strokes, faintest: int, under: int = 0) -> None:
         """Paint the crisp lines and dots, dim ones first so that none hides a brighter one.

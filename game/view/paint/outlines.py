@@ -42,9 +42,6 @@ SECOND_HULL: Final[Shape] = (
 )  # fmt: skip
 """The second player's ship: forked in front and full behind, so that not only its colour differs."""
 
-HULLS: Final = (HULL, SECOND_HULL)
-"""The outline of each player's ship."""
-
 FLAME_ROOT: Final[tuple[Point, Point]] = ((-9.6, 4.6), (-9.6, -4.6))
 """The two points where the flame meets the hull."""
 

@@ -61,18 +61,16 @@ FRAGMENTS: Final[tuple[tuple[Point, Point, Point], ...]] = (
 
 
 @lru_cache(maxsize=512)
-def rock_drawing(rock_id: int, radius: float, style: RockStyle = RockStyle.CRAGGY) -> Drawing:
+def rock_drawing(rock_id: int, radius: float, _style: RockStyle) -> Drawing:
     """Return a rock's closed outline in units, for a radius of half its octagon's width.
 
     It is one of four, always the same for the same rock, in any style.
     """
-    del style
     cells, scale = Random(rock_id * _SEED).choice(ROCKS), radius / _CELLS
     outline = tuple((x * scale, y * scale) for x, y in cells)
     return ((*outline, outline[0]),)
 
 
-def rock_spin(rock_id: int) -> tuple[int, float]:
+def rock_spin(_rock_id: int) -> tuple[int, float]:
     """Return a rock's heading and its rotation: none of them turns."""
-    del rock_id
     return 0, 0.0
