@@ -34,7 +34,7 @@ class Summary(TypedDict):
     players: int
     """ships that took part."""
     difficulty: str
-    """of the named rules that are played or, by custom rules, of the nearest ones."""
+    """of the named rules, or of those nearest to custom ones; "pilot" in modes that have only one."""
     seed: int
     ticks: int
     """ticks played: fewer than asked for if the game ended before."""

@@ -228,7 +228,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "a saucer is there for, s",
         "8.32",
         lambda: f"{measured.saucer_flight(1)[1]:.2f}",
-        "it crosses once, and our field is wider",
+        "it differs: the same speed across 1182 units, not 1024",
     ),
     Row("heights chosen, eighths a frame", "-16: 25%, 0: 50%, 16: 25%", _heights, "2,000 draws"),
     Row("first shot, next ones, s", "1.170, 0.650; 2 alive", _fire, _TICKS),
@@ -257,7 +257,12 @@ ROWS: Final[tuple[Row, ...]] = (
         "a saucer goes after a loss, frames", "192", lambda: _frames(measured.saucer_after_loss()[0]), _TICKS
     ),
     Row("heartbeat, s", "0.845 to 0.195, from 41.6 s on", _beats, _TICKS),
-    Row("ship and rocks come after, frames", "128, 127", lambda: _list(measured.ready_time(), 2), "together"),
+    Row(
+        "ship and rocks come after, frames",
+        "128, 127",
+        lambda: _list(measured.ready_time(), 2),
+        "it differs: here rocks come with the ship; whole ticks of 1/120 s",
+    ),
 )
 
 
