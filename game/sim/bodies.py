@@ -245,7 +245,7 @@ class Ship(Body):
 
     @property
     def in_play(self) -> bool:
-        """Whether it is on the field, or surely comes back to it: one of the ships left is this one."""
+        """Whether it is on the field or sure to return: it counts as one of the ships left."""
         return self.phase is not ShipPhase.OUT and self.phase is not ShipPhase.WAITING
 
     @property
@@ -283,8 +283,8 @@ class Rock(Damageable):
 
     size: Size
     fade: int = 0
-    """ticks for which it still fades in: until then a new one is not on the field, and a piece of another
-    one, which is, hurts no ship."""
+    """ticks for which it still fades in. Until then a new rock is not on the field; a piece of a broken one
+    is, but hurts no ship."""
     born: int = -1_000_000
     """the tick in which it broke off another rock; long ago for all others."""
 
@@ -315,7 +315,7 @@ class Saucer(Damageable):
     fire_wait: int
     swerve_wait: int
     late: bool = False
-    """whether so many came before it in its wave that it pays nothing."""
+    """whether it pays nothing, because too many came before it in its wave."""
 
     @property
     def kind(self) -> Kind:
@@ -357,7 +357,7 @@ class Minelayer(Damageable):
     """An enemy without a gun that crosses the field and leaves mines behind."""
 
     course_x: float
-    """units/s: the velocity that it steers for, which bounces take it off."""
+    """units/s: the velocity to which it steers back after a bounce."""
     course_y: float
     life: int
     """ticks until it leaves."""
@@ -436,7 +436,7 @@ class Gate(Taken):
 
 @dataclass(slots=True)
 class Well(Mortal):
-    """A gravity well: a still place that pulls; nothing touches it and nothing ends it but time."""
+    """A gravity well: a still place that pulls; nothing touches or destroys it."""
 
     radius: float = field()
     """units: of its core, within which the pull grows weaker again."""
@@ -520,7 +520,7 @@ class Wall(Body):
     bearing: int = 0
     """heading of its half, for one that turns."""
     turn: int = 0
-    """by which that grows in a tick; 0 for one that stands still."""
+    """change of `bearing` in a tick; 0 for one that stands still."""
     size: float = 0.0
     """units: half of its length, for one that turns."""
 

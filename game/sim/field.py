@@ -39,7 +39,7 @@ _ASKED: Final = (
         Role.DRIFTS,
     ),
 )
-"""The roles of what can be met or drifts: whatever has one of them is a disc of the world's Space."""
+"""A body with one of these roles, because it can be met or drifts, is a disc of the world's Space."""
 
 _TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
 """The roles by which a Space is asked."""
@@ -61,7 +61,7 @@ MIRRORING: Final = mask(Role.MIRRORS)
 
 
 def _groups() -> list[tuple[int, str]]:
-    """Name the world's lists of discs with their roles' bits: what is solid first, else in order of kinds.
+    """Name the world's lists of discs with their roles' bits: solid ones first, then in order of kinds.
 
     Raises:
         ValueError: the kinds that share a list differ in what a Space is asked for.
@@ -85,7 +85,7 @@ class _Discs(NamedTuple):
 
 
 _DISCS: Final[list[_Discs]] = []
-"""One, once it has been asked for: kinds are registered after this module is imported."""
+"""Holds one entry after its first use, not before: kinds are registered after this module is imported."""
 
 
 def _discs() -> _Discs:
@@ -99,7 +99,7 @@ _CLEARED: Final = mask(Role.CLEARED)
 
 
 _POINTS: Final[dict[Role, Held]] = {}
-"""Where shots are that are no discs of the Space, and yet are asked about, by role; filled as they are."""
+"""By role, the lists of shots, which are not discs of the Space; filled on first use."""
 
 
 def _points(role: Role) -> Held:
@@ -140,7 +140,7 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     sender: Sender,
     also: Sequence[Target] = (),
 ) -> Beam:
-    """Return a beam among all that stops or turns one, but for what the sender itself is and bears."""
+    """Trace a beam among all that stops or reflects it, except the sender and its own shield."""
     return space_of(world).beam(
         purpose,
         world.torus.wrap(start),
@@ -157,9 +157,9 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 
 
 def muzzle(world: World, ship: Ship) -> Point:
-    """Return where what a ship fires ahead begins, not wrapped: its nose, or its centre if that is cut off.
+    """Return where a ship's shots and pulses begin, not wrapped: its nose, or its centre behind a barrier.
 
-    The nose reaches through a shield that is near enough: what left from there would be behind it.
+    The nose can reach through a wall or shield nearby; a shot that began there would start behind it.
     """
     dx, dy = facing(ship.heading)
     reach, start = world.tuning.ship.nose, (ship.x, ship.y)
@@ -175,13 +175,13 @@ def muzzle(world: World, ship: Ship) -> Point:
 
 
 def _is_within(world: World, place: Point, reach: float, barrier: Barrier) -> bool:
-    """Say whether a barrier may be within reach of a place: one look along each axis."""
+    """Say whether a barrier may be within reach of a place, by a quick check along each axis."""
     x, y = world.torus.delta(place, barrier.middle)
     return abs(x) <= abs(barrier.half[0]) + reach + 1.0 and abs(y) <= abs(barrier.half[1]) + reach + 1.0
 
 
 def discs(world: World) -> list[Any]:
-    """Return the bodies of the world's Space by their numbers there, what is solid first; to be read only."""
+    """Return the bodies of the world's Space by their numbers there, solid ones first; to be read only."""
     found: list[Any] = world.space.bodies
     return found
 
@@ -200,7 +200,7 @@ def shots_at(world: World, ship: Ship) -> list[Shot]:
 def nearest_ship(world: World, place: Point, *, over_seam: bool = True) -> Point | None:
     """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer.
 
-    over_seam: if not, ways over an edge are not looked at.
+    over_seam: whether ways over an edge count.
     """
     x, y = place
     ways = [

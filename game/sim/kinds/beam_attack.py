@@ -1,7 +1,7 @@
 """The attack of a kind that fires a beam: it charges, locks, fires and rests, always in this order.
 
 While it charges a thin line follows the ship; from the lock on the line stays, and the beam goes along it.
-What it does before an attack, and when it begins one, stands with each kind.
+Each kind decides when it begins an attack, and what it does before.
 
 Cover: the beam ends at the nearest thing, and it never gets further than the first thing it breaks. So a
 ship behind any rock when the beam begins is safe from it; the aiming line ends at that rock as well. Mirrors,
@@ -94,7 +94,7 @@ def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
 def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
     """Return the beam, or a look, along the present heading: it ends at the nearest thing.
 
-    Where ships do not hurt each other it goes past a ship to which another one's hull has sent it.
+    Without friendly fire it passes through ships that it meets after another ship's hull reflected it.
     """
     ships = _open_to(world, gunner)
     if len(ships) > 1 and not world.tuning.team.friendly_fire and any(ship.mirror for ship in ships):
@@ -115,7 +115,7 @@ def _open_to(world: World, gunner: Gunner) -> list[Target]:
 
 
 def _met_after_hulls(beam: Beam, ships: list[Target]) -> list[int]:
-    """List the ids of the ships that a beam meets after another ship's hull, the first, has sent it on."""
+    """List the ids of the ships that a beam meets after the hull of the first ship has reflected it."""
     known = [ship.id for ship in ships]
     met = [hit.target for hit in beam.hits if hit.target in known]
     return [ship for ship in met if ship != met[0]]
@@ -177,9 +177,9 @@ def _look(world: World, gunner: Gunner, every: int) -> None:
 
 
 def _fire(ctx: StepContext, gunner: Gunner) -> None:
-    """Let the beam burn what it meets first, biting at intervals; end it when its time is over.
+    """Let the beam damage the first thing it meets, at intervals; end it when its time is over.
 
-    What it breaks takes the rest of it: the beam stays as short as the way there.
+    Once it has broken something, the beam stays as short as the way there.
     """
     world = ctx.world
     tuning = world.tuning.lancer
@@ -192,7 +192,7 @@ def _fire(ctx: StepContext, gunner: Gunner) -> None:
         ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     if gunner.reach < tuning.reach:
-        # Whoever sends it moves: it must not push a beam that is spent on beyond the cover.
+        # The gunner moves, and must not carry the end of a shortened beam past the cover.
         gunner.reach = max(0.0, gunner.reach - math.sqrt(gunner.vx * gunner.vx + gunner.vy * gunner.vy) * DT)
     beam = trace(world, Purpose.BEAM, gunner, gunner.reach)
     gunner.path = beam.legs

@@ -1,8 +1,8 @@
 """Chrome rocks: round mirrors that drift among the rocks.
 
-Beams leave one by the outward normal and do it no harm. A shot does, and bounces off as from a mirror that
-moves, if it has a ricochet left and the chrome rock outlives it. A hard knock breaks one: a bounce off
-anything solid at which both approach fast along the normal. It breaks into nothing; a knock pays nobody.
+Beams reflect about the outward normal and do it no harm. Shots damage it, and bounce off as from a moving
+mirror if they have a ricochet left and the chrome rock survives. A bounce off anything solid breaks it if the
+two approach fast along the normal. It leaves no pieces, and nobody gets points for such a break.
 """
 
 from __future__ import annotations

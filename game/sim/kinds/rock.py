@@ -14,10 +14,10 @@ from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING: Final = 1e-9
-"""units/s towards a ship that rounding may leave of a kick."""
+"""units/s towards a ship that rounding may leave in a kick."""
 
 _PARTED: Final = 4.0
-"""units between the rims of a ship and a piece from which on they have parted."""
+"""units between the rims of a ship and a piece below which they still count as touching."""
 
 _SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
@@ -40,7 +40,7 @@ def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
 
 
 def drag_rocks(world: World) -> None:
-    """Take from all that rock drag slows, where it is above its speed, what the drag takes in a tick."""
+    """Apply one tick of rock drag to all that it slows and that is faster than `drag_above`."""
     tuning = world.tuning.rock
     most = tuning.drag_above * tuning.drag_above
     for body in bodies(world, Role.DRAGGED):
@@ -77,7 +77,7 @@ def dragged(velocity: Point, tuning: RockTuning) -> Point:
 
 
 def hold_speeds(world: World) -> None:
-    """Take from all that bounces off rocks what it has above their top speed."""
+    """Limit all that bounces off rocks to their top speed."""
     tuning = world.tuning.rock
     most = tuning.top_speed * tuning.top_speed
     for body in bodies(world, Role.SOLID):
@@ -115,8 +115,8 @@ def age_wrecks(world: World) -> None:
 def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     """Return the children: side by side within the parent, parting sideways, as many as there is room for.
 
-    Their mean velocity is the parent's, for the kick is the same both ways. Two have half of its mass, so
-    that momentum is not kept.
+    Their mean velocity is the parent's, because their kicks are opposite. Two of them have half of its mass,
+    so momentum is not conserved.
     """
     size = _SMALLER.get(rock.size)
     if size is None:
@@ -183,11 +183,11 @@ def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
 
 
 def calm_kick(world: World, rock: Rock, side: Point, radius: float, kick: Point) -> Point:
-    """Return the kick without what drives a piece towards a near ship faster than its parent went.
+    """Return the kick less the part that drives a piece towards a near ship faster than its parent.
 
     side: from the parent's centre to the first piece's; the second has the opposite place and kick, so that
-    their mean velocity is the parent's. radius: a piece's. From the kick is taken what points at a ship, for
-    one ship and piece after the other; where that leaves them at odds there is no kick.
+    their mean velocity is the parent's. radius: a piece's. The part towards a ship is removed for one ship
+    and piece after the other; if a part towards any of them is then left, there is no kick.
     """
     ways = [
         (way * dx, way * dy)

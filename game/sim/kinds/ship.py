@@ -32,7 +32,7 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
-    """Let a ship do for one tick what its pilot wants, as far as it can."""
+    """Carry out what a ship's pilot wants for one tick, as far as the ship can."""
     if command.away is not ship.held.away and not ctx.world.over:
         if command.away:
             _leave_game(ctx, ship)
@@ -52,7 +52,7 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
 def _leave_game(ctx: StepContext, ship: Ship) -> None:
     """Take a ship out of the game with its player: what is left of its part stays in the reserve.
 
-    Whoever is away in the first tick, while another plays, adds nothing to the reserve.
+    A player who is absent in the first tick while another plays adds nothing to the reserve.
     """
     world = ctx.world
     ship.phase, ship.left = ShipPhase.OUT, world.wave
@@ -70,7 +70,7 @@ def _leave_game(ctx: StepContext, ship: Ship) -> None:
 def _join_game(ctx: StepContext, ship: Ship) -> None:
     """Let a ship into the game: it comes at once if the reserve has one.
 
-    In the wave in which its player left it is as a lost one, so that leaving saves no ship.
+    In the wave in which its player left, it returns as a lost ship does, so that leaving saves no ship.
     """
     world = ctx.world
     fresh = world.wave > ship.left
@@ -97,14 +97,14 @@ def _fly(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 
 def turn_step(tuning: ShipTuning, turn: int) -> int:
-    """Return by how much a heading changes in a tick under a turn of -127..127; the same both ways."""
+    """Return the change of heading in a tick with a turn of -127..127; equally large both ways."""
     full = int(tuning.turn * TURN / 360.0) // TICKS_PER_SECOND
     step = abs(turn) * full // FULL_TURN
     return step if turn > 0 else -step
 
 
 def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
-    """Return for how many ticks a ship has turned the same way after a tick under a turn of -127..127."""
+    """Return `Ship.turned` after one more tick with a turn of -127..127."""
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
@@ -114,16 +114,16 @@ def turned_after(tuning: ShipTuning, turned: int, turn: int) -> int:
 
 
 def eased_step(tuning: ShipTuning, turned: int, turn: int) -> int:
-    """Return by how much a heading changes in the next tick: less while the turn still grows.
+    """Return the change of heading in the next tick, which is smaller while the turn still grows.
 
-    turned: the ship's before that tick. In the n-th tick of a turn it is n parts of so many as turn_ease has
-    ticks, rounded towards 0.
+    turned: the ship's before that tick. In the n-th tick of a turn the change is the fraction n / (ticks of
+    turn_ease) of a full step, rounded towards 0.
     """
     return _step_of(tuning, turned_after(tuning, turned, turn), turn)
 
 
 def _step_of(tuning: ShipTuning, turned: int, turn: int) -> int:
-    """Return by how much a heading changes in a tick, after which the ship has turned for so many."""
+    """Return the change of heading in a tick; turned: the ship's after that tick."""
     if turn == 0:
         return 0
     full = max(1, ticks(tuning.turn_ease))
@@ -268,7 +268,7 @@ def _others(world: World, ship: Ship) -> list[Ship]:
 
 
 def _held_back(world: World, ship: Ship, place: Point) -> Point:
-    """Return a place, or where on the way there from the other ship the tether of the two ends."""
+    """Return a place, moved towards the other ship if the tether of the two does not reach it."""
     tether = world.tuning.team.tether
     if tether > 0.0:
         for other in _others(world, ship):
@@ -286,7 +286,7 @@ def _room(world: World, ship: Ship, place: Point, most: float = math.inf) -> flo
 
 
 def _wait(ctx: StepContext, ship: Ship) -> None:
-    """Return once the delay is over and there is a clear place."""
+    """Bring a lost ship back once its delay is over and there is a clear place."""
     ship.timer -= 1
     tuning = ctx.world.tuning.ship
     burnt = ticks(tuning.respawn_delay) - ticks(tuning.clears_saucers)

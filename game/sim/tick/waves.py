@@ -36,7 +36,7 @@ _TRIES: Final = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
 
 _ROOM_TO_ENTER: Final = 70.0
-"""units between the centres of what enters and a ship, at least; where a ship waits, nobody enters."""
+"""least distance (units) between the centres of a ship and of a body that enters."""
 
 
 def advance(ctx: StepContext) -> None:
@@ -301,7 +301,7 @@ def _birthplace(world: World) -> Point:
 
 
 def _on_edge(world: World) -> Point:
-    """Return a place of chance on the left or lower edge."""
+    """Return a random place on the left or lower edge."""
     if world.dice.chance(0.5):
         return (0.0, world.dice.between(0.0, world.torus.height))
     return (world.dice.between(0.0, world.torus.width), world.torus.height - 1.0)
@@ -319,7 +319,7 @@ def _is_free(world: World, place: Point, radius: float) -> bool:
 
 
 def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
-    """Return a velocity of chance, or of a rock that will pass close by the nearest ship."""
+    """Return a random velocity, or one with which a rock passes close by the nearest ship."""
     tuning = world.tuning.rock
     if tuning.grain > 0.0:
         return scattered(world, (0.0, 0.0))
@@ -334,10 +334,10 @@ def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
 
 
 def _beside(world: World, way: Point) -> Point:
-    """Return the way that leaves a gap to the end of another one, to its left or right.
+    """Return a way turned left or right, so that it passes its former end at a gap.
 
-    The gap is the lesser leg of a right triangle whose longest side is the way; a way too short for one
-    is taken as it is.
+    The gap is the shorter leg of a right triangle whose hypotenuse is the way; a way no longer than the gap
+    is returned unchanged.
     """
     tuning = world.tuning
     gap = tuning.rock.large.radius + tuning.ship.radius + tuning.wave.passing_gap
@@ -351,9 +351,9 @@ def _beside(world: World, way: Point) -> Point:
 
 
 def _let_in(ctx: StepContext) -> None:
-    """Let in whose warning is over; if a ship is in its place it is marked anew, at another.
+    """Let in bodies whose warning is over; one with a ship in its place is marked anew, at another place.
 
-    What bounces off rocks waits while one, or another of its like, is in its place.
+    A body that bounces off rocks waits while anything else that does is in its place.
     """
     world = ctx.world
     for marker in world.spawn_markers:
@@ -370,7 +370,7 @@ def _let_in(ctx: StepContext) -> None:
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
-    """Put what was marked on the field, and tell so."""
+    """Put a marked body on the field, and report its arrival."""
     entry = MARKED[marker.kind]
     if entry.enter is not None:
         body = entry.enter(ctx, marker)
@@ -384,7 +384,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
-    """Say whether what enters would have to be pushed out of something."""
+    """Say whether a body that enters would overlap something that it bounces off."""
     radius = numbers_of(world.tuning, marker.kind).radius
     return has(marker.kind, Role.SOLID) and not has_room(space_of(world), (marker.x, marker.y), radius)
 

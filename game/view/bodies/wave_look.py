@@ -25,7 +25,7 @@ class WaveLook(NamedTuple):
     """How a wave is shown."""
 
     name: str
-    """empty for a designed wave of which the rules keep a kind away."""
+    """empty for a designed wave if the rules exclude one of its kinds."""
     news: str
     """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
     sky: int
@@ -59,7 +59,7 @@ def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
 
 
 def _name(parts: WaveParts) -> str:
-    """Return the name of a wave that dice made, by the strongest of what it brings."""
+    """Name a generated wave after the strongest thing that it brings."""
     mines, lancers = parts.stored(Kind.MINELAYER), parts.stored(Kind.LANCER)
     well, hall = parts.stored(Kind.WELL) > 0, parts.mirrors >= _HALL
     fits = (

@@ -33,15 +33,15 @@ _NEAR: Final = 20.0  # units from a ship or a headline at which letters begin to
 
 @dataclass(slots=True)
 class _Won:
-    """What a ship won in a tick at one go."""
+    """Points that a ship won in a tick with one pulse, blast or hit."""
 
     by: int
     cause: Cause
     points: int
     places: list[Point]
-    """of what went."""
+    """of what was destroyed."""
     top: Point
-    """the top of the highest of it."""
+    """the top of the highest of them."""
     feat: str = ""
 
 
@@ -52,7 +52,7 @@ class PopUps:
         self._won: list[_Won] = []
         self._feats: list[tuple[LineShot | BankShot, str]] = []
         self.announced: Sequence[Box] = ()
-        """the boxes of the headlines that are shown; whoever draws them says so."""
+        """the boxes of the headlines shown, set by the code that draws them."""
         self._ships: list[Point] = []
 
     def win(self, event: BodyDestroyed, radius: float) -> None:
@@ -85,7 +85,7 @@ class PopUps:
         self._feats.clear()
 
     def collect(self, theme: Theme, text_scale: float) -> Iterable[tuple[PopUp, list[Box]]]:
-        """Return what is to be written of this tick, not yet placed, and the boxes of what went."""
+        """Return the pop-ups of this tick, not yet placed, and the boxes of what was destroyed."""
         self._attach()
         found = []
         for won in self._won:
