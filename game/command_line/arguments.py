@@ -246,7 +246,6 @@ _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
     **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
     ("sheet", ""): ("lab",),
     ("command_ms", ""): ("pilot", "tournament"),
-    ("tournament", ""): ("seeds",),
     ("keep_replays", ""): ("out",),
     ("record", "pilot"): ("headless",),
     ("size", "headless"): ("screenshot",),

@@ -48,10 +48,13 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     """Let bots play, print the table, and return the exit code.
 
     Raises:
-        Problem: a bot or the scenario is none, a result cannot be written, or a signal asked to end.
+        Problem: a bot or the scenario is none, there are no seeds, a result cannot be written, or a signal
+            asked to end.
     """
     scenario = None if chosen.scenario is None else open_scenario(chosen.scenario)
     bots, terms = _bots(chosen.tournament), _terms(chosen, scenario)
+    if chosen.seeds is None:
+        raise Problem(USAGE, "argument --tournament: needs --seeds")
     folder = None if chosen.out is None else Path(chosen.out)
     tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
     progress = _Progress(tournament)

@@ -206,7 +206,7 @@ def test_bots_of_one_name_are_told_apart_by_their_files(tmp_path: Path) -> None:
         ),
         ("--tournament idle idle --seeds 1", "argument --tournament: idle comes twice"),
         (
-            "--tournament idle bold --seeds 1",
+            "--tournament idle bold",
             "argument --tournament: 'bold' is neither idle, random, autopilot nor FILE.py:NAME",
         ),
         ("--tournament no.py:x --seeds 1", "cannot read the pilot no.py: No such file or directory"),
