@@ -142,8 +142,8 @@ def is_number(text: str) -> bool:
 def adds_up(formula: str, printed: Mapping[str, str], result: str) -> bool:
     """Tell whether a formula gives a result to its last digit, with numbers as they are printed.
 
-    printed: the text of each letter. A formula with letters that are not printed counts as right, and so does
-    one that gives nothing: nobody can tell.
+    printed: the text of each letter. A formula that cannot be checked counts as right: letters of it are not
+    printed, or it has no value, such as after a division by 0.
 
     Raises:
         ValueError: it is no formula.

@@ -154,9 +154,7 @@ def test_time_in_the_settings_does_not_count(app: App) -> None:
 
 def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_path: Path) -> None:
     context = make_stage(tmp_path)
-    context.choice = [mode.name for mode, _ in CHOICES].index(
-        "classic"
-    )  # whose table has no built-in rows
+    context.choice = [mode.name for mode, _ in CHOICES].index("classic")  # whose table has no built-in rows
     scene = AttractScene(context, Demo(FULL))
     wait(scene, 25 * TICKS_PER_SECOND)
     assert not scene.shows_table
