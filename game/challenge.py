@@ -28,9 +28,7 @@ from game.sim.world import MAX_SEED, World
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH: Final = 24
-LONGEST: Final = 29
-"""letters of a code with its dashes."""
-
+LONGEST: Final = 29  # letters of a code with its dashes
 MOST_SCORE: Final = 2**32 - 1
 
 COURSES: Final = (

@@ -11,16 +11,14 @@ from typing import Final
 _NAMES: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask a program to end; no platform has all of them."""
 
-_KEYS: Final = ("SIGINT", "SIGBREAK")
-"""The ones sent by a key: Ctrl-C, Ctrl-Break."""
+_KEYS: Final = ("SIGINT", "SIGBREAK")  # The ones sent by a key: Ctrl-C, Ctrl-Break
 
 
 class Ending:
     """Records whether a signal has asked the program to end."""
 
     def __init__(self) -> None:
-        self.number = 0
-        """number of the first signal received, 0 if there was none."""
+        self.number = 0  # number of the first signal received, 0 if there was none
         self.hears = False
         """Whether signals are recorded now, so that a KeyboardInterrupt without one is somebody's own."""
         self.at_once = False

@@ -28,14 +28,10 @@ class Crew:
     """A mode as it is played by so many players."""
 
     players: int
-    title: str
-    """its words on the title's row."""
-    word: str
-    """what its tables and its replays are called."""
-    told: str
-    """what it is, in a line for the title and the help."""
-    table: str = ""
-    """the mode that its scores name (`scores.Score.mode`), "" if its games have no score."""
+    title: str  # its words on the title's row
+    word: str  # what its tables and its replays are called
+    told: str  # what it is, in a line for the title and the help
+    table: str = ""  # the mode that its scores name (`scores.Score.mode`), "" if its games have no score.
     stands_in: bool = False
     """whether the autopilot flies a ship that no player has taken; else it is away from the game."""
 
@@ -45,14 +41,12 @@ class Mode:
     """A mode: `--mode` and a row of the title choose one."""
 
     name: str
-    crews: tuple[Crew, ...]
-    """by the number of players, the usual one first."""
+    crews: tuple[Crew, ...]  # by the number of players, the usual one first
     rule_sets: Mapping[str, Tuning]
     """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
     shielded: Mapping[str, Tuning] = field(default_factory=dict)
     """the same with a shield for each ship; none: the mode has no such assist."""
-    seed: Callable[[date], int] | None = None
-    """returns the seed of its games on a day; None: any seed."""
+    seed: Callable[[date], int] | None = None  # returns the seed of its games on a day; None: any seed
 
     def rules(self, difficulty: str, *, shielded: bool = False, friendly_fire: bool = False) -> Tuning:
         """Return the rules at a difficulty, with assist and friendly fire as far as the mode has these."""

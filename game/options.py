@@ -15,70 +15,45 @@ if TYPE_CHECKING:
 
 MAX_TICKS = 10**9
 MAX_COMMAND_MS = 600_000
-MAX_SEEDS = 10_000
-"""seeds of a tournament."""
-MAX_WORK = 10**9
-"""calls: the upper limit of --work."""
-SMALLEST, LARGEST = (160, 90), (7680, 4320)
-"""pixels: the limits of --size for a screenshot."""
-SMALLEST_WINDOW = (640, 360)
-"""pixels: the lower limit of --size for a window."""
-PICTURE_SIZE = (1280, 720)
-"""pixels: the default size of a screenshot."""
-HEADLESS_TICKS = 7200
-"""the default length of a game without a screen: one minute."""
-EFFECTS = ("full", "reduced", "off")
-"""The values of --effects."""
-MODES = ("arcade", "classic", "daily", "duel", "tether")
-"""The values of --mode: the names of `modes.MODES`."""
-DIFFICULTIES = ("cadet", "pilot", "ace")
-"""The values of --difficulty: the names of `rule_sets.DIFFICULTIES`."""
-ROOMS = 6
-"""Number of rooms in the lab; --lab takes 1 to this."""
-USAGE, FAILURE, INTERRUPTED = 2, 1, 130
-"""Exit codes: bad input; something went wrong while running; Ctrl-C."""
+MAX_SEEDS = 10_000  # seeds of a tournament
+MAX_WORK = 10**9  # calls: the upper limit of --work
+SMALLEST, LARGEST = (160, 90), (7680, 4320)  # pixels: the limits of --size for a screenshot
+SMALLEST_WINDOW = (640, 360)  # pixels: the lower limit of --size for a window
+PICTURE_SIZE = (1280, 720)  # pixels: the default size of a screenshot
+HEADLESS_TICKS = 7200  # the default length of a game without a screen: one minute
+EFFECTS = ("full", "reduced", "off")  # The values of --effects
+MODES = ("arcade", "classic", "daily", "duel", "tether")  # The values of --mode: the names of `modes.MODES`.
+DIFFICULTIES = ("cadet", "pilot", "ace")  # The values of --difficulty: the names of `rule_sets.DIFFICULTIES`.
+ROOMS = 6  # Number of rooms in the lab; --lab takes 1 to this
+USAGE, FAILURE, INTERRUPTED = 2, 1, 130  # Exit codes: bad input; something went wrong while running; Ctrl-C
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
     """How to play, as given on the command line."""
 
-    seed: int | None = None
-    """None: a random seed for each game."""
-    fullscreen: bool | None = None
-    """None: as last time."""
-    size: tuple[int, int] | None = None
-    """pixels of the window; None: as last time."""
+    seed: int | None = None  # None: a random seed for each game
+    fullscreen: bool | None = None  # None: as last time
+    size: tuple[int, int] | None = None  # pixels of the window; None: as last time
     overlay: bool = False
     sound: bool = True
-    effects: str | None = None
-    """one of EFFECTS; None: as in the settings."""
-    data_dir: str | None = None
-    """folder for settings, scores and replays; None: the default one."""
+    effects: str | None = None  # one of EFFECTS; None: as in the settings
+    data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
     record: str | None = None
     """file for a recording of the first game; later games get the same name with -2, -3 ..."""
-    replay: Replay | None = None
-    """a recorded game to watch instead of playing."""
+    replay: Replay | None = None  # a recorded game to watch instead of playing
     fingerprint: str = ""
     """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
-    wave: int = 1
-    """the wave that the first game begins with."""
-    mode: str | None = None
-    """one of MODES, which the title offers first; None: the usual one."""
-    daily: date | None = None
-    """the day that the daily mode plays; None: the present one."""
-    challenge: Challenge | None = None
-    """a game to begin at once, with the score to beat."""
-    players: int | None = None
-    """how many play, as the mode allows; None: as usual in the mode."""
-    difficulty: str | None = None
-    """one of DIFFICULTIES; None: as in the settings."""
-    lab: int | None = None
-    """room of the lab to open, 1 to ROOMS."""
+    wave: int = 1  # the wave that the first game begins with
+    mode: str | None = None  # one of MODES, which the title offers first; None: the usual one
+    daily: date | None = None  # the day that the daily mode plays; None: the present one
+    challenge: Challenge | None = None  # a game to begin at once, with the score to beat
+    players: int | None = None  # how many play, as the mode allows; None: as usual in the mode
+    difficulty: str | None = None  # one of DIFFICULTIES; None: as in the settings
+    lab: int | None = None  # room of the lab to open, 1 to ROOMS
     scenario: Tuning | None = None
     """the rules of a scenario, which all games have; None: as the player chooses."""
-    bots: tuple[Flyer, ...] = ()
-    """bots that fly in place of players: one for all ships, or one for each."""
+    bots: tuple[Flyer, ...] = ()  # bots that fly in place of players: one for all ships, or one for each
 
 
 class Problem(Exception):  # noqa: N818 - often the user's mistake, not an error in the program

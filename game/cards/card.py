@@ -72,13 +72,10 @@ class Card:
     kind: CardKind
     title: str
     lines: tuple[FormulaLine, ...]
-    verdict: str
-    """the answer in words."""
+    verdict: str  # the answer in words
     shapes: tuple[Shape, ...]
-    place: Point
-    """where it happens."""
-    notes: tuple[str, ...] = ()
-    """say what is drawn to another scale."""
+    place: Point  # where it happens
+    notes: tuple[str, ...] = ()  # say what is drawn to another scale
     bodies: tuple[str, ...] = ()
     """the names of bodies 1 and 2 with their ids, as panel and picture have them; none in the lab."""
 
@@ -111,12 +108,10 @@ class About(NamedTuple):
     place: Point
     velocity: Point
     radius: float
-    inverse_mass: float = 0.0
-    """1/m; 0 for an immovable body."""
+    inverse_mass: float = 0.0  # 1/m; 0 for an immovable body
     half: Point | None = None
     """half of a segment as a vector: its place is the middle, its radius half of its thickness."""
-    kind: Kind | None = None
-    """what it is, if it is of a game."""
+    kind: Kind | None = None  # what it is, if it is of a game
 
 
 _WORD: Final = re.compile(r"[A-Za-z]+[0-9]?'?|[^A-Za-z]+")

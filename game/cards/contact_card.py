@@ -9,11 +9,8 @@ from game.cards.numbers import MINUS, TIMES, Value, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal, scaled
 
-ARROW: Final = 0.25
-"""Seconds whose way a velocity is drawn long."""
-
-_PUSH: Final = 70.0
-"""Units that an impulse is drawn long."""
+ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
+_PUSH: Final = 70.0  # Units that an impulse is drawn long
 
 
 def contact_card(contact: ContactRecord, one: About, two: About, restitution: float) -> Card:

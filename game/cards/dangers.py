@@ -23,16 +23,12 @@ class Danger(NamedTuple):
     id: int
     seconds: float | None
     gap: float
-    nears: bool
-    """whether it comes nearer."""
-    due: float
-    """s until the ship is hurt; if it is not, until the beam ends, or AHEAD."""
+    nears: bool  # whether it comes nearer
+    due: float  # s until the ship is hurt; if it is not, until the beam ends, or AHEAD
     passes: float
     """s until it is nearest, inf if it parts already; of a touch or a beam as due, of octagons 0."""
-    beam: bool = False
-    """whether the danger is the beam of the body."""
-    ship: int = 0
-    """id of the ship, of two; 0 for the only one."""
+    beam: bool = False  # whether the danger is the beam of the body
+    ship: int = 0  # id of the ship, of two; 0 for the only one
 
     @property
     def key(self) -> tuple[object, ...]:
@@ -46,10 +42,8 @@ class Meeting(NamedTuple):
 
     seconds: float
     ship: tuple[Point, ...]
-    other: tuple[Point, ...]
-    """of the body; of a beam, the leg that burns the ship."""
-    radius: float
-    """of the body, 0 for a beam."""
+    other: tuple[Point, ...]  # of the body; of a beam, the leg that burns the ship
+    radius: float  # of the body, 0 for a beam
 
 
 def flying_ships(world: World) -> list[Ship]:

@@ -20,15 +20,12 @@ from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
 
-AHEAD: Final = 3.0
-"""Seconds that are looked ahead."""
-
+AHEAD: Final = 3.0  # Seconds that are looked ahead
 PIECE: Final = 12
 """ticks of a ship's course that are taken as straight: drag and wells bend it by less than a unit in them."""
 
 _SPAN: Final = PIECE * DT
-_SAME: Final = 1e-6
-"""s by which two times of one touch may differ."""
+_SAME: Final = 1e-6  # s by which two times of one touch may differ
 
 
 class Approach(NamedTuple):

@@ -10,8 +10,7 @@ from game.cards.ray_card import word_of_ray
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, RayRecord, along, dot, left_normal, length, minus, reflect, scaled, unit
 
-_ARM: Final = 90.0
-"""Units that a vector of length 1 is drawn long."""
+_ARM: Final = 90.0  # Units that a vector of length 1 is drawn long
 
 
 def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -> Card | None:

@@ -33,18 +33,10 @@ __all__ = [
     "worked",
 ]
 
-Value: TypeAlias = float | Point
-"""A number or a vector of a line."""
-
-_LARGE: Final = 1e7
-"""From here on six digits and a power of ten are shown."""
-
-_SMALL: Final = 1e-6
-"""Below this a number is taken for a rounding error, and shown as 0.000."""
-
-_DECIMALS: Final = 12
-"""Decimals of a number that is put into a formula, at most."""
-
+Value: TypeAlias = float | Point  # A number or a vector of a line
+_LARGE: Final = 1e7  # From here on six digits and a power of ten are shown
+_SMALL: Final = 1e-6  # Below this a number is taken for a rounding error, and shown as 0.000.
+_DECIMALS: Final = 12  # Decimals of a number that is put into a formula, at most
 _TIE: Final = Decimal("1e-8")
 """Of the last digit shown: a result this near to a half of it may be rounded either way."""
 
@@ -179,8 +171,7 @@ class Worked(NamedTuple):
 
     numbers: str
     result: str
-    results: tuple[str, ...]
-    """both components, or both roots; else the result alone."""
+    results: tuple[str, ...]  # both components, or both roots; else the result alone
 
 
 def worked(formula: str, values: Mapping[str, Value], result: Value, places: int | None = None) -> Worked:

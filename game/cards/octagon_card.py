@@ -13,8 +13,7 @@ from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import OctagonRecord, Point, along, octagons_meet
 
 _SIDES: Final = ("right", "lower right", "lower", "lower left", "left", "upper left", "upper", "upper right")
-_WIDE: Final = 3
-"""px that the side which decides is wide."""
+_WIDE: Final = 3  # px that the side which decides is wide
 
 
 class _Side(NamedTuple):

@@ -43,16 +43,13 @@ from game.sim.tick.octagons import asked
 from game.sim.tuning import DT
 from game.sim.world import World
 
-_ON_RIM: Final = 1e-4
-"""units from a mirror within which a ray ends or begins at it."""
-
+_ON_RIM: Final = 1e-4  # units from a mirror within which a ray ends or begins at it
 _SAME_WAY: Final = 1e-9
 
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
-KnownBodies: TypeAlias = Mapping[int, About]
-"""The data of bodies, by id."""
+KnownBodies: TypeAlias = Mapping[int, About]  # The data of bodies, by id
 
 
 def known_bodies(world: World) -> dict[int, About]:

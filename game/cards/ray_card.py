@@ -27,8 +27,7 @@ from game.physics import Point, Purpose, RayHit, RayRecord, along, length, minus
 from game.sim.bodies import Kind
 from game.sim.kinds.registry import ROWS
 
-UNIT: Final = 60.0
-"""Units that a vector of length 1 is drawn long."""
+UNIT: Final = 60.0  # Units that a vector of length 1 is drawn long
 
 
 class Roots(NamedTuple):
@@ -38,15 +37,12 @@ class Roots(NamedTuple):
     by L, the discriminant is divided by its square; c is the same. Nothing is worked out again.
     """
 
-    reach: float
-    """units that the ray goes, or would if nothing had stopped it."""
+    reach: float  # units that the ray goes, or would if nothing had stopped it
     b: float
     c: float
     discriminant: float
-    both: tuple[float, float] | None
-    """both t, None if the line misses."""
-    away: float
-    """h, the distance of the centre from the line."""
+    both: tuple[float, float] | None  # both t, None if the line misses
+    away: float  # h, the distance of the centre from the line
 
 
 def full_reach(ray: RayRecord, hit: RayHit | None = None) -> float:

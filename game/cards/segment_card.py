@@ -18,10 +18,8 @@ class _Asked(NamedTuple):
     end: Point
     centre: Point
     radius: float
-    size: float
-    """L."""
-    away: float
-    """h, to the endless line."""
+    size: float  # L
+    away: float  # h, to the endless line
     near: float
     far: float
 

@@ -11,8 +11,7 @@ from game.cards.ray_card import UNIT
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, along, left_normal, length, minus, scaled, unit
 
-ROUNDING: Final = 1e-9
-"""Units: largest gap by rounding between things that touch."""
+ROUNDING: Final = 1e-9  # Units: largest gap by rounding between things that touch
 
 
 def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called

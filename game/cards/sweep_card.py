@@ -27,13 +27,10 @@ from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
 
-_UNIT: Final = 50.0
-"""Units that a direction is drawn long; a motion that is shorter is not drawn besides."""
+_UNIT: Final = 50.0  # Units that a direction is drawn long; a motion that is shorter is not drawn besides
 
 
-APART: Final = f"|X {MINUS} C|"
-"""the symbol of the distance of the centres as two touch."""
-
+APART: Final = f"|X {MINUS} C|"  # the symbol of the distance of the centres as two touch
 _TOUCHING: Final = "as c \N{LESS-THAN OR EQUAL TO} 0: they touch already"
 
 

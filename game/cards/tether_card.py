@@ -11,8 +11,7 @@ from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import ContactRecord, Point, TetherRecord, left_normal, length, scaled, unit
 
-_PUSH: Final = 40.0
-"""Units that an impulse is drawn long."""
+_PUSH: Final = 40.0  # Units that an impulse is drawn long
 
 
 def tether_card(tether: TetherRecord, one: About, two: About, restitution: float, lasts: float) -> Card:

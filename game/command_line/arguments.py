@@ -60,8 +60,7 @@ class Parser(argparse.ArgumentParser):
         return self.parse_args(arguments)
 
 
-_MODES = ("mode", "players", "difficulty", "daily", "challenge")
-"""Options of a new game's rules and players."""
+_MODES = ("mode", "players", "difficulty", "daily", "challenge")  # Options of a new game's rules and players
 
 
 def build_parser() -> Parser:

@@ -25,24 +25,17 @@ class Summary(TypedDict):
     """The result of a run, printed as JSON."""
 
     version: str
-    core: str
-    """what the physics and the rules were: "compiled" or "pure" Python; both come to the same state."""
-    pilot: str
-    """who flew; two that flew a ship each have a comma between them."""
-    mode: str
-    """the name of a mode of `modes`."""
-    players: int
-    """ships that took part."""
+    core: str  # what the physics and the rules were: "compiled" or "pure" Python; both come to the same state
+    pilot: str  # who flew; two that flew a ship each have a comma between them
+    mode: str  # the name of a mode of `modes`
+    players: int  # ships that took part
     difficulty: str
     """of the named rules, or of those nearest to custom ones; "pilot" in modes that have only one."""
     seed: int
-    ticks: int
-    """ticks played: fewer than asked for if the game ended before."""
+    ticks: int  # ticks played: fewer than asked for if the game ended before
     score: int
-    scores: list[int]
-    """of each ship: points, or in a duel the ships it has ended."""
-    first_wave: int
-    """the wave that the game began with."""
+    scores: list[int]  # of each ship: points, or in a duel the ships it has ended
+    first_wave: int  # the wave that the game began with
     wave: int
     lives: int
     over: bool
@@ -50,21 +43,16 @@ class Summary(TypedDict):
     saucers_destroyed: int
     lancers_destroyed: int
     deaths: int
-    state_hash: str
-    """16 hex digits over the whole state of the world."""
-    ticks_per_second: float
-    """per second of real time; it and `core` are all that may differ between two runs."""
+    state_hash: str  # 16 hex digits over the whole state of the world
+    ticks_per_second: float  # per second of real time; it and `core` are all that may differ between two runs
 
 
 class ReplaySummary(Summary):
     """The result of playing a replay."""
 
-    reproduced: bool
-    """whether every checkpoint and the final score are those recorded."""
-    verified: bool
-    """whether the game was reproduced and played under a named rule set."""
-    rules: str
-    """the name of the rule set, or "custom"."""
+    reproduced: bool  # whether every checkpoint and the final score are those recorded
+    verified: bool  # whether the game was reproduced and played under a named rule set
+    rules: str  # the name of the rule set, or "custom"
     differs_from: str
     """the rule set itself or, for custom rules, the named one with the fewest different numbers."""
     differs: dict[str, tuple[Number, Number]]

@@ -12,8 +12,7 @@ from game.storage.disk import read_capped, write_whole
 from game.storage.safe_file import why
 from game.storage.strict import Refused
 
-_LARGEST: Final = 2**20
-"""bytes: the largest existing file that is read to see whether it is a sheet."""
+_LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet
 
 
 def write_sheet(number: int, name: str, seed: int) -> int:

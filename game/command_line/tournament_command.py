@@ -22,14 +22,9 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import write_whole
 from game.storage.safe_file import why
 
-TICKS: Final = 3 * 60 * TICKS_PER_SECOND
-"""ticks of a game where nothing else is asked for."""
-
-_HANGS: Final = 60.0
-"""s after which a command counts as hanging where work is limited and time is not."""
-
-_EVERY: Final = 30.0
-"""s between two lines of progress that no terminal shows."""
+TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
+_HANGS: Final = 60.0  # s after which a command counts as hanging where work is limited and time is not
+_EVERY: Final = 30.0  # s between two lines of progress that no terminal shows
 
 
 def open_scenario(path: str) -> Scenario:

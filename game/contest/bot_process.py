@@ -31,11 +31,8 @@ from game.sim.step import step
 from game.sim.tuning import Tuning
 from game.sim.world import World, new_world
 
-MEMORY: Final = 2**30
-"""bytes of memory that the process of a game may use, where the system can limit it."""
-
-_SIGN: Final = 0.5
-"""s between two signs of life."""
+MEMORY: Final = 2**30  # bytes of memory that the process of a game may use, where the system can limit it
+_SIGN: Final = 0.5  # s between two signs of life
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,15 +43,11 @@ class GameRequest:
     seed: int
     wave: int
     ships: int
-    rules: str
-    """the tuning, as in a replay, in base64."""
+    rules: str  # the tuning, as in a replay, in base64
     ticks: int
-    seconds: float
-    """s that the bot may take for a command."""
-    work: int
-    """calls that it may make for a command; 0 for no limit."""
-    replay: str
-    """the file that the game is recorded into."""
+    seconds: float  # s that the bot may take for a command
+    work: int  # calls that it may make for a command; 0 for no limit
+    replay: str  # the file that the game is recorded into
 
 
 def packed(tuning: Tuning) -> str:

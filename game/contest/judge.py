@@ -26,13 +26,10 @@ class Figures:
     wave: int = 0
     ticks: int = 0
     over: bool = False
-    deaths: dict[str, int] = field(default_factory=dict)
-    """ships lost, by cause."""
-    fired: int = 0
-    """shots that have hit or expired; pulses of the laser are not counted."""
+    deaths: dict[str, int] = field(default_factory=dict)  # ships lost, by cause
+    fired: int = 0  # shots that have hit or expired; pulses of the laser are not counted
     hit: int = 0
-    verified: bool = False
-    """whether the game is the recorded one, at every checkpoint."""
+    verified: bool = False  # whether the game is the recorded one, at every checkpoint
 
 
 def cause_of(lost: ShipDestroyed) -> str:

@@ -21,26 +21,14 @@ from game.contest.bot_process import GameRequest, as_argument
 PATIENCE: Final = 20.0
 """s without a sign of life after which a game is ended, in addition to the time for a command."""
 
-LOADING: Final = 30.0
-"""s in which a bot must have been loaded, in addition to that."""
-
-_LOOK: Final = 0.2
-"""s between two looks at whether to stop."""
-
-_LONGEST: Final = 2**16
-"""bytes of a line."""
-
+LOADING: Final = 30.0  # s in which a bot must have been loaded, in addition to that
+_LOOK: Final = 0.2  # s between two looks at whether to stop
+_LONGEST: Final = 2**16  # bytes of a line
 BOT_PROCESS: Final = "game.contest.bot_process"
 
-_SHOWN: Final = 60
-"""letters of what a bot prints."""
-
-_LONGEST_FAULT: Final = 1000
-"""letters of why a game is forfeited."""
-
-MANY: Final = 2**63
-"""No figure of a game is as large."""
-
+_SHOWN: Final = 60  # letters of what a bot prints
+_LONGEST_FAULT: Final = 1000  # letters of why a game is forfeited
+MANY: Final = 2**63  # No figure of a game is as large
 _ERROR: Final = b"asterays: error: "
 
 
@@ -54,10 +42,8 @@ class Game:
 
     bot: str
     seed: int
-    fault: str = ""
-    """why it is forfeited, in one line; "" if it counts."""
-    note: str = ""
-    """what else there is to say, in one line."""
+    fault: str = ""  # why it is forfeited, in one line; "" if it counts
+    note: str = ""  # what else there is to say, in one line
     score: int = 0
     wave: int = 0
     ticks: int = 0

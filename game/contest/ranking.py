@@ -7,25 +7,18 @@ from typing import Final, NamedTuple
 
 from game.sim.dice import Dice
 
-DRAWS: Final = 2000
-"""times that seeds are drawn anew."""
-
-COVERED: Final = 0.9
-"""fraction of the draws whose ranks lie in an interval."""
-
+DRAWS: Final = 2000  # times that seeds are drawn anew
+COVERED: Final = 0.9  # fraction of the draws whose ranks lie in an interval
 _DICE: Final = 20
 
 
 class Standing(NamedTuple):
     """Where a bot stands."""
 
-    rank: int
-    """1 + the number of bots with more points."""
+    rank: int  # 1 + the number of bots with more points
     best: int
-    worst: int
-    """of the interval of its rank."""
-    won: float
-    """fraction of the seeds on which it has the most points; who share the most share the seed."""
+    worst: int  # of the interval of its rank
+    won: float  # fraction of the seeds on which it has the most points; who share the most share the seed
 
 
 def standings(scores: Sequence[Sequence[int | None]]) -> list[Standing]:

@@ -22,9 +22,7 @@ from game.storage.disk import read_capped
 from game.storage.safe_file import why
 from game.storage.strict import Refused
 
-LARGEST: Final = 2**18
-"""bytes of a scenario file."""
-
+LARGEST: Final = 2**18  # bytes of a scenario file
 _DOTTED_KEYS: Final = re.compile(r"[\w\"'-]+(?:\s*\.\s*[\w\"'-]+)*")
 _DEEPEST: Final = 50
 """parts of a dotted key; the time and the memory that tomllib takes grow with the square of them."""
@@ -36,9 +34,7 @@ _LONG_NUMBER: Final = re.compile(
 )
 """Strings and comments, which are skipped, and whole numbers of a thousand digits or more."""
 
-_EXACT: Final = 2**53
-"""Whole numbers below it are floats as well; no number of the rules is beyond."""
-
+_EXACT: Final = 2**53  # Whole numbers below it are floats as well; no number of the rules is beyond
 MOST_WORK: Final = 10**9
 
 Value = float | str | bool
@@ -58,8 +54,7 @@ class Scenario(NamedTuple):
     ships: int = 1
     ticks: int | None = None
     """how long a game is where the command line does not say it; None for as long as usual."""
-    work: int | None = None
-    """calls that a bot may make for a command, None for no limit."""
+    work: int | None = None  # calls that a bot may make for a command, None for no limit
 
 
 _SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}

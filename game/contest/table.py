@@ -11,8 +11,7 @@ from typing import Any, Final
 from game.contest.match import Game
 from game.contest.ranking import COVERED, DRAWS, standings
 
-_CAUSES: Final = 3
-"""of deaths that the table names."""
+_CAUSES: Final = 3  # of deaths that the table names
 
 
 def figures(games: Mapping[str, Sequence[Game]]) -> list[dict[str, Any]]:

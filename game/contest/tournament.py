@@ -27,8 +27,7 @@ from game.storage.strict import Refused
 TRIAL: Final = 3
 """A bot that forfeits its games on so many first seeds is out: its other games are not played."""
 
-_LOOK: Final = 0.2
-"""s between two looks at whether to stop."""
+_LOOK: Final = 0.2  # s between two looks at whether to stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +38,8 @@ class Terms:
     ships: int = 1
     wave: int = 1
     ticks: int = 3 * 60 * 120
-    seconds: float = 1.0
-    """s that a bot may take for a command."""
-    work: int = 0
-    """calls that it may make for a command; 0 for no limit."""
+    seconds: float = 1.0  # s that a bot may take for a command
+    work: int = 0  # calls that it may make for a command; 0 for no limit
     patience: float = PATIENCE
 
     def as_data(self) -> dict[str, Any]:
@@ -59,12 +56,9 @@ class Terms:
 class Bot:
     """A bot that takes part."""
 
-    name: str
-    """what the table calls it."""
-    spec: str
-    """a built-in name, or FILE.py:NAME with the whole path."""
-    digest: str
-    """of its file and of game/pilots, which it may use."""
+    name: str  # what the table calls it
+    spec: str  # a built-in name, or FILE.py:NAME with the whole path.
+    digest: str  # of its file and of game/pilots, which it may use
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
@@ -129,8 +123,7 @@ class Tournament:
         self._folder = folder
         self._keep = keep_replays and folder is not None
         self._found: dict[tuple[str, int], Game] = {}
-        self.stop = threading.Event()
-        """set it to end all games that are being played."""
+        self.stop = threading.Event()  # set it to end all games that are being played
 
     @property
     def total(self) -> int:

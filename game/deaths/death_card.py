@@ -29,20 +29,16 @@ class DeathCard:
 
     event: ShipDestroyed
     card: Card
-    words: str
-    """the answer in one plain sentence."""
-    who: str
-    """the meaning of the card's letters and numbers here."""
+    words: str  # the answer in one plain sentence
+    who: str  # the meaning of the card's letters and numbers here
     moment: float
     """fraction of the tick, 0..1, at which the ship ended; 0 for beams, blasts and hyperspace, 1 for
     octagons."""
     t: float | None
     """fraction of the recorded motion or of the recorded straight part of the beam, as recorded; None for a
     blast, octagons and hyperspace, which ask for none."""
-    pair: tuple[int, ...]
-    """ids of the ship, of the thing that hit it, and of that thing's sender."""
-    world: World
-    """the world at that moment."""
+    pair: tuple[int, ...]  # ids of the ship, of the thing that hit it, and of that thing's sender
+    world: World  # the world at that moment
 
     decided: tuple[FormulaLine, ...]
     """the lines of the card that decided, such as a distance against the sum of the radii, and that sum."""

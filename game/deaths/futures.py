@@ -23,8 +23,7 @@ AFTER: Final = 5 * TICKS_PER_SECOND // 2
 """ticks after the end for which a ship must fly on to count as alive. Whatever this is, about one in five of
 those that count is lost within 1.5 s more, for nobody steers them: so it is said how long they live."""
 
-_DOT_EVERY: Final = 6
-"""ticks from one place of a path to the next."""
+_DOT_EVERY: Final = 6  # ticks from one place of a path to the next
 
 
 class Attempt(NamedTuple):
@@ -52,8 +51,7 @@ class Future:
     earlier: int
     attempt: Attempt
     lives: bool
-    path: tuple[Point, ...]
-    """wrapped places of the ship, some ticks apart, up to its end if it has one."""
+    path: tuple[Point, ...]  # wrapped places of the ship, some ticks apart, up to its end if it has one
 
 
 def _rest(ship: Ship) -> Command:

@@ -29,8 +29,7 @@ class LossKeeper:
     """Remembers the losses of ships: a listener of a session. The timeline has all else."""
 
     def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
-        """the game whose losses they are."""
+        self.timeline = timeline  # the game whose losses they are
         self._seen: list[tuple[int, ShipDestroyed]] = []
 
     def follow(self, events: Iterable[Event], world: World) -> None:

@@ -17,8 +17,7 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_NOTICED: Final = 1.0
-"""units/s by which a tether must have changed a ship's velocity to be spoken of."""
+_NOTICED: Final = 1.0  # units/s by which a tether must have changed a ship's velocity to be spoken of
 
 
 class Rerun:
@@ -32,8 +31,7 @@ class Rerun:
         self.loss = loss
         self.worlds: list[World] = []
         """before each tick, the fatal one last; to be looked at, not to be changed."""
-        self.record = Record()
-        """the queries of the fatal tick, once all is played."""
+        self.record = Record()  # the queries of the fatal tick, once all is played
         world = clone(loss.start)
         self.pulled = 0.0
         """units/s by which the tether has changed the ship's velocity in the last second, all pulls added."""
@@ -42,8 +40,7 @@ class Rerun:
             near = number > len(loss.commands) - TICKS_PER_SECOND
             events = step(world, commands, self.record if near else None)
             self.pulled += sum([tether.impulse for tether in self.record.tethers]) / SHIP_MASS
-        self.after = world
-        """the world after the fatal tick."""
+        self.after = world  # the world after the fatal tick
         ends = [event for event in events if isinstance(event, ShipDestroyed) and event == loss.event]
         if not ends:
             raise LookupError("the ship is not lost again")

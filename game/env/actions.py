@@ -56,8 +56,7 @@ class Actions:
     def __init__(self, turns: int = 5) -> None:
         if turns not in TURNS:
             raise ValueError(f"turns must be one of {', '.join(map(str, TURNS))}, not {turns!r}")
-        self.sizes = (turns, 2, 2, 2, 2)
-        """how many values each part has."""
+        self.sizes = (turns, 2, 2, 2, 2)  # how many values each part has
         self._all = [
             held(Command(turn, bool(bits & 8), bool(bits & 4), bool(bits & 2), bool(bits & 1)))
             for turn in TURNS[turns]

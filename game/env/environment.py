@@ -32,15 +32,12 @@ def checked_seed(seed: SupportsIndex) -> int:
 class Outcome(NamedTuple):
     """What a step led to; lists have an item for each ship."""
 
-    observations: Sequence[Any]
-    """The rows, which the next step writes anew: copy what is to stay."""
+    observations: Sequence[Any]  # The rows, which the next step writes anew: copy what is to stay
     rewards: list[float]
     terminated: list[bool]
     """Whether a ship's game is over, which it is for both at once: none is left, or one has won."""
-    truncated: bool
-    """Whether the time limit cut the game off before its end."""
-    info: list[dict[str, int]]
-    """Score of each ship, ships left to both together, wave and tick."""
+    truncated: bool  # Whether the time limit cut the game off before its end
+    info: list[dict[str, int]]  # Score of each ship, ships left to both together, wave and tick
 
 
 class Environment:
@@ -59,8 +56,7 @@ class Environment:
         self.settings = settings or Settings()
         self.actions = Actions(self.settings.turns)
         self.observer = Observer(self.settings.nearest)
-        self.events: list[Event] = []
-        """what happened in the last step."""
+        self.events: list[Event] = []  # what happened in the last step
         ships = self.settings.ships
         self.rows = rows if rows is not None else [array("f", bytes(4 * self.size)) for _ in range(ships)]
         if len(self.rows) != ships:

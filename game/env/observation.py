@@ -22,12 +22,8 @@ from game.sim.scoring import seconds_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 
-LENGTH: Final = 640.0
-"""units: half of the field's width."""
-
-SPEED: Final = 480.0
-"""units/s: a ship's top speed."""
-
+LENGTH: Final = 640.0  # units: half of the field's width
+SPEED: Final = 480.0  # units/s: a ship's top speed
 BOUND: Final = 30.0
 """No number of a row is further from 0 under any of the named rules: speeds and times stay far below it."""
 
@@ -134,8 +130,7 @@ class Observer:
             ),
         )
         """what each number of a row is."""
-        self.size = len(self.names)
-        """numbers in a row."""
+        self.size = len(self.names)  # numbers in a row
         self._clear = struct.Struct(f"={4 * self.size}x")
         self._own = struct.Struct(f"={len(OWN)}f")
         self._tellers: list[tuple[_Teller, int, int, dict[int, struct.Struct]]] = []

@@ -8,8 +8,7 @@ from game.sim.world import World
 
 RENDER_MODES: Final = ("human", "rgb_array")
 
-SIZE: Final = (640, 360)
-"""pixels of a picture."""
+SIZE: Final = (640, 360)  # pixels of a picture
 
 
 class Rendering:

@@ -29,22 +29,14 @@ class Reward:
         ValueError: a weight is not a finite number.
     """
 
-    point: float = 0.01
-    """each point of its score."""
-    ship: float = -5.0
-    """it is lost."""
-    kill: float = 5.0
-    """it ends the other ship, where the rules pay that."""
-    shield: float = -1.0
-    """its shield absorbs what would have ended it."""
-    wave: float = 0.0
-    """a wave is cleared, by whomever."""
-    extra: float = 0.0
-    """it earns a ship."""
-    pick_up: float = 0.0
-    """it takes a pick-up."""
-    gift: float = 0.0
-    """it takes the gift of a gate."""
+    point: float = 0.01  # each point of its score
+    ship: float = -5.0  # it is lost
+    kill: float = 5.0  # it ends the other ship, where the rules pay that
+    shield: float = -1.0  # its shield absorbs what would have ended it
+    wave: float = 0.0  # a wave is cleared, by whomever
+    extra: float = 0.0  # it earns a ship
+    pick_up: float = 0.0  # it takes a pick-up
+    gift: float = 0.0  # it takes the gift of a gate
 
     def __post_init__(self) -> None:
         """Refuse what would spoil every sum."""

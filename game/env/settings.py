@@ -15,9 +15,7 @@ from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import MAX_SHIPS, MAX_WAVE
 
-MAX_SKIP: Final = 120
-"""ticks: a second."""
-
+MAX_SKIP: Final = 120  # ticks: a second
 MAX_SECONDS: Final = 86_400.0
 
 
@@ -29,26 +27,20 @@ class Settings:
         ValueError: a value is not as told here.
     """
 
-    rules: str | None = None
-    """the name of a rule set; then `mode` and `difficulty` must be None."""
-    wave: int = 1
-    """the first wave, 1 to 99."""
-    ships: int = 1
-    """1 or 2."""
-    skip: int = 4
-    """ticks of a step, 1 to 120; a tick is 1/120 s."""
+    rules: str | None = None  # the name of a rule set; then `mode` and `difficulty` must be None
+    wave: int = 1  # the first wave, 1 to 99
+    ships: int = 1  # 1 or 2
+    skip: int = 4  # ticks of a step, 1 to 120; a tick is 1/120 s
     seconds: float | None = 60.0
     """s of play after which a game is cut off, which is `truncated`; None lets it go on to its end."""
-    turns: int = 5
-    """turns to choose from, 5 or 7."""
+    turns: int = 5  # turns to choose from, 5 or 7
     reward: Reward = field(default_factory=Reward)
     nearest: Mapping[str, int] | None = None
     """by the name of a group of the observation how many of it are told, where it is not the usual number."""
     mode: str | None = None
     """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
     `daily.seed_of`."""
-    difficulty: str | None = None
-    """how hard it is, as far as the mode has that; None for "pilot"."""
+    difficulty: str | None = None  # how hard it is, as far as the mode has that; None for "pilot"
 
     def __post_init__(self) -> None:
         """Refuse what no game can be played with."""

@@ -57,10 +57,8 @@ class Herd:
         ValueError: games, processes or settings are out of range.
     """
 
-    TERMINATED: ClassVar[int] = 1
-    """In `ended`: the game is over."""
-    TRUNCATED: ClassVar[int] = 2
-    """In `ended`: the time limit cut it off."""
+    TERMINATED: ClassVar[int] = 1  # In `ended`: the game is over
+    TRUNCATED: ClassVar[int] = 2  # In `ended`: the time limit cut it off
     _NONE: ClassVar[int] = 4
 
     def __init__(self, games: int, processes: int = 1, settings: Settings | None = None) -> None:

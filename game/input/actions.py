@@ -58,9 +58,7 @@ FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Actio
 SECOND = tuple(Action[f"{action.name}_2"] for action in FLIGHT)
 """The same for the second player on one keyboard, in the same order."""
 
-LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))
-"""The overlay's layers, in order."""
-
+LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))  # The overlay's layers, in order
 PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE, Action.TAKE_OVER),

@@ -16,11 +16,9 @@ from game.input.actions import FLIGHT, LAYERS, SECOND, Action
 class Key:
     """One key, by its label, or by its position where that matters more (WASD on any layout)."""
 
-    code: int
-    """a keycode (pygame.K_...), or a scancode (pygame.KSCAN_...) if by_place."""
+    code: int  # a keycode (pygame.K_...), or a scancode (pygame.KSCAN_...) if by_place.
     by_place: bool = False
-    alt: bool = False
-    """only together with Alt."""
+    alt: bool = False  # only together with Alt
 
 
 _Meanings: TypeAlias = Mapping[Key, tuple[Action, ...]]
@@ -30,8 +28,7 @@ _Meanings: TypeAlias = Mapping[Key, tuple[Action, ...]]
 class Bindings:
     """Frozen tables of actions and their keys. One key may mean several actions."""
 
-    keys: Mapping[Action, tuple[Key, ...]]
-    """keys that the player can change."""
+    keys: Mapping[Action, tuple[Key, ...]]  # keys that the player can change
     always: Mapping[Action, tuple[Key, ...]] = field(default_factory=dict)
     """keys that always have these actions, in addition to the bound ones."""
     _meanings: tuple[_Meanings, _Meanings] = field(init=False, repr=False, compare=False)

@@ -8,8 +8,7 @@ from typing import Final
 
 from game.input.pad_inputs import PadInput
 
-PATIENCE: Final = 600
-"""ticks (5 s) after which a capture gives up."""
+PATIENCE: Final = 600  # ticks (5 s) after which a capture gives up
 
 
 class Device(Enum):
@@ -24,14 +23,10 @@ class Capture:
     """Waits for the next key or pad input, in place of its normal meaning."""
 
     wanted: Device
-    left: int = PATIENCE
-    """ticks until it gives up."""
-    key: int | None = None
-    """the scancode received."""
-    input: PadInput | None = None
-    """the pad input received."""
-    cancelled: bool = False
-    """whether the player cancelled on the other device."""
+    left: int = PATIENCE  # ticks until it gives up
+    key: int | None = None  # the scancode received
+    input: PadInput | None = None  # the pad input received
+    cancelled: bool = False  # whether the player cancelled on the other device
 
     @property
     def over(self) -> bool:

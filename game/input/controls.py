@@ -23,12 +23,8 @@ from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
 
-KEY_SLOTS, PAD_SLOTS = 2, 1
-"""most keys, and most pad inputs, of an action."""
-
-RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})
-"""Scancodes that always pause and go back."""
-
+KEY_SLOTS, PAD_SLOTS = 2, 1  # most keys, and most pad inputs, of an action
+RESERVED_KEYS: Final = frozenset({pygame.KSCAN_ESCAPE})  # Scancodes that always pause and go back
 _WORDS: Final = {
     Device.KEYS: {"arrows": "ARROWS", "sideways": "← →", "up_down": "↑ ↓"},
     Device.PAD: {"arrows": "D-PAD", "sideways": "D-PAD", "up_down": "D-PAD ↑ ↓"},
@@ -47,20 +43,13 @@ class Controls:
     """
 
     def __init__(self, pads: Pads | None = None) -> None:
-        self.seats = (Seat(), Seat())
-        """the places of the players; a single one has the first."""
-        self.shared = False
-        """whether two play."""
-        self.may_join: Callable[[], bool] = bool
-        """whether a press of fire takes a free seat now."""
-        self._spare = Seat()
-        """what is held on devices without a seat: menus obey them, too."""
-        self.pads = pads
-        """None: pads are not used."""
-        self.rumble = 0.0
-        """strength, 0 (off) to 1."""
-        self.used = Device.KEYS
-        """the device used last, for prompts."""
+        self.seats = (Seat(), Seat())  # the places of the players; a single one has the first
+        self.shared = False  # whether two play
+        self.may_join: Callable[[], bool] = bool  # whether a press of fire takes a free seat now
+        self._spare = Seat()  # what is held on devices without a seat: menus obey them, too
+        self.pads = pads  # None: pads are not used
+        self.rumble = 0.0  # strength, 0 (off) to 1
+        self.used = Device.KEYS  # the device used last, for prompts
         self.in_menu: Callable[[], bool] = bool
         """whether a menu is shown: there, a key or input with a fixed menu action has no other meaning."""
         self.in_game: Callable[[], bool] = lambda: True
@@ -72,8 +61,7 @@ class Controls:
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
         self._keyboard = Keyboard(held=self.seats[0].held)
         self._second = Keyboard(second_bindings(USUAL_KEYS))
-        self._pad: int | None = None
-        """the pad used last."""
+        self._pad: int | None = None  # the pad used last
         self.usual_keys: Mapping[Action, tuple[int, ...]] = _usual_places()
         """default scancodes in the present keyboard layout."""
         self.usual_pad: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD

@@ -13,12 +13,9 @@ class GestureKind(Enum):
     """The kinds of gestures."""
 
     HOVER = auto()
-    DRAG = auto()
-    """moved with the left button down."""
-    CLICK = auto()
-    """the left button went down."""
-    BACK = auto()
-    """the right button went down."""
+    DRAG = auto()  # moved with the left button down
+    CLICK = auto()  # the left button went down
+    BACK = auto()  # the right button went down
     WHEEL = auto()
 
 
@@ -29,8 +26,7 @@ class Gesture:
     kind: GestureKind
     x: float = 0.0
     y: float = 0.0
-    steps: int = 0
-    """wheel steps, up is positive."""
+    steps: int = 0  # wheel steps, up is positive
 
 
 _BUTTONS: Final = {pygame.BUTTON_LEFT: GestureKind.CLICK, pygame.BUTTON_RIGHT: GestureKind.BACK}
@@ -67,8 +63,7 @@ class Pointer:
     """Tracks whether the mouse has moved: until then it points at nothing."""
 
     def __init__(self) -> None:
-        self.moved = False
-        """whether it has moved since the start, or since `rest`."""
+        self.moved = False  # whether it has moved since the start, or since `rest`
 
     def follow(self, event: pygame.Event) -> None:
         """Process one event of any type."""

@@ -9,25 +9,17 @@ from typing import Final
 from game.sim.command import FULL_TURN, Command
 from game.sim.tuning import ticks
 
-EASE: Final = 6
-"""ticks (50 ms) from the start of a turn to full strength, with the ease-in."""
-
-SLOWEST_TURN: Final = 50
-"""percent."""
-
-REPEAT: Final = ticks(0.16)
-"""ticks between two presses of auto-fire."""
+EASE: Final = 6  # ticks (50 ms) from the start of a turn to full strength, with the ease-in
+SLOWEST_TURN: Final = 50  # percent
+REPEAT: Final = ticks(0.16)  # ticks between two presses of auto-fire
 
 
 class AutoFire(Enum):
     """Who repeats the presses of fire; the value is its name in files."""
 
-    OFF = "off"
-    """the player."""
-    HOLD = "hold"
-    """the game, while fire is held."""
-    ALWAYS = "always"
-    """the game, held or not, but not while the ship is protected, as a shot would end that."""
+    OFF = "off"  # the player
+    HOLD = "hold"  # the game, while fire is held
+    ALWAYS = "always"  # the game, held or not, but not while the ship is protected, as a shot would end that
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,13 +30,10 @@ class Handling:
         ValueError: turn_speed is outside 50..100 percent.
     """
 
-    toggle_thrust: bool = False
-    """a press switches it on, the next one off."""
+    toggle_thrust: bool = False  # a press switches it on, the next one off
     toggle_laser: bool = False
-    turn_speed: int = 100
-    """percent of the ship's own speed."""
-    ease_in: bool = False
-    """a turn starts slowly, so that a tap aims finely."""
+    turn_speed: int = 100  # percent of the ship's own speed
+    ease_in: bool = False  # a turn starts slowly, so that a tap aims finely
     auto_fire: AutoFire = AutoFire.OFF
 
     def __post_init__(self) -> None:
@@ -63,16 +52,14 @@ class Handler:
     """
 
     def __init__(self, handling: Handling | None = None) -> None:
-        self.handling = handling or _AS_HELD
-        """may be replaced at any time."""
+        self.handling = handling or _AS_HELD  # may be replaced at any time
         self._thrust = _Toggle()
         self._laser = _Toggle()
         self._fire = _Repeat()
         self.protected = True
         """whether the ship is protected, so that auto-fire waits; True until a tick shows otherwise."""
         self._side = 0
-        self._turning = 0
-        """ticks for which the ship has been turning to the same side."""
+        self._turning = 0  # ticks for which the ship has been turning to the same side
 
     def command(self, held: Command) -> Command:
         """Return the command for a tick with this input held; call it once per tick."""

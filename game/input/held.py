@@ -8,9 +8,7 @@ from typing import Final, TypeAlias
 from game.input.actions import FLIGHT, Action
 from game.sim.command import FULL_TURN, Command
 
-Source: TypeAlias = tuple[str, int, str]
-"""Identifies one key or button: device, number, name."""
-
+Source: TypeAlias = tuple[str, int, str]  # Identifies one key or button: device, number, name
 MOST_PENDING: Final = 3
 """Most presses kept while no tick comes: more would still fire long after the finger has left."""
 
@@ -26,8 +24,7 @@ class Latch:
     """
 
     def __init__(self) -> None:
-        self.held = False
-        """whether it is down now, even if ticks have not read it."""
+        self.held = False  # whether it is down now, even if ticks have not read it
         self._pending = 0
         self._shown = False
 

@@ -9,8 +9,7 @@ from game.input.controls import Controls
 from game.sim.tuning import TICKS_PER_SECOND
 
 _FIRST: Final = TICKS_PER_SECOND * 2 // 5
-_EVERY: Final = TICKS_PER_SECOND // 15
-"""ticks until the first repeat, and between repeats."""
+_EVERY: Final = TICKS_PER_SECOND // 15  # ticks until the first repeat, and between repeats
 
 
 class HeldAction:
@@ -23,8 +22,7 @@ class HeldAction:
         self._controls = controls
         self._every = every
         self._action: Action | None = None
-        self.ticks = 0
-        """ticks for which the action has been held."""
+        self.ticks = 0  # ticks for which the action has been held
 
     def press(self, action: Action) -> None:
         """Note that an action was pressed; the caller handles the first press."""

@@ -33,12 +33,8 @@ _NAMED: Final = {
 _PLACED: Final = {getattr(pygame, f"KSCAN_{digit}"): str(digit) for digit in range(10)}
 """On some layouts the number row gives digits only with Shift, so digits go by position."""
 
-ERASE: Final = "\b"
-"""The letter that Backspace and Delete type."""
-
-PASTE: Final = "\x16"
-"""The letter that Ctrl+V types, and Shift+Insert."""
-
+ERASE: Final = "\b"  # The letter that Backspace and Delete type
+PASTE: Final = "\x16"  # The letter that Ctrl+V types, and Shift+Insert
 _PASTERS: Final = ((pygame.K_v, pygame.KMOD_CTRL | pygame.KMOD_META), (pygame.K_INSERT, pygame.KMOD_SHIFT))
 _ERASERS: Final = frozenset({pygame.K_BACKSPACE, pygame.K_DELETE})
 _LETTERS: Final = {

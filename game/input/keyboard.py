@@ -22,11 +22,9 @@ class Keyboard:
     """
 
     def __init__(self, bindings: Bindings = DEFAULTS, held: Held | None = None) -> None:
-        self.bindings = bindings
-        """may be replaced at any time; a key that is down keeps its actions."""
+        self.bindings = bindings  # may be replaced at any time; a key that is down keeps its actions
         self._focused = True
-        self.held = held or Held()
-        """what its keys hold; may be replaced at any time."""
+        self.held = held or Held()  # what its keys hold; may be replaced at any time
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process one event of any type, and return the actions that it newly presses.

@@ -8,11 +8,8 @@ from typing import Final
 
 import pygame
 
-_FULL: Final = 32767.0
-"""An axis at its end."""
-
-_NEAR_END: Final = 0.97
-"""Fraction of an axis from which it counts as at its end."""
+_FULL: Final = 32767.0  # An axis at its end
+_NEAR_END: Final = 0.97  # Fraction of an axis from which it counts as at its end
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,10 +20,8 @@ class Stick:
         ValueError: dead_zone is outside 0..90 percent.
     """
 
-    dead_zone: int = 18
-    """percent of an axis around its rest position in which it counts as at rest."""
-    fine: bool = True
-    """turn by a curve, fine near rest and full at the end; else in proportion."""
+    dead_zone: int = 18  # percent of an axis around its rest position in which it counts as at rest
+    fine: bool = True  # turn by a curve, fine near rest and full at the end; else in proportion
 
     def __post_init__(self) -> None:
         """Validate dead_zone."""

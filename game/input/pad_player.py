@@ -26,13 +26,10 @@ class PadPlayer:
     def __init__(self, held: Held) -> None:
         self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
         """may be replaced at any time; an input that is pressed keeps its actions."""
-        self.stick = USUAL_STICK
-        """how sticks turn; may be replaced at any time."""
+        self.stick = USUAL_STICK  # how sticks turn; may be replaced at any time
         self._held = held
-        self._out: dict[Source, float] = {}
-        """how far right (negative: left) each source turns now."""
-        self._peak = 0.0
-        """the strongest turn since the last tick, for a flick between two ticks."""
+        self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
+        self._peak = 0.0  # the strongest turn since the last tick, for a flick between two ticks
 
     def presses(self, news: PadNews) -> tuple[Action, ...]:
         """Process a pad's event; return the actions that are newly pressed."""

@@ -26,9 +26,7 @@ except ImportError:  # a build without it; only keys work then
 if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
-MAPPINGS: Final = "gamecontrollerdb.txt"
-"""The player's own mappings, in the data folder."""
-
+MAPPINGS: Final = "gamecontrollerdb.txt"  # The player's own mappings, in the data folder
 LARGEST_MAPPINGS: Final = 1 << 20
 """most bytes of that file; the public list of all known pads has half a million."""
 
@@ -81,8 +79,7 @@ class _Pad:
     device: Controller
     name: str
     rumbles: bool
-    age: int = 0
-    """ticks."""
+    age: int = 0  # ticks
     far: dict[PadInput, float] = field(default_factory=dict)
     asleep: set[int] = field(default_factory=set)
     """axes that were off their rest when the pad was opened; each is ignored until it is at rest."""
@@ -113,10 +110,8 @@ class Pads:
     """All pads, by their instance ids. A faulty pad never raises an exception."""
 
     def __init__(self) -> None:
-        self.works = False
-        """whether the system supports pads; those already connected come as events."""
-        self.dead_zone = USUAL_STICK.dead_zone
-        """percent of an axis; may be changed at any time."""
+        self.works = False  # whether the system supports pads; those already connected come as events
+        self.dead_zone = USUAL_STICK.dead_zone  # percent of an axis; may be changed at any time
         self._pads: dict[int, _Pad] = {}
         if controller is None:
             return

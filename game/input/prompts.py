@@ -18,8 +18,7 @@ _FACES: Final = "◓◑◒◐"
 """Four dots of which the top, right, bottom or left one is lit; the game's own font has them."""
 
 _BLANK: Final = re.compile(r"\{([a-z_0-9]+)\}")
-_BETWEEN: Final = "   "
-"""separator of the parts of a help line."""
+_BETWEEN: Final = "   "  # separator of the parts of a help line
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +26,7 @@ class Prompt:
     """A name and, for a pad's face buttons, a picture."""
 
     text: str
-    dot: int | None = None
-    """which of four dots is lit: 0 top, 1 right, 2 bottom, 3 left."""
+    dot: int | None = None  # which of four dots is lit: 0 top, 1 right, 2 bottom, 3 left
 
     @property
     def shown(self) -> str:

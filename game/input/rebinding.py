@@ -25,8 +25,7 @@ class Rows(Generic[T]):
 
     rows: Mapping[Action, tuple[T, ...]]
     slots: int
-    reserved: frozenset[T] = frozenset()
-    """those that have one fixed meaning and cannot be bound."""
+    reserved: frozenset[T] = frozenset()  # those that have one fixed meaning and cannot be bound
 
     def __post_init__(self) -> None:
         """Copy the table, with a row for every action, and validate it."""

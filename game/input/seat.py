@@ -15,23 +15,19 @@ from game.sim.command import Command
 class KeySet(Enum):
     """Half of a keyboard."""
 
-    FIRST = auto()
-    """The keys of a single player, but for those that the second player has."""
+    FIRST = auto()  # The keys of a single player, but for those that the second player has
     SECOND = auto()
 
 
-Flown: TypeAlias = KeySet | int
-"""What flies a ship: a set of keys, or a pad by its instance id."""
+Flown: TypeAlias = KeySet | int  # What flies a ship: a set of keys, or a pad by its instance id
 
 
 class Seat:
     """One player's place."""
 
     def __init__(self) -> None:
-        self.by: Flown | None = None
-        """the device that flies the ship; None: nobody does."""
-        self.lost = False
-        """whether the pad that flew it was unplugged, and nothing has taken its place yet."""
+        self.by: Flown | None = None  # the device that flies the ship; None: nobody does
+        self.lost = False  # whether the pad that flew it was unplugged, and nothing has taken its place yet
         self.held = Held()
         self.pad = PadPlayer(self.held)
         self.handler = Handler()

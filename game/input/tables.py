@@ -22,12 +22,9 @@ class Table(Generic[T]):
     device: Device
     read: Callable[[], Rows[T]]
     write: Callable[[Rows[T]], None]
-    usual: Callable[[], Mapping[Action, tuple[T, ...]]]
-    """the defaults."""
-    name: Callable[[T], str]
-    """how an item is shown."""
-    caught: Callable[[Capture], T | None]
-    """the item that a capture received."""
+    usual: Callable[[], Mapping[Action, tuple[T, ...]]]  # the defaults
+    name: Callable[[T], str]  # how an item is shown
+    caught: Callable[[Capture], T | None]  # the item that a capture received
 
     def names(self, action: Action, rows: Rows[T] | None = None) -> tuple[str, ...]:
         """Return how all items of an action are shown, in these rows or the present ones."""

@@ -17,8 +17,7 @@ class Reading(NamedTuple):
 
     name: str
     value: float | None
-    ink: str = ""
-    """As for shapes: the colour of its letter."""
+    ink: str = ""  # As for shapes: the colour of its letter
 
 
 @dataclass(frozen=True)
@@ -31,12 +30,10 @@ class Answer:
     """Makes the cards when they are first read, since they take longer than all else."""
     words: tuple[str, ...] = ()
     """One sentence for each special case that holds: a tangent, a start inside, no direction."""
-    record: Record = field(default_factory=Record)
-    """The record of the physics queries for this state."""
+    record: Record = field(default_factory=Record)  # The record of the physics queries for this state
     tone: float | None = None
     """A distance in units that is played as a tone, 0 for touching; None for silence."""
-    facts: frozenset[str] = frozenset()
-    """Names of the facts that hold, for the challenges."""
+    facts: frozenset[str] = frozenset()  # Names of the facts that hold, for the challenges
 
     @cached_property
     def cards(self) -> tuple[Card, ...]:

@@ -11,14 +11,9 @@ from game.lab.room import Field, Goal, Handle, Room
 from game.lab.state import State, within
 from game.physics import Point
 
-MOST_STEPS_BACK: Final = 120 * 60
-"""ticks that can be stepped back: a minute."""
-
-STRIP: Final = 480
-"""Ticks that a plot shows."""
-
-HOLD: Final = 60
-"""Ticks for which a challenge must stay met after the player's move to be solved."""
+MOST_STEPS_BACK: Final = 120 * 60  # ticks that can be stepped back: a minute
+STRIP: Final = 480  # Ticks that a plot shows
+HOLD: Final = 60  # Ticks for which a challenge must stay met after the player's move to be solved
 
 
 class Bench:
@@ -35,17 +30,13 @@ class Bench:
     ) -> None:
         self.room = room
         self.running = True
-        self.kept: dict[int, State] = dict(kept or {})
-        """Saved states by digit, 1..9."""
-        self.solved = solved
-        """Names of solved challenges."""
-        self.goal = 0
-        """Index of the challenge that is shown."""
+        self.kept: dict[int, State] = dict(kept or {})  # Saved states by digit, 1..9.
+        self.solved = solved  # Names of solved challenges
+        self.goal = 0  # Index of the challenge that is shown
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
-        self.ghost: tuple[State, ...] = ()
-        """The states of the last run, which are drawn faintly."""
+        self.ghost: tuple[State, ...] = ()  # The states of the last run, which are drawn faintly
         self._run: list[State] = []
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
         self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}

@@ -16,16 +16,13 @@ from game.lab.state import State
 from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
 
-MARGIN = 20.0
-"""units between a point and the edge of the area, at least."""
+MARGIN = 20.0  # units between a point and the edge of the area, at least
 
 
-ARM: Final = 60.0
-"""units: drawn length of a direction of length 1."""
+ARM: Final = 60.0  # units: drawn length of a direction of length 1
 
 
-_ONE: Final = 1e-9
-"""Largest difference from 1 by which rounding may change the length of a direction."""
+_ONE: Final = 1e-9  # Largest difference from 1 by which rounding may change the length of a direction
 
 
 def place_handle(name: str, x: float, y: float, key: str = "", margin: float = MARGIN) -> PointHandle:

@@ -23,16 +23,12 @@ class Field:
     start: float
     low: float
     high: float
-    step: float = 1.0
-    """what one notch of the wheel changes."""
-    digits: int = 2
-    """places after the point that are shown."""
+    step: float = 1.0  # what one notch of the wheel changes
+    digits: int = 2  # places after the point that are shown
     shown: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
-    results: float = 0.0
-    """The room itself may set it outside of low..high, up to this far from 0."""
-    unless: str = ""
-    """Name of a switch: the number is used and shown only at its first word. "" for always."""
+    results: float = 0.0  # The room itself may set it outside of low..high, up to this far from 0.
+    unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:
         """Say whether a value, typed or computed, is allowed; NaN is not."""
@@ -104,8 +100,7 @@ class TipHandle:
     base: PointHandle
     x: Field
     y: Field
-    scale: float = 1.0
-    """units in the picture per unit of the number."""
+    scale: float = 1.0  # units in the picture per unit of the number
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -131,8 +126,7 @@ class RimHandle:
     name: str
     centre: PointHandle
     radius: Field
-    side: Point = unit((1.0, 1.0)) or (1.0, 0.0)
-    """unit vector from the centre to the handle."""
+    side: Point = unit((1.0, 1.0)) or (1.0, 0.0)  # unit vector from the centre to the handle
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -158,8 +152,7 @@ class TurnHandle:
     base: PointHandle
     x: Field
     y: Field
-    arm: float
-    """units from the base to the handle."""
+    arm: float  # units from the base to the handle
 
     @property
     def fields(self) -> tuple[Field, ...]:
@@ -217,23 +210,20 @@ class Goal:
     a recalled state that meets it does not count.
     """
 
-    name: str
-    """Its key in the progress file: letters and dashes; it must never change."""
+    name: str  # Its key in the progress file: letters and dashes; it must never change
     words: str
     met: Callable[[State, Answer], bool]
     hint: str = ""
     covers: tuple[str, ...] = ()
     """Readings and inks that are hidden, with all cards, while it is shown and not solved."""
-    by_run: bool = False
-    """Whether the run after the player's move may meet it too."""
+    by_run: bool = False  # Whether the run after the player's move may meet it too
 
 
 class Sign(NamedTuple):
     """A line of the legend: what a colour or word in the picture means, written in that colour."""
 
     text: str
-    ink: str
-    """As for shapes."""
+    ink: str  # As for shapes
 
 
 Ask: TypeAlias = Callable[[State], Answer]
@@ -245,8 +235,7 @@ class Exercise:
 
     task: str
     answer: str
-    steps: tuple[str, ...]
-    """The steps of the solution, at least one; see `game.lab.working`."""
+    steps: tuple[str, ...]  # The steps of the solution, at least one; see `game.lab.working`.
 
 
 def _stay(state: State) -> State:
@@ -257,17 +246,13 @@ def _stay(state: State) -> State:
 class Room:
     """A room: data and pure functions."""
 
-    number: int
-    """1..6, for --lab."""
+    number: int  # 1..6, for --lab.
     title: str
-    lesson: str
-    """What it teaches, in one line."""
+    lesson: str  # What it teaches, in one line
     fields: tuple[Field, ...]
     handles: Sequence[Handle]
-    first: str
-    """Name of the handle that glows when the room opens."""
-    ask: Ask
-    """Returns the picture, cards, numbers and words for a state, computed by physics."""
+    first: str  # Name of the handle that glows when the room opens
+    ask: Ask  # Returns the picture, cards, numbers and words for a state, computed by physics
     goals: tuple[Goal, ...]
     exercise: Callable[[State, int], Exercise | None]
     """Returns a task about a state; the number, from 0, selects its kind, modulo the number of kinds.
@@ -276,22 +261,16 @@ class Room:
     """
     switches: tuple[Switch, ...] = ()
     deeds: tuple[Deed, ...] = ()
-    advance: Callable[[State], State] = _stay
-    """Returns the state 1/120 s later. A room opens running."""
-    pointer: str = ""
-    """Name of the handle that jumps to a click on an empty part of the area; "" for none."""
-    runs: str = ""
-    """What happens during a run, such as "the circles drift"."""
-    signs: tuple[Sign, ...] = ()
-    """The legend of its colours and words."""
+    advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later. A room opens running.
+    pointer: str = ""  # Name of the handle that jumps to a click on an empty part of the area; "" for none
+    runs: str = ""  # What happens during a run, such as "the circles drift"
+    signs: tuple[Sign, ...] = ()  # The legend of its colours and words
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     settle: Callable[[State], State] = _stay
     """Updates what the room remembers, after each move of the player but not during a run."""
-    plots: tuple[str, ...] = ()
-    """Names of the readings that the panel plots against time."""
-    halts: bool = True
-    """Whether the first change by hand stops the run until Space is pressed."""
+    plots: tuple[str, ...] = ()  # Names of the readings that the panel plots against time
+    halts: bool = True  # Whether the first change by hand stops the run until Space is pressed
 
     def opening(self) -> State:
         """Return the state that the room opens with."""

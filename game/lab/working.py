@@ -11,9 +11,7 @@ from game.cards.numbers import Value, brief, pair, worked
 from game.lab.room import Exercise
 from game.physics import Point, Quadratic, along, dot, left_normal, minus, unit
 
-_ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")
-"""The digits of a decimal to keep, then its trailing zeros."""
-
+_ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")  # The digits of a decimal to keep, then its trailing zeros
 _MARGIN: Final = 0.02
 """units: least difference of numbers that a task compares, since two decimals are printed."""
 

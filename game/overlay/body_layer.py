@@ -48,9 +48,7 @@ _COMMON = frozenset({"id", "x", "y", "vx", "vy", "radius", "inverse_mass", "aliv
 _FAINT = 0.65  # of its colour that a rim keeps
 _NEAR = 90.0  # units from the pointer to a rim within which a body is meant
 
-Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]
-"""Closed outlines, by id."""
-
+Octagons: TypeAlias = Mapping[int, Sequence[Sequence[Point]]]  # Closed outlines, by id
 _NO_OCTAGONS: Final[Octagons] = {}
 
 Moving: TypeAlias = Ship | Shot | Taken | Damageable

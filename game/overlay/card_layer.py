@@ -40,9 +40,7 @@ from game.view.paint.theme import Theme
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can
 _AROUND_SHIP: Final = 120.0  # units about a ship where it rather does not stand
 _AROUND_MARK: Final = 24.0
-TO_READ: Final = 8
-"""ticks, a fifteenth of a second."""
-
+TO_READ: Final = 8  # ticks, a fifteenth of a second
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 

@@ -36,10 +36,8 @@ _STEPS_DOWN: Final = 16
 _DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
 _LOOKS: Final = 45  # frames after which a better place is looked for
 _DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
-MOST_LINES: Final = 3
-"""rows of formulas in play, beneath the sentence."""
-_LAST: Final = 8
-"""formulas of LAST_RESULTS."""
+MOST_LINES: Final = 3  # rows of formulas in play, beneath the sentence
+_LAST: Final = 8  # formulas of LAST_RESULTS
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
@@ -63,16 +61,11 @@ class TextRow:
 class Telling(Enum):
     """How much is told of a question."""
 
-    SENTENCE = auto()
-    """The answer in a sentence, in play with the lines that decide it."""
-    LAST_RESULTS = auto()
-    """The last formulas with their results alone, where not even RESULTS has room."""
-    RESULTS = auto()
-    """All formulas with their results, but without the numbers put in."""
-    WORKING = auto()
-    """All formulas with their numbers."""
-    LEGEND = auto()
-    """And the meaning of each letter."""
+    SENTENCE = auto()  # The answer in a sentence, in play with the lines that decide it
+    LAST_RESULTS = auto()  # The last formulas with their results alone, where not even RESULTS has room
+    RESULTS = auto()  # All formulas with their results, but without the numbers put in
+    WORKING = auto()  # All formulas with their numbers
+    LEGEND = auto()  # And the meaning of each letter
 
 
 def sentence(card: Card) -> str:
@@ -193,8 +186,7 @@ class Panel:
 
     def __init__(self) -> None:
         self._spot: tuple[int, int] | None = None
-        self.box: pygame.Rect | None = None
-        """pixels of the last one drawn, None if it found no place."""
+        self.box: pygame.Rect | None = None  # pixels of the last one drawn, None if it found no place
         self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
         self._age = 0
         self._picture: pygame.Surface | None = None

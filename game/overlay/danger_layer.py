@@ -13,13 +13,9 @@ from game.physics import Point, along, length, minus, unit
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme, dimmed
 
-ROWS: Final = 3
-"""how many dangers are drawn at most, if they end in a touch."""
-
+ROWS: Final = 3  # how many dangers are drawn at most, if they end in a touch
 _FIRST: Final = 0.85
-_OTHERS: Final = 0.4
-"""fractions of their colours: of the soonest touch, and of later ones."""
-
+_OTHERS: Final = 0.4  # fractions of their colours: of the soonest touch, and of later ones
 _MARK: Final = 2.5  # px at 720p from the centre to the rim of the point of the touch
 
 

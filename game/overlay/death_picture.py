@@ -29,9 +29,7 @@ _SIZES: Final = (1.3, 1.15, 1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
 _LETTER: Final = re.compile(r"\b[A-Za-z]\b")
 
-_NEAREST: Final = 4.0
-"""the most that the picture of a card is enlarged."""
-
+_NEAREST: Final = 4.0  # the most that the picture of a card is enlarged
 _FILLS: Final = (0.4, 0.6)
 """fractions of the width and of the height that the picture of a card may fill beside the panel."""
 

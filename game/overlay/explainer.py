@@ -16,37 +16,19 @@ from game.physics import Point, Purpose, RayRecord, Record
 from game.sim.kinds.registry import Role, bodies
 from game.sim.world import World
 
-_HOLD: Final = 150
-"""Ticks for which a question stays, unless a more important one comes."""
-
-_CHOSEN: Final = 480
-"""Ticks for which a question stays that a person has chosen."""
-
-_LATE: Final = 60
-"""Ticks after which a happening no longer comes up by itself."""
-
-_REMEMBERED: Final = 12
-"""How many of the last questions do not come up by themselves again."""
-
-_VARIETY: Final = 2
-"""How many kinds of the last questions are avoided if there are others."""
-
-_SOON: Final = 1.5
-"""Seconds: a danger due within them comes before all that has happened."""
-
+_HOLD: Final = 150  # Ticks for which a question stays, unless a more important one comes
+_CHOSEN: Final = 480  # Ticks for which a question stays that a person has chosen
+_LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
+_REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
+_VARIETY: Final = 2  # How many kinds of the last questions are avoided if there are others
+_SOON: Final = 1.5  # Seconds: a danger due within them comes before all that has happened
 _PASSING: Final = 1.0
 """Seconds within which something that will miss must be nearest to come up. In a second a ship that thrusts
 leaves its course by 160 units, three radii of a large rock: what passes later is up to its pilot."""
 
-_SOONER: Final = 0.25
-"""Seconds by which another danger must be due earlier to replace the present one."""
-
-_FOR_TAB: Final = 3
-"""Most dangers that Tab visits, in addition to happenings."""
-
-_AHEAD: Final = ("ahead", "beam")
-"""First words of the keys of dangers: a body's touch, an enemy's beam."""
-
+_SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
+_FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
+_AHEAD: Final = ("ahead", "beam")  # First words of the keys of dangers: a body's touch, an enemy's beam
 Key: TypeAlias = tuple[object, ...]
 
 

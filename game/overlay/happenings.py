@@ -40,9 +40,7 @@ from game.sim.bodies import Kind
 from game.sim.kinds.registry import Role, has
 from game.sim.world import World
 
-SPAN: Final = 180
-"""Ticks for which a happening can be chosen."""
-
+SPAN: Final = 180  # Ticks for which a happening can be chosen
 _MOST: Final = 40
 
 _JERK: Final = 40.0
@@ -59,19 +57,13 @@ _HARMLESS: Final = frozenset(
 class Weight(IntEnum):
     """How important an event is; more important ones are shown first."""
 
-    MINOR = 0
-    """A line of sight, a pick-up."""
+    MINOR = 0  # A line of sight, a pick-up
     BOUNCE = 1
-    BEAM = 2
-    """A laser pulse met something, or a mirror."""
-    SHOT = 3
-    """A shot met something."""
-    SHIP = 4
-    """A bounce of the ship."""
-    DANGER = 5
-    """Something is about to hurt the ship."""
-    STRUCK = 6
-    """Something that ends a ship met one."""
+    BEAM = 2  # A laser pulse met something, or a mirror
+    SHOT = 3  # A shot met something
+    SHIP = 4  # A bounce of the ship
+    DANGER = 5  # Something is about to hurt the ship
+    STRUCK = 6  # Something that ends a ship met one
 
 
 class Happening(NamedTuple):

@@ -35,15 +35,12 @@ class OverlayStats:
 
     ticks_per_second: float
     frame_ms: float
-    pace: str = ""
-    """such as "paused" or "1/4 speed"; empty for as usual."""
-    keys: str = "the mouse points"
-    """a line about the keys."""
+    pace: str = ""  # such as "paused" or "1/4 speed"; empty for as usual
+    keys: str = "the mouse points"  # a line about the keys
     layer_keys: tuple[str, ...] = tuple(map(str, range(1, len(LAYERS) + 1)))
     """the key that switches each layer, "" for none."""
 
-    working_key: str = ""
-    """key that shows the formulas of a question in play, "" for none."""
+    working_key: str = ""  # key that shows the formulas of a question in play, "" for none
 
     @property
     def paused(self) -> bool:

@@ -10,12 +10,9 @@ class Level(IntEnum):
     """The levels, in the order in which F3 steps through them."""
 
     OFF = 0
-    SEE = 1
-    """Circles, velocities, rays, hit points, normals, and what threatens the ship; no words."""
-    EXPLAIN = 2
-    """One question at a time, as picture and formula."""
-    ALL = 3
-    """The layers 1 to 7, with every number."""
+    SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
+    EXPLAIN = 2  # One question at a time, as picture and formula
+    ALL = 3  # The layers 1 to 7, with every number
 
     @property
     def next(self) -> Level:

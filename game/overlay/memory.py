@@ -18,11 +18,8 @@ from game.physics import (
 )
 from game.sim.world import World
 
-RAY_SPAN: Final = 60
-"""Ticks for which a laser pulse or a beam stays visible."""
-CONTACT_SPAN: Final = 45
-"""Ticks for a contact or a sweep that touched something."""
-
+RAY_SPAN: Final = 60  # Ticks for which a laser pulse or a beam stays visible
+CONTACT_SPAN: Final = 45  # Ticks for a contact or a sweep that touched something
 _SAME = 1e-3  # units within which a leg begins where the one before it ended
 
 Thing = TypeVar("Thing")

@@ -42,8 +42,7 @@ _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
-_IN_A_PAUSE = (0.45, 0.4)
-"""fractions of the width and height that the numbers may cover then."""
+_IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
 class _Frame(NamedTuple):
@@ -69,15 +68,13 @@ class Overlay:
         self.level = Level.ALL if on else Level.OFF
         self.layers = {_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _NUMBERS}
         """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
-        self.working = False
-        """whether EXPLAIN shows all formulas in play as well, as it does in a pause."""
+        self.working = False  # whether EXPLAIN shows all formulas in play as well, as it does in a pause
         self.theme: Theme = DEFAULT
         self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())
         """what each bot said it saw, with the number of its ship, and the tick that they led to."""
         self.recalls = False
         """whether the followed ticks are not shown but lead to a shown one: no question is chosen then."""
-        self.memory = Memory()
-        """what the ticks asked that it followed."""
+        self.memory = Memory()  # what the ticks asked that it followed
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
         self._legend, self._numbers, self._body_card = Legend(), WordCard(), WordCard()

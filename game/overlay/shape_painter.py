@@ -15,29 +15,16 @@ from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, minus, unit
 from game.view.paint.theme import Colour, Theme, dimmed
 
-_ARROW: Final = 2
-"""px that an arrow is wide."""
-
-_LIT: Final = 3
-"""px that lines are wide while they are pointed at."""
-
-_DOT: Final = 3.5
-"""px at 720p from the centre of a dot to its rim."""
-
-_LIT_DOT: Final = 2.0
-"""px by which that grows while the dot is pointed at."""
-
-_TIP: Final = 10.0
-"""units of a dashed arrow that are drawn whole, at its tip."""
-
-_LONG: Final = 3000.0
-"""units that an endless line is drawn beyond its ends."""
-
+_ARROW: Final = 2  # px that an arrow is wide
+_LIT: Final = 3  # px that lines are wide while they are pointed at
+_DOT: Final = 3.5  # px at 720p from the centre of a dot to its rim
+_LIT_DOT: Final = 2.0  # px by which that grows while the dot is pointed at
+_TIP: Final = 10.0  # units of a dashed arrow that are drawn whole, at its tip
+_LONG: Final = 3000.0  # units that an endless line is drawn beyond its ends
 _MOST_LABELS: Final = 8
 _DIM: Final = 0.4  # of its colour that a shape keeps while another line is pointed at
 _PLAIN_LINE: Final = 0.55
-_ORDER: Final = (Ring, Line, Arrow, Dot, Caption)
-"""The order of drawing, lowest first."""
+_ORDER: Final = (Ring, Line, Arrow, Dot, Caption)  # The order of drawing, lowest first
 
 
 def draw_picture(draw: DebugDraw, theme: Theme, card: Card, lit: frozenset[str]) -> list[Label]:

@@ -17,11 +17,8 @@ from game.view.paint.stroke_font import GLYPHS, GRID_HEIGHT
 Run: TypeAlias = tuple[Point, ...]
 
 CAPITAL: Final = 9
-DEPTH: Final = 12
-"""the lowest y of all glyphs."""
-GAP: Final = 3
-"""from the last line of a letter to the first of the next."""
-
+DEPTH: Final = 12  # the lowest y of all glyphs
+GAP: Final = 3  # from the last line of a letter to the first of the next
 _WIDER = 1.25  # units of this grid to one of the stroke font
 _DIGIT = 1.0
 _HIGHER = CAPITAL / GRID_HEIGHT

@@ -19,18 +19,11 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Theme
 
-AHEAD: Final = TICKS_PER_SECOND
-"""ticks of the ship's way that are shown."""
-
-_EVERY: Final = 6
-"""ticks between two dots."""
-
-_RINGS: Final = (0.15, 0.3, 0.5, 0.72)
-"""where arrows start, as fractions of the reach."""
-
+AHEAD: Final = TICKS_PER_SECOND  # ticks of the ship's way that are shown
+_EVERY: Final = 6  # ticks between two dots
+_RINGS: Final = (0.15, 0.3, 0.5, 0.72)  # where arrows start, as fractions of the reach
 _AROUND: Final = 12
-_ARROW: Final = 0.22
-"""s^2 by which an acceleration is drawn as a length."""
+_ARROW: Final = 0.22  # s^2 by which an acceleration is drawn as a length
 
 
 def wells_on(world: World, ship: Ship) -> list[Well]:

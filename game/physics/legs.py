@@ -28,9 +28,7 @@ that rounding leaves no gap where two meet. A position within twice that of a ba
 _SPARE: Final = 1e-9
 """Fraction of the world and the motion by which first looks are widened, so that rounding hides nothing."""
 
-_ALONG: Final = 1e-12
-"""Sine of the angle with a barrier below which a beam runs along it rather than into it."""
-
+_ALONG: Final = 1e-12  # Sine of the angle with a barrier below which a beam runs along it rather than into it
 _JAMMED: Final = 1000
 """Reflections at one point after which a beam is sent back, as between mirrors at less than 0.2 degrees."""
 

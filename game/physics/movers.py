@@ -13,16 +13,11 @@ from game.physics.vec import Point
 class HitKind(IntEnum):
     """What a mover meets in a Space."""
 
-    DISC = 0
-    """A disc of the Space."""
-    MOVER = 1
-    """Another mover."""
-    SEGMENT = 2
-    """A barrier."""
-    MOVING = 3
-    """A segment that moves and reflects points: only points meet it."""
-    TURNING = 4
-    """A segment that moves and that all movers meet."""
+    DISC = 0  # A disc of the Space
+    MOVER = 1  # Another mover
+    SEGMENT = 2  # A barrier
+    MOVING = 3  # A segment that moves and reflects points: only points meet it
+    TURNING = 4  # A segment that moves and that all movers meet
 
 
 @dataclass(slots=True)

@@ -30,11 +30,8 @@ hit: far more than rounding, far less than anyone sees.
 """
 
 
-TOLERANCE: Final = 0.02
-"""units: a disc this near touches."""
-
-SAMPLES: Final = 256
-"""samples of a disc's motion, about; for very fast motions the tolerance grows instead."""
+TOLERANCE: Final = 0.02  # units: a disc this near touches
+SAMPLES: Final = 256  # samples of a disc's motion, about; for very fast motions the tolerance grows instead
 
 
 class MovingSegment(NamedTuple):

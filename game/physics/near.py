@@ -35,23 +35,16 @@ _PAD: Final = 1.5 * _REACH
 """Units by which a radius is widened: more than the distance to the reference over both axes, sqrt(2) _REACH.
 """
 
-_SLACK: Final = 1e-9
-"""Fraction of the world by which spans are widened, so that rounding hides no disc."""
-
-_FEW: Final = 15
-"""Up to this many discs, all of them are tested."""
-
+_SLACK: Final = 1e-9  # Fraction of the world by which spans are widened, so that rounding hides no disc
+_FEW: Final = 15  # Up to this many discs, all of them are tested
 _ROOM: Final = 40.0
 """Mean distance in units below which discs count as a crowd. A crowd's pairs are found again at each call:
 lists would be long, because many discs are near each other, and soon out of date, because one is fast.
 """
 
-_UNMADE: Final = 0
-"""Lists that are to be made, as for other discs."""
-_DOUBTED: Final = 1
-"""Lists that held before the discs moved."""
-_SURE: Final = 2
-"""Lists that hold."""
+_UNMADE: Final = 0  # Lists that are to be made, as for other discs
+_DOUBTED: Final = 1  # Lists that held before the discs moved
+_SURE: Final = 2  # Lists that hold
 
 
 def barriers_of(segments: Sequence[Thing]) -> list[Barrier]:
@@ -92,8 +85,7 @@ class NearLists:
         """the highest speed along x of any disc when the lists were last looked over, or more."""
         self._state = _UNMADE
         self._xs: list[float] = []
-        self._ys: list[float] = []
-        """where the references are."""
+        self._ys: list[float] = []  # where the references are
         self._kept: list[_Kept] = []
         """the reference of each body, empty until they are chosen; the lists go by it once they are made."""
         self._by_x: list[int] = []

@@ -19,15 +19,9 @@ _Pair: TypeAlias = tuple[int, int]
 _SLACK: Final = 1e-9
 """Fraction of the world by which intervals are widened, so that rounding of an edge hides no pair."""
 
-_FEW: Final = 6
-"""Up to this many discs the plain loop is faster."""
-
-_MANY: Final = 200
-"""From this many discs on, splitting them into bands first is faster."""
-
-_HUGE: Final = 1e150
-"""The squares of larger radii overflow; such discs meet nothing."""
-
+_FEW: Final = 6  # Up to this many discs the plain loop is faster
+_MANY: Final = 200  # From this many discs on, splitting them into bands first is faster
+_HUGE: Final = 1e150  # The squares of larger radii overflow; such discs meet nothing
 _END: Final[_Row] = (math.inf, 0.0, 0.0, 0.0, -1)
 
 

@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 _LEAST: Final = TINY * TINY
 
-_ENDLESS: Final = 1.7e308
-"""The last fraction of a ray: the largest that is not infinity."""
+_ENDLESS: Final = 1.7e308  # The last fraction of a ray: the largest that is not infinity
 
 
 class Quadratic(NamedTuple):

@@ -14,12 +14,9 @@ class Purpose(Enum):
     """Why a ray was traced; the value is its word."""
 
     LASER = "laser"
-    BEAM = "beam"
-    """An enemy's beam."""
-    SIGHT = "sight"
-    """A preview of where an enemy's beam would go."""
-    SEGMENT = "segment"
-    """Not used in a game: a segment on show."""
+    BEAM = "beam"  # An enemy's beam
+    SIGHT = "sight"  # A preview of where an enemy's beam would go
+    SEGMENT = "segment"  # Not used in a game: a segment on show
 
 
 class Sender(NamedTuple):

@@ -43,9 +43,7 @@ if TYPE_CHECKING:
 
     from game.physics.legs import Barrier
 
-_TOUCHING: Final = 1e-9
-"""Units of overlap that rounding leaves between two bodies just pushed apart."""
-
+_TOUCHING: Final = 1e-9  # Units of overlap that rounding leaves between two bodies just pushed apart
 _SLACK: Final = 1e-9
 """Fraction of the numbers involved by which cheap tests are widened, so that rounding hides no body."""
 
@@ -132,8 +130,7 @@ class Space:
     """
 
     def __init__(self) -> None:
-        self.record: Record | None = None
-        """where the queries of a step are recorded, if wanted."""
+        self.record: Record | None = None  # where the queries of a step are recorded, if wanted
         self.torus = Torus(1.0, 1.0)
         self.bodies: list[Thing] = []
         self.segments: Sequence[Thing] = ()

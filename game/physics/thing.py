@@ -17,19 +17,12 @@ class Thing:
     __slots__ = ("alive", "half", "id", "inverse_mass", "mirror", "radius", "vx", "vy", "x", "y")
 
     id: int
-    x: float
-    """units: of a wrapped centre, or of the middle of a barrier."""
+    x: float  # units: of a wrapped centre, or of the middle of a barrier
     y: float
-    vx: float
-    """units/s."""
+    vx: float  # units/s
     vy: float
-    radius: float
-    """units."""
-    inverse_mass: float
-    """1/m; 0.0 for what nothing moves."""
-    alive: bool
-    """what no longer is keeps its place, and nothing meets it."""
-    half: Point
-    """half of the vector from one end of a barrier to the other."""
-    mirror: bool
-    """whether a barrier reflects beams."""
+    radius: float  # units
+    inverse_mass: float  # 1/m; 0.0 for what nothing moves.
+    alive: bool  # what no longer is keeps its place, and nothing meets it
+    half: Point  # half of the vector from one end of a barrier to the other
+    mirror: bool  # whether a barrier reflects beams

@@ -8,9 +8,7 @@ from typing import Final
 
 from game.physics.vec import Point
 
-_FARTHEST: Final = 1e15
-"""Worlds. Beyond this, a float no longer tells neighbouring images apart."""
-
+_FARTHEST: Final = 1e15  # Worlds. Beyond this, a float no longer tells neighbouring images apart.
 _MOST: Final = 1000
 """Worlds that one motion or one disc may span on an axis; more is a mistake and meets nothing."""
 

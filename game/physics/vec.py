@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from typing import Final, TypeAlias
 
-Point: TypeAlias = tuple[float, float]
-"""A position or a displacement in world units."""
-
+Point: TypeAlias = tuple[float, float]  # A position or a displacement in world units
 TINY: Final = 1e-140
 """Below this length the squares of a vector's components underflow, and length() returns 0.0 or garbage."""
 

@@ -16,8 +16,7 @@ from game.sim.plates import form_of
 from game.sim.shields import shields
 from game.sim.world import World
 
-_LAST_MOMENT = 0.05
-"""s at the end of a shot's life that a pilot does not rely on."""
+_LAST_MOMENT = 0.05  # s at the end of a shot's life that a pilot does not rely on
 
 
 _PRIZES: Final = {
@@ -30,8 +29,7 @@ _PRIZES: Final = {
 """Extra seconds a pilot allows for a valuable or dangerous target."""
 
 
-_WHOLE: Final = 0.5
-"""Extra seconds that a core with all of its health costs."""
+_WHOLE: Final = 0.5  # Extra seconds that a core with all of its health costs
 
 
 class Aim(NamedTuple):

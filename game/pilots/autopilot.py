@@ -19,14 +19,9 @@ from game.sim.headings import turn_between
 from game.sim.kinds.ship import eased_step, turn_step
 from game.sim.world import World
 
-_AIM = 3
-"""ticks between two updates of the aim."""
-
-_EASE = 4
-"""A turn slows down when it is within this many ticks of full turning."""
-
-_STEADY = 30
-"""headings off the goal that are ignored: a sixth of a degree."""
+_AIM = 3  # ticks between two updates of the aim
+_EASE = 4  # A turn slows down when it is within this many ticks of full turning
+_STEADY = 30  # headings off the goal that are ignored: a sixth of a degree
 
 
 class Autopilot:

@@ -17,26 +17,15 @@ from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import ShipTuning
 from game.sim.world import World
 
-_HANDLING = 0.12
-"""s that aiming and firing take in addition to the turn."""
-
-_AFTER_SHOT = 8.0
-"""units of room in favour of shooting over running."""
-
-_TIGHT = 8.0
-"""units of clearance from a beam or wall that a ship needs."""
-
-_MARGIN = 14.0
-"""units of clearance from a body that a ship needs."""
-
-_REACTION = 0.45
-"""s reserved for turning before it is too late."""
-
+_HANDLING = 0.12  # s that aiming and firing take in addition to the turn
+_AFTER_SHOT = 8.0  # units of room in favour of shooting over running
+_TIGHT = 8.0  # units of clearance from a beam or wall that a ship needs
+_MARGIN = 14.0  # units of clearance from a body that a ship needs
+_REACTION = 0.45  # s reserved for turning before it is too late
 _HOLDS_ON = 0.75
 """A ship that coasts less than this fraction of the way at its present speed has brakes that count."""
 
-_HOPELESS = -3.0
-"""If the best way out leaves fewer units of room than this, hyperspace is the lesser risk."""
+_HOPELESS = -3.0  # If the best way out leaves fewer units of room than this, hyperspace is the lesser risk
 
 
 def alarms_of(

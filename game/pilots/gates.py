@@ -23,26 +23,15 @@ _WISHES: Final = (
 )
 """What a pilot likes best, in this order."""
 
-_CRUISE: Final = 250.0
-"""units/s on the way to a gate."""
-
-_NEAR_SPEED: Final = 90.0
-"""units/s at which it is flown through."""
-
-_EASING: Final = 1.1
-"""units/s of speed for each unit that is left of the way."""
-
-_START: Final = 0.9
-"""s that it takes to get going."""
-
-_WRONG: Final = 30.0
-"""units/s of velocity off the wanted one that are corrected."""
-
+_CRUISE: Final = 250.0  # units/s on the way to a gate
+_NEAR_SPEED: Final = 90.0  # units/s at which it is flown through
+_EASING: Final = 1.1  # units/s of speed for each unit that is left of the way
+_START: Final = 0.9  # s that it takes to get going
+_WRONG: Final = 30.0  # units/s of velocity off the wanted one that are corrected
 _SPARE: Final = 30.0
 """units between a gate's middle and the rim of what harms a ship, at least, beside the ship's own radius."""
 
-_ROUND_END: Final = 46.0
-"""units beyond the end of a wall by which a ship flies round it."""
+_ROUND_END: Final = 46.0  # units beyond the end of a wall by which a ship flies round it
 
 
 def take_a_gate(perception: Perception) -> bool:

@@ -78,8 +78,7 @@ class Guard:
         interrupted: Callable[[], bool] = _never,
     ) -> None:
         self.pilot = pilot
-        self.failed = False
-        """whether the pilot has failed."""
+        self.failed = False  # whether the pilot has failed
         self._whose = whose
         self._interrupted = interrupted
         self._seconds = seconds

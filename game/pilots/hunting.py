@@ -14,29 +14,14 @@ from game.sim.gifts import rules_of
 from game.sim.headings import heading_of, turn_between
 from game.sim.world import World
 
-_FAST = 150.0
-"""units/s above which a pilot without a threat brakes."""
-
-_BRAKES = 1.0
-"""1/s of drag from which a ship that does not burn stops soon enough by itself."""
-
-_FORTH = 45.0
-"""units beyond the distance kept from a Castle from which the ship flies closer."""
-
-_FAR = 240.0
-"""units to a target beyond which the ship flies closer."""
-
-_CLOSING = 100.0
-"""units/s towards a target that are fast enough."""
-
-_OPEN = 22.0
-"""units of room that flying closer must leave."""
-
-_WAIT = 2.0
-"""Extra cost, in s, of a target behind a shield."""
-
-_LOYALTY = 0.2
-"""s by which the present target is preferred, so that the pilot does not dither."""
+_FAST = 150.0  # units/s above which a pilot without a threat brakes
+_BRAKES = 1.0  # 1/s of drag from which a ship that does not burn stops soon enough by itself
+_FORTH = 45.0  # units beyond the distance kept from a Castle from which the ship flies closer
+_FAR = 240.0  # units to a target beyond which the ship flies closer
+_CLOSING = 100.0  # units/s towards a target that are fast enough
+_OPEN = 22.0  # units of room that flying closer must leave
+_WAIT = 2.0  # Extra cost, in s, of a target behind a shield
+_LOYALTY = 0.2  # s by which the present target is preferred, so that the pilot does not dither
 
 
 def hunt(perception: Perception) -> None:

@@ -30,17 +30,12 @@ BUILT_IN: Final = ("idle", "random", "autopilot")
 
 T = TypeVar("T")
 
-LARGEST: Final = 2**20
-"""bytes of a bot's file."""
-
-LONGEST: Final = 200
-"""letters of a message of someone else's code that are told."""
-
+LARGEST: Final = 2**20  # bytes of a bot's file
+LONGEST: Final = 200  # letters of a message of someone else's code that are told
 foreign: Final[list[str]] = []
 """Files of pilots that were imported, or that failed to be: their code has run in this process."""
 
-_NOTHING: Final = object()
-"""Stands for a name that a file does not define."""
+_NOTHING: Final = object()  # Stands for a name that a file does not define
 
 
 class FunctionPilot:

@@ -18,24 +18,15 @@ from game.sim.kinds.well import pull_at
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning
 from game.sim.world import World
 
-BURN_WITHIN = TURN // 14
-"""headings off the goal within which a pilot burns."""
-
-ENOUGH = 30.0
-"""units of room beyond which more is no better."""
-
-_LATER = 12.0
-"""units of room that each second until a threat adds: distant threats may still change."""
-
-_AFTER = 0.35
-"""weight of the room in the later half, relative to the least room over the whole way."""
-
+BURN_WITHIN = TURN // 14  # headings off the goal within which a pilot burns
+ENOUGH = 30.0  # units of room beyond which more is no better
+_LATER = 12.0  # units of room that each second until a threat adds: distant threats may still change
+_AFTER = 0.35  # weight of the room in the later half, relative to the least room over the whole way
 _WALL_FLOOR = 6.0
 """least units of room counted beside a wall: touching one does no damage, but spoils the course."""
 
 _TURNS = tuple(TURN * k // 16 for k in (0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8))
-_BURNS = (24, 48, 100)
-"""ticks of thrust that are tried."""
+_BURNS = (24, 48, 100)  # ticks of thrust that are tried
 
 
 class Manoeuvre(NamedTuple):
@@ -63,8 +54,7 @@ class Field(NamedTuple):
     walls: list[tuple[Point, Point]]
     radius: float
     wall_reach: float
-    pull: Point = (0.0, 0.0)
-    """units/s^2: the pull of wells on the ship now."""
+    pull: Point = (0.0, 0.0)  # units/s^2: the pull of wells on the ship now
 
 
 @lru_cache(maxsize=8)

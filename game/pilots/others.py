@@ -24,8 +24,7 @@ class OtherShip:
     vx: float
     vy: float
     radius: float
-    foe: bool
-    """Whether the rules pay for ending it."""
+    foe: bool  # Whether the rules pay for ending it
     health: int = 1
 
     @property

@@ -11,14 +11,9 @@ from game.pilots.threats import Threat
 from game.sim.bodies import Ship
 from game.sim.world import World
 
-THINK = 6
-"""ticks between two full assessments."""
-
-NEARLY_HERE = 0.8
-"""s until a threat arrives, below which it is urgent."""
-
-SLOW = 60.0
-"""units/s at which a ship counts as slow."""
+THINK = 6  # ticks between two full assessments
+NEARLY_HERE = 0.8  # s until a threat arrives, below which it is urgent
+SLOW = 60.0  # units/s at which a ship counts as slow
 
 
 @dataclass(slots=True)
@@ -27,19 +22,14 @@ class PilotState:
 
     tick: int
     think_at: int = 0
-    goal: int = 0
-    """the heading to turn to."""
-    burn: int = 0
-    """ticks of thrust still wanted."""
+    goal: int = 0  # the heading to turn to
+    burn: int = 0  # ticks of thrust still wanted
     dodging: bool = False
     braking: bool = False
-    due: float = math.inf
-    """s until the next threat arrives."""
-    gate: int = 0
-    """id of the gate that it flies to, 0 for none."""
+    due: float = math.inf  # s until the next threat arrives
+    gate: int = 0  # id of the gate that it flies to, 0 for none
     target: int = 0
-    seen_at: int = 0
-    """the tick at which it became the target."""
+    seen_at: int = 0  # the tick at which it became the target
     laser: bool = False
     warp: bool = False
     last_shot: int = -1000

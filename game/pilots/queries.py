@@ -22,27 +22,20 @@ class Target(NamedTuple):
 
     id: int
     kind: Kind
-    heading: int
-    """to fire along."""
-    seconds: float
-    """until the shot arrives."""
-    place: Point
-    """where it meets the target, not wrapped: seen from the ship by the shortest way."""
+    heading: int  # to fire along
+    seconds: float  # until the shot arrives
+    place: Point  # where it meets the target, not wrapped: seen from the ship by the shortest way
 
 
 class Beam(NamedTuple):
     """A straight part of an enemy's line or beam, as it is now."""
 
-    id: int
-    """of who sends it."""
+    id: int  # of who sends it
     start: Point
-    end: Point
-    """not wrapped: it may lie beyond an edge."""
+    end: Point  # not wrapped: it may lie beyond an edge
     since: float
-    until: float
-    """s from now between which it burns."""
-    follows: bool
-    """whether the line still follows a ship: then it burns elsewhere."""
+    until: float  # s from now between which it burns
+    follows: bool  # whether the line still follows a ship: then it burns elsewhere
 
 
 def body(world: World, body_id: int) -> Body | None:

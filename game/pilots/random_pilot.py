@@ -8,8 +8,7 @@ from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.world import World
 
 _TURNS = (0, 0, -FULL_TURN, FULL_TURN, -FULL_TURN // 3, FULL_TURN // 3)
-_SHORTEST = 6
-"""least ticks for which a choice is kept."""
+_SHORTEST = 6  # least ticks for which a choice is kept
 _LONGEST = 48
 
 

@@ -13,8 +13,7 @@ from game.sim.plates import form_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_BETWEEN: Final = 0.96
-"""A ring counts as a circle of this fraction of its radius."""
+_BETWEEN: Final = 0.96  # A ring counts as a circle of this fraction of its radius
 
 
 def first_plate(

@@ -15,11 +15,8 @@ from game.sim.world import World
 _OFF: Final = 85.0
 """units between the outermost plates and a ship, at least: rising rings push out who is there."""
 
-_EDGE: Final = 0.9
-"""fraction of the reach of a Castle's well that a ship stays away."""
-
-_LEAVING: Final = 70.0
-"""units/s away from a Castle that are fast enough."""
+_EDGE: Final = 0.9  # fraction of the reach of a Castle's well that a ship stays away
+_LEAVING: Final = 70.0  # units/s away from a Castle that are fast enough
 
 
 def keep_off(perception: Perception) -> bool:

@@ -9,17 +9,10 @@ from typing import Any, Final, TypeAlias, get_args
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.physics import Point
 
-Thoughts: TypeAlias = tuple[Shape, ...]
-"""what a pilot says it sees from a ship."""
-
-MOST: Final = 64
-"""shapes a tick."""
-
-LONGEST: Final = 40
-"""letters of a word."""
-
-FARTHEST: Final = 10_000.0
-"""units from the corner of the field."""
+Thoughts: TypeAlias = tuple[Shape, ...]  # what a pilot says it sees from a ship
+MOST: Final = 64  # shapes a tick
+LONGEST: Final = 40  # letters of a word
+FARTHEST: Final = 10_000.0  # units from the corner of the field
 
 
 def checked(answer: object) -> Thoughts:

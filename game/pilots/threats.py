@@ -14,23 +14,15 @@ from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
-SAMPLE = 0.1
-"""s between two samples of the future."""
-
-SAMPLES = 14
-"""samples: how far a pilot thinks ahead."""
-
+SAMPLE = 0.1  # s between two samples of the future
+SAMPLES = 14  # samples: how far a pilot thinks ahead
 HORIZON = SAMPLE * SAMPLES
 
 _EVEN = tuple([number * SAMPLE for number in range(SAMPLES + 1)])
 """s coasted at each sample per unit of present speed, by a ship that keeps its velocity."""
 
-_OWN_REACH = 160.0
-"""units by which the ship's thrust can change its course within the horizon."""
-
-_UNSEEN = 0.35
-"""s for which a new shot goes unnoticed: a person's reaction time."""
-
+_OWN_REACH = 160.0  # units by which the ship's thrust can change its course within the horizon
+_UNSEEN = 0.35  # s for which a new shot goes unnoticed: a person's reaction time
 _PASSING = 1.0
 """units: a line that ends this near to a ship's rim is stopped by the ship and would go on without it."""
 
@@ -50,8 +42,7 @@ class Threat(NamedTuple):
     since: float
     until: float
     id: int
-    ax: float = 0.0
-    """units/s^2: the pull of wells on it now."""
+    ax: float = 0.0  # units/s^2: the pull of wells on it now
     ay: float = 0.0
 
 

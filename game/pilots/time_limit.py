@@ -16,18 +16,12 @@ from typing import Any, Final, Protocol
 COMMAND_SECONDS: Final = 1.0
 """s that a pilot may take for a command if nothing else is asked for: the time of 120 ticks."""
 
-LOAD_SECONDS: Final = 30.0
-"""s that a file of a pilot may take to be imported."""
-
-_AGAIN: Final = 0.05
-"""s after which a call that has caught the exception gets another."""
-
-_TIMES: Final = 40
-"""exceptions that a call may catch before the process ends."""
+LOAD_SECONDS: Final = 30.0  # s that a file of a pilot may take to be imported
+_AGAIN: Final = 0.05  # s after which a call that has caught the exception gets another
+_TIMES: Final = 40  # exceptions that a call may catch before the process ends
 
 
-_UNUSED: Final = 100
-"""looks of the watching thread at nothing to watch, after which it ends."""
+_UNUSED: Final = 100  # looks of the watching thread at nothing to watch, after which it ends
 
 
 class TooLongError(BaseException):
@@ -86,8 +80,7 @@ class _Alarm:
 class _Watch:
     """Counts in a thread, and lets Python raise the exception at the next step of the other thread's code."""
 
-    running = 0
-    """threads that watch, those of all limits."""
+    running = 0  # threads that watch, those of all limits
     _counting = threading.Lock()
 
     def __init__(self, seconds: float, whose: Callable[[], str]) -> None:

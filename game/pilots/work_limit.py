@@ -27,8 +27,7 @@ class Clocked:
         self._pilot = pilot
         self._work = work
         self.commands = 0
-        self.ns = 0
-        """of this thread's time on a processor."""
+        self.ns = 0  # of this thread's time on a processor
         self.calls = 0
 
     def command(self, world: World, ship_id: int) -> Command:

@@ -9,9 +9,7 @@ from typing import Final
 from game.sim.digest import leaves, state_hash
 from game.sim.world import World
 
-FIGURES: Final = ("score", "lives", "wave", "rocks")
-"""Numbers that a checkpoint stores as they are."""
-
+FIGURES: Final = ("score", "lives", "wave", "rocks")  # Numbers that a checkpoint stores as they are
 PARTS: Final = ("dice", "ships", "rocks", "shots", "saucers", "lancers")
 """Parts of a world of which a checkpoint stores a check of 4 bits. Once in 16 times a part that differs has
 the same check, and a later difference is named instead; the hash of everything misses nothing.
@@ -25,12 +23,9 @@ _ELSEWHERE: Final = "waits and counters"
 class Checkpoint:
     """A state at one tick."""
 
-    hash: str
-    """16 hex digits from `state_hash`: 8 bytes over the whole state."""
-    figures: tuple[int, ...]
-    """In the order of FIGURES."""
-    parts: tuple[int, ...]
-    """Checks in the order of PARTS, 0..15."""
+    hash: str  # 16 hex digits from `state_hash`: 8 bytes over the whole state
+    figures: tuple[int, ...]  # In the order of FIGURES
+    parts: tuple[int, ...]  # Checks in the order of PARTS, 0..15.
 
     @property
     def score(self) -> int:
@@ -42,8 +37,7 @@ class Checkpoint:
 class Difference:
     """The first difference of a playback from its replay."""
 
-    second: int
-    """The game second of the difference, 1 for the first; 0 if the start already differs."""
+    second: int  # The game second of the difference, 1 for the first; 0 if the start already differs
     field: str
     recorded: int | str
     found: int | str

@@ -9,11 +9,8 @@ from itertools import pairwise
 from operator import add
 from typing import Final
 
-_LONGEST: Final = 10
-"""most bytes of a whole number: 70 bits."""
-
-_CHUNK: Final = 256
-"""lengths of runs that are checked together, as most take one byte."""
+_LONGEST: Final = 10  # most bytes of a whole number: 70 bits
+_CHUNK: Final = 256  # lengths of runs that are checked together, as most take one byte
 
 
 class BadReplay(ValueError):  # noqa: N818 - a verdict on a file, not an error of the program

@@ -40,35 +40,23 @@ from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 MAGIC: Final = b"Asterays replay\n"
 FORMAT_VERSION: Final = 2
 
-MAX_FILE: Final = 8 * 1024 * 1024
-"""bytes of a replay file; larger ones are rejected."""
-
+MAX_FILE: Final = 8 * 1024 * 1024  # bytes of a replay file; larger ones are rejected
 MAX_UNPACKED: Final = 12 * 1024 * 1024
 """bytes that a file may unpack to: two ships that change every control in every tick for MAX_REPLAY_TICKS
 take 10.9 million; a day of play on a keyboard takes about 6 million.
 """
 
-_PREFACE: Final = 64
-"""bytes at the start of a body that contain the length of its game."""
-
-_TUNING_ROOM: Final = 16 * 1024
-"""bytes that the rules of a game may take."""
-
-_TRACK_ROOM: Final = 64
-"""bytes of a track in addition to its runs."""
-
+_PREFACE: Final = 64  # bytes at the start of a body that contain the length of its game
+_TUNING_ROOM: Final = 16 * 1024  # bytes that the rules of a game may take
+_TRACK_ROOM: Final = 64  # bytes of a track in addition to its runs
 _RUN_ROOM: Final = 6
 """bytes that a tick of a track may take: a turn, and a length for each of five controls. A length of n ticks
 takes no more than n bytes.
 """
 
-_MARK_ROOM: Final = 64
-"""bytes that a checkpoint may take."""
-
+_MARK_ROOM: Final = 64  # bytes that a checkpoint may take
 _HEAD: Final = struct.Struct("<16sHHI8s")
-_HASH: Final = 8
-"""bytes of a state hash."""
-
+_HASH: Final = 8  # bytes of a state hash
 _BUTTONS: Final = ("thrust", "fire", "laser", "warp")
 
 Value = TypeVar("Value")

@@ -50,8 +50,7 @@ class Replay:
 
     start: Start
     ticks: int
-    tracks: tuple[Track, ...]
-    """One per ship, each as long as the replay."""
+    tracks: tuple[Track, ...]  # One per ship, each as long as the replay
     checkpoints: tuple[Checkpoint, ...]
     """The states after 0, 1, 2 ... s and, unless that is a whole second, at the end."""
 

@@ -33,20 +33,16 @@ _SLOWEST: Final = 1.0
 _FINEST: Final = 1e-3
 """least units/s of a grain of velocities: there are so many in a speed, and that is a whole number."""
 
-_KICKS: Final = 2.6
-"""A rock is kicked sideways at two splits at most, by up to 1.3 times the kick."""
+_KICKS: Final = 2.6  # A rock is kicked sideways at two splits at most, by up to 1.3 times the kick.
 
 
 class Bodies(NamedTuple):
     """The most bodies there can be at once."""
 
     rocks: int
-    shots: int
-    """of ships and of saucers."""
-    gunners: int
-    """those that fire beams: Lancers and Castles."""
-    all: int
-    """Everything, ships included."""
+    shots: int  # of ships and of saucers
+    gunners: int  # those that fire beams: Lancers and Castles
+    all: int  # Everything, ships included
 
 
 class Load(NamedTuple):

@@ -12,14 +12,11 @@ from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-EVERY: Final = TICKS_PER_SECOND
-"""ticks between two keyframes."""
-
+EVERY: Final = TICKS_PER_SECOND  # ticks between two keyframes
 LONGEST: Final = 2 * 3600
 """s that are kept, some 12 KiB each; of a longer game the beginning is dropped, a minute at a time."""
 
-_DROPPED: Final = 60
-"""keyframes dropped at once."""
+_DROPPED: Final = 60  # keyframes dropped at once
 
 
 class Timeline:
@@ -34,8 +31,7 @@ class Timeline:
         """the earliest tick that can be seen again: the game's beginning, or later in a very long game."""
         self._longest = longest
         self._keyframes = [clone(world)]
-        self.last = world.tick
-        """the latest tick that can be seen again: the present."""
+        self.last = world.tick  # the latest tick that can be seen again: the present
         self._since: list[int] = []
         self._held: list[tuple[Command, ...]] = []
         """the commands from the tick at the same index in _since on, one per ship."""

@@ -8,8 +8,7 @@ from typing import Final, TypeAlias
 
 from game.sim.command import FULL_TURN, Command
 
-Run: TypeAlias = tuple[Command, int]
-"""A command and for how many ticks in a row it was held."""
+Run: TypeAlias = tuple[Command, int]  # A command and for how many ticks in a row it was held
 
 
 AWAY: Final = 2 * FULL_TURN + 1
@@ -73,8 +72,7 @@ class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
         return all(mine == theirs for mine, theirs in zip_longest(self, other))
 
 
-Track: TypeAlias = tuple[Run, ...] | PackedTrack
-"""One pilot's commands, from the first tick to the last."""
+Track: TypeAlias = tuple[Run, ...] | PackedTrack  # One pilot's commands, from the first tick to the last
 
 
 def length_of(track: Track) -> int:

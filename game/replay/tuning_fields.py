@@ -13,18 +13,10 @@ from game.sim.tick.scene import NUMBERS
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-_MOST: Final = 1e6
-"""The largest number that rules may hold."""
-
-_LONGEST: Final = 100
-"""items of a list, bytes of a text."""
-
-_SCENE: Final = 500
-"""items of a list of a scenario."""
-
-_MOST_FIELDS: Final = 1000
-"""fields that a file may name."""
-
+_MOST: Final = 1e6  # The largest number that rules may hold
+_LONGEST: Final = 100  # items of a list, bytes of a text
+_SCENE: Final = 500  # items of a list of a scenario
+_MOST_FIELDS: Final = 1000  # fields that a file may name
 _RANGES: Final = {
     "width": (200, 20_000),
     "height": (200, 20_000),

@@ -50,26 +50,19 @@ class Cause(IntEnum):
 
     SHOT = 0
     LASER = 1
-    RAM = 2
-    """Touched by a body."""
-    BEAM = 3
-    """A Lancer's beam, or that of a Castle's core."""
-    WARP = 4
-    """Hyperspace went wrong."""
-    BLAST = 5
-    """A mine blew up near it; of a mine: its fuse ran out."""
+    RAM = 2  # Touched by a body
+    BEAM = 3  # A Lancer's beam, or that of a Castle's core
+    WARP = 4  # Hyperspace went wrong
+    BLAST = 5  # A mine blew up near it; of a mine: its fuse ran out
 
 
 class ShipPhase(IntEnum):
     """What a ship is doing."""
 
     FLYING = 0
-    WARPING = 1
-    """Away in hyperspace until its timer ends."""
-    LOST = 2
-    """Destroyed, on its way back: the reserve has paid for it."""
-    OUT = 3
-    """Its player has left, or the game is over."""
+    WARPING = 1  # Away in hyperspace until its timer ends
+    LOST = 2  # Destroyed, on its way back: the reserve has paid for it
+    OUT = 3  # Its player has left, or the game is over
     WAITING = 4
     """Destroyed or just joined, with another ship in play: it waits for the next wave, or for a shield that
     the other takes, and for a ship in the reserve."""
@@ -86,10 +79,8 @@ class LancerPhase(IntEnum):
     """Where a Lancer stands in its attack; they follow one another in this order."""
 
     STALK = 0
-    CHARGE = 1
-    """Its thin line follows the ship."""
-    LOCK = 2
-    """The line stays where it is."""
+    CHARGE = 1  # Its thin line follows the ship
+    LOCK = 2  # The line stays where it is
     FIRE = 3
     COOL = 4
 
@@ -98,31 +89,24 @@ class MinePhase(IntEnum):
     """What a mine does; it goes through them in this order, unless its time ends while ARMED."""
 
     ARMING = 0
-    ARMED = 1
-    """A ship that comes near triggers it."""
-    TRIGGERED = 2
-    """It blows when its timer ends."""
+    ARMED = 1  # A ship that comes near triggers it
+    TRIGGERED = 2  # It blows when its timer ends
 
 
 class WellPhase(IntEnum):
     """What a gravity well does; it goes through them in this order."""
 
-    OPENING = 0
-    """It warns, and pulls nothing yet."""
+    OPENING = 0  # It warns, and pulls nothing yet
     PULLING = 1
-    CLOSING = 2
-    """It pulls no more."""
+    CLOSING = 2  # It pulls no more
 
 
 class PickUpKind(IntEnum):
     """What a pick-up gives."""
 
-    SHIELD = 0
-    """Absorbs one fatal hit."""
-    TRIPLE = 1
-    """Three shots a press, for a while."""
-    OVERCHARGE = 2
-    """A laser that costs nothing and burns twice as hot, for a while."""
+    SHIELD = 0  # Absorbs one fatal hit
+    TRIPLE = 1  # Three shots a press, for a while
+    OVERCHARGE = 2  # A laser that costs nothing and burns twice as hot, for a while
 
 
 class Gift(IntEnum):
@@ -187,12 +171,9 @@ class Ship(Body):
     vy: float = 0.0
     heading: int = UP
     phase: ShipPhase = ShipPhase.FLYING
-    timer: int = 0
-    """ticks left of the phase; while LOST below 0 it counts the wait for a clear centre."""
-    protection: int = 0
-    """ticks in which nothing hurts; firing ends them."""
-    guard: int = 0
-    """ticks after a shield broke in which nothing hurts, firing or not."""
+    timer: int = 0  # ticks left of the phase; while LOST below 0 it counts the wait for a clear centre
+    protection: int = 0  # ticks in which nothing hurts; firing ends them
+    guard: int = 0  # ticks after a shield broke in which nothing hurts, firing or not
     turned: int = 0
     """ticks for which it has turned the same way, clockwise positive, while the turn still grows."""
     lives: int = 3
@@ -200,38 +181,25 @@ class Ship(Body):
     score: int = 0
     bonus: bool = False
     """whether the bonus of the wave being played can still be had: no ship has been lost in it."""
-    next_extra: int = 10_000
-    """points at which the next extra ship comes, 0 for never."""
+    next_extra: int = 10_000  # points at which the next extra ship comes, 0 for never
     energy: float = 100.0
-    laser_wait: int = 0
-    """ticks until the next pulse."""
-    fire_buffer: int = 0
-    """ticks for which an early press still counts."""
+    laser_wait: int = 0  # ticks until the next pulse
+    fire_buffer: int = 0  # ticks for which an early press still counts
     warp_wait: int = 0
-    shields: int = 0
-    """fatal hits that are absorbed."""
-    triple: int = 0
-    """ticks of triple shots left; they pass on the field only."""
-    overcharge: int = 0
-    """ticks of a laser without cost left; they pass on the field only."""
-    gifts: tuple[Gift, ...] = ()
-    """what it has taken from gates, in that order."""
-    may_choose: bool = False
-    """whether it may still fly through one of the gates that are open."""
-    reflects: int = 0
-    """beams of this wave that its hull still sends back."""
+    shields: int = 0  # fatal hits that are absorbed
+    triple: int = 0  # ticks of triple shots left; they pass on the field only
+    overcharge: int = 0  # ticks of a laser without cost left; they pass on the field only
+    gifts: tuple[Gift, ...] = ()  # what it has taken from gates, in that order
+    may_choose: bool = False  # whether it may still fly through one of the gates that are open
+    reflects: int = 0  # beams of this wave that its hull still sends back
     reflecting: int = 0
     """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
-    thrusting: bool = False
-    """whether the engine burns in this tick: for looks and sound."""
-    held: Command = IDLE
-    """the last tick's command, to tell presses from holding."""
-    left: int = 0
-    """the wave in which its player last left the game."""
+    thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
+    held: Command = IDLE  # the last tick's command, to tell presses from holding
+    left: int = 0  # the wave in which its player last left the game
     rest_x: float = 0.0
     """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
-    rest_y: float = 0.0
-    """the same up the screen."""
+    rest_y: float = 0.0  # the same up the screen
 
     @property
     def kind(self) -> Kind:
@@ -258,18 +226,13 @@ class Ship(Body):
 class Shot(Mortal):
     """A bullet: a moving point."""
 
-    owner: int
-    """id of the ship or saucer that fired it."""
-    hostile: bool
-    """fired by an enemy: hurts ships, scores nothing."""
+    owner: int  # id of the ship or saucer that fired it
+    hostile: bool  # fired by an enemy: hurts ships, scores nothing
     vx: float = field()
     vy: float = field()
-    life: int
-    """ticks left."""
-    ricochets: int
-    """walls it still survives."""
-    banks: int = 0
-    """walls and mirrors that have sent it on."""
+    life: int  # ticks left
+    ricochets: int  # walls it still survives
+    banks: int = 0  # walls and mirrors that have sent it on
 
     @property
     def kind(self) -> Kind:
@@ -285,8 +248,7 @@ class Rock(Damageable):
     fade: int = 0
     """ticks for which it still fades in. Until then a new rock is not on the field; a piece of a broken one
     is, but hurts no ship."""
-    born: int = -1_000_000
-    """the tick in which it broke off another rock; long ago for all others."""
+    born: int = -1_000_000  # the tick in which it broke off another rock; long ago for all others
 
     @property
     def kind(self) -> Kind:
@@ -301,8 +263,7 @@ class Wreck:
     kind: Kind
     x: float
     y: float
-    left: int
-    """ticks."""
+    left: int  # ticks
 
 
 @dataclass(slots=True)
@@ -310,12 +271,10 @@ class Saucer(Damageable):
     """A flying saucer."""
 
     size: SaucerSize
-    life: int
-    """ticks until it has crossed and leaves."""
+    life: int  # ticks until it has crossed and leaves
     fire_wait: int
     swerve_wait: int
-    late: bool = False
-    """whether it pays nothing, because too many came before it in its wave."""
+    late: bool = False  # whether it pays nothing, because too many came before it in its wave
 
     @property
     def kind(self) -> Kind:
@@ -327,13 +286,10 @@ class Saucer(Damageable):
 class Lancer(Damageable):
     """The laser enemy."""
 
-    heading: int
-    """where it aims."""
+    heading: int  # where it aims
     phase: LancerPhase
-    timer: int
-    """ticks left of the phase."""
-    target: int
-    """id of the ship it is after, 0 for none."""
+    timer: int  # ticks left of the phase
+    target: int  # id of the ship it is after, 0 for none
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0
@@ -356,13 +312,10 @@ class Lancer(Damageable):
 class Minelayer(Damageable):
     """An enemy without a gun that crosses the field and leaves mines behind."""
 
-    course_x: float
-    """units/s: the velocity to which it steers back after a bounce."""
+    course_x: float  # units/s: the velocity to which it steers back after a bounce
     course_y: float
-    life: int
-    """ticks until it leaves."""
-    lay_wait: int
-    """ticks until it is to lay the next mine."""
+    life: int  # ticks until it leaves
+    lay_wait: int  # ticks until it is to lay the next mine
 
     @property
     def kind(self) -> Kind:
@@ -375,8 +328,7 @@ class Mine(Damageable):
     """A still bomb that a ship triggers by coming near."""
 
     phase: MinePhase
-    timer: int
-    """ticks left of the phase."""
+    timer: int  # ticks left of the phase
 
     @property
     def kind(self) -> Kind:
@@ -388,8 +340,7 @@ class Mine(Damageable):
 class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
-    fade: int = 0
-    """ticks for which it still fades in; 0 on the field."""
+    fade: int = 0  # ticks for which it still fades in; 0 on the field
 
     @property
     def kind(self) -> Kind:
@@ -404,8 +355,7 @@ class Taken(Mortal):
     vx: float = field()
     vy: float = field()
     radius: float = field()
-    life: int
-    """ticks left."""
+    life: int  # ticks left
 
 
 @dataclass(slots=True)
@@ -425,8 +375,7 @@ class Gate(Taken):
     """One of the gates that open after some waves: it stands still, and its gift is for the whole game."""
 
     gift: Gift
-    fade: int
-    """ticks until it is open; nothing takes it before."""
+    fade: int  # ticks until it is open; nothing takes it before
 
     @property
     def kind(self) -> Kind:
@@ -438,13 +387,10 @@ class Gate(Taken):
 class Well(Mortal):
     """A gravity well: a still place that pulls; nothing touches or destroys it."""
 
-    radius: float = field()
-    """units: of its core, within which the pull grows weaker again."""
+    radius: float = field()  # units: of its core, within which the pull grows weaker again
     phase: WellPhase
-    timer: int
-    """ticks left of the phase."""
-    castle: int = 0
-    """id of the Castle that it goes with, 0 for none."""
+    timer: int  # ticks left of the phase
+    castle: int = 0  # id of the Castle that it goes with, 0 for none
 
     @property
     def kind(self) -> Kind:
@@ -456,35 +402,23 @@ class Well(Mortal):
 class Castle(Damageable):
     """A boss, or one of two cores of it: a core with a Lancer's beam, inside rings of plates that turn."""
 
-    form: int
-    """which of the Castles it is, 1 to 4."""
-    course_x: float
-    """units/s: the velocity of its drift, or that of the common centre of mass of two cores."""
+    form: int  # which of the Castles it is, 1 to 4
+    course_x: float  # units/s: the velocity of its drift, or that of the common centre of mass of two cores
     course_y: float
-    twin: int
-    """id of the other core, 0 for none."""
-    circle: int
-    """heading from the other core to it, of two that circle."""
-    heading: int
-    """where its core aims."""
-    phase: LancerPhase
-    """of its attack: STALK is to wait for a gap."""
-    timer: int
-    """ticks left of the phase."""
-    target: int
-    """id of the ship it is after, 0 for none."""
-    raising: int
-    """ticks until its rings are raised; 0 once they are."""
-    stage: int
-    """0, 1 or 2: how much of its health is gone, in thirds."""
+    twin: int  # id of the other core, 0 for none
+    circle: int  # heading from the other core to it, of two that circle
+    heading: int  # where its core aims
+    phase: LancerPhase  # of its attack: STALK is to wait for a gap
+    timer: int  # ticks left of the phase
+    target: int  # id of the ship it is after, 0 for none
+    raising: int  # ticks until its rings are raised; 0 once they are
+    stage: int  # 0, 1 or 2: how much of its health is gone, in thirds
     turns: tuple[int, ...]
     """heading of the first corner of each ring, the innermost first, at the end of the last tick."""
-    turns_before: tuple[int, ...]
-    """the same a tick before: between the two the rings turn in this tick."""
+    turns_before: tuple[int, ...]  # the same a tick before: between the two the rings turn in this tick
     path: tuple[Leg, ...] = ()
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
-    reach: float = 0.0
-    """units that its beam still reaches while FIRE."""
+    reach: float = 0.0  # units that its beam still reaches while FIRE
 
     @property
     def kind(self) -> Kind:
@@ -496,11 +430,9 @@ class Castle(Damageable):
 class Plate(Mortal):
     """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
 
-    castle: int
-    """id of its Castle."""
+    castle: int  # id of its Castle
     ring: int
-    number: int
-    """its place in the ring, clockwise."""
+    number: int  # its place in the ring, clockwise
     mirror: bool = field()
     half: Point = field()
     health: int
@@ -517,12 +449,9 @@ class Wall(Body):
 
     half: Point = field()
     mirror: bool = field()
-    bearing: int = 0
-    """heading of its half, for one that turns."""
-    turn: int = 0
-    """change of `bearing` in a tick; 0 for one that stands still."""
-    size: float = 0.0
-    """units: half of its length, for one that turns."""
+    bearing: int = 0  # heading of its half, for one that turns
+    turn: int = 0  # change of `bearing` in a tick; 0 for one that stands still
+    size: float = 0.0  # units: half of its length, for one that turns
 
     @property
     def kind(self) -> Kind:
@@ -530,9 +459,7 @@ class Wall(Body):
         return Kind.MIRROR if self.mirror else Kind.WALL
 
 
-_ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)
-"""By size, from the smallest on."""
-
+_ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
 _SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
 _PICK_UP_KINDS: Final = {
     PickUpKind.SHIELD: Kind.SHIELD,
@@ -545,10 +472,8 @@ _PICK_UP_KINDS: Final = {
 class SpawnMarker:
     """A mark on the edge where something is about to enter."""
 
-    kind: Kind
-    """what enters."""
+    kind: Kind  # what enters
     x: float
     y: float
-    timer: int
-    """ticks left."""
+    timer: int  # ticks left
     rightwards: bool

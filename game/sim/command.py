@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, SupportsIndex
 
-FULL_TURN: Final = 127
-"""The strongest turn that a command can hold, either way."""
+FULL_TURN: Final = 127  # The strongest turn that a command can hold, either way
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,13 +23,11 @@ class Command:
         ValueError: turn is not a whole number in -127..127, or a button neither true nor false.
     """
 
-    turn: int = 0
-    """-127 hard left (anticlockwise as seen) .. 127 hard right."""
+    turn: int = 0  # -127 hard left (anticlockwise as seen) .. 127 hard right.
     thrust: bool = False
     fire: bool = False
     laser: bool = False
-    warp: bool = False
-    """Hyperspace."""
+    warp: bool = False  # Hyperspace
     away: bool = False
     """Nobody plays the ship, and nothing else is held: it leaves the game, until this is false again."""
 
@@ -82,8 +79,5 @@ def _shown(value: object) -> str:
     return text if len(text) <= 60 else text[:57] + "..."
 
 
-IDLE: Final = Command()
-"""Hands off."""
-
-AWAY: Final = Command(away=True)
-"""Nobody plays the ship."""
+IDLE: Final = Command()  # Hands off
+AWAY: Final = Command(away=True)  # Nobody plays the ship

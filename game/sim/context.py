@@ -9,29 +9,22 @@ from game.sim.bodies import Cause, Damageable, Kind, PickUp
 from game.sim.events import Event
 from game.sim.world import World
 
-FATAL: Final = 1_000_000
-"""Damage that nothing survives."""
+FATAL: Final = 1_000_000  # Damage that nothing survives
 
 
 class Damage(NamedTuple):
     """What is done to a body."""
 
-    amount: int
-    """health taken."""
+    amount: int  # health taken
     cause: Cause
-    by: int = 0
-    """id of the ship that gets the points, 0 for nobody."""
+    by: int = 0  # id of the ship that gets the points, 0 for nobody
     killer: int = 0
     """id of what hit: the shot, the body that was run into, or whoever sent the beam; 0 for nothing."""
     killer_kind: Kind | None = None
-    fired_by: int = 0
-    """id of whoever fired what hit; 0 if it was not fired."""
-    place: Point | None = None
-    """where it hit, not wrapped; None for the body's centre."""
-    bank: int = 0
-    """mirrors and walls that sent it on before: a BANK pays a kill once more for each."""
-    line: int = 1
-    """how often a LINE pays a kill."""
+    fired_by: int = 0  # id of whoever fired what hit; 0 if it was not fired
+    place: Point | None = None  # where it hit, not wrapped; None for the body's centre
+    bank: int = 0  # mirrors and walls that sent it on before: a BANK pays a kill once more for each
+    line: int = 1  # how often a LINE pays a kill
 
 
 class StepContext:

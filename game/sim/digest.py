@@ -10,9 +10,7 @@ from typing import Final
 
 from game.sim.world import World
 
-_NO_STATE: Final = frozenset({"space", "gifted"})
-"""Fields of a world that speed it up and decide nothing."""
-
+_NO_STATE: Final = frozenset({"space", "gifted"})  # Fields of a world that speed it up and decide nothing
 YOUNGER: frozenset[str] = frozenset()
 """Numbers of the rules, as "world.tuning.rock.drag", and fields of the state that are younger than
 RULES_VERSION. Each counts only where it is not the default of its field, which must leave the game as it was

@@ -29,8 +29,7 @@ WITHIN: Final = 2 * TICKS_PER_SECOND
 FALL_RINGS: Final = (10, 22, 34)
 """ticks after the end of a Castle at which its rings, the outermost first, are seen and heard to break."""
 
-FALL_BURSTS: Final = 54
-"""the same for its core."""
+FALL_BURSTS: Final = 54  # the same for its core
 
 
 class EventTable(Generic[Given, Made]):

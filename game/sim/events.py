@@ -36,12 +36,10 @@ class Ricocheted:
     """A bullet bounced off a wall or a shield; the normal points to the side it came from."""
 
     shot: int
-    wall: int
-    """id of it, or of who bears it."""
+    wall: int  # id of it, or of who bears it
     place: Point
     normal: Point
-    centre: Point
-    """where the shot was: before what it bounced off, which may be thick."""
+    centre: Point  # where the shot was: before what it bounced off, which may be thick
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +86,7 @@ class BodyDamaged:
     place: Point
     centre: Point
     health: int
-    killer: int = 0
-    """id of what hit it, as in ShipDestroyed."""
+    killer: int = 0  # id of what hit it, as in ShipDestroyed
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,8 +129,7 @@ class SpawnMarked:
 class BeamCharging:
     """A body began to aim a beam at a ship: its thin line shows."""
 
-    kind: Kind
-    """what sends the beam."""
+    kind: Kind  # what sends the beam
     sender: int
     target: int
     place: Point
@@ -179,16 +175,11 @@ class ShipDestroyed:
     killer: int
     """id of what hit it, as on the record: the shot, the body it ran into, or whoever sent the beam; 0 for
     hyperspace."""
-    lives: int
-    """ships left to all players together."""
-    killer_kind: Kind | None = None
-    """what that is, None for hyperspace."""
-    fired_by: int = 0
-    """id of whoever fired what hit; 0 if it was not fired."""
-    by: int = 0
-    """id of the other ship that gets points for it, 0 for nobody."""
-    points: int = 0
-    """as they were given."""
+    lives: int  # ships left to all players together
+    killer_kind: Kind | None = None  # what that is, None for hyperspace
+    fired_by: int = 0  # id of whoever fired what hit; 0 if it was not fired
+    by: int = 0  # id of the other ship that gets points for it, 0 for nobody
+    points: int = 0  # as they were given
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,8 +226,7 @@ class ExtraShip:
     """A ship was earned."""
 
     ship: int
-    lives: int
-    """ships left to all players together."""
+    lives: int  # ships left to all players together
 
 
 @dataclass(frozen=True, slots=True)
@@ -391,8 +381,7 @@ class GameOver:
 
     score: int
     wave: int
-    winner: int = 0
-    """id of the ship that has won, 0 in a game that nobody wins."""
+    winner: int = 0  # id of the ship that has won, 0 in a game that nobody wins
 
 
 Event: TypeAlias = (

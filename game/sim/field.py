@@ -41,8 +41,7 @@ _ASKED: Final = (
 )
 """A body with one of these roles, because it can be met or drifts, is a disc of the world's Space."""
 
-_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)
-"""The roles by which a Space is asked."""
+_TOLD: Final = (*_ASKED, Role.LOOMS, Role.CLEARED)  # The roles by which a Space is asked
 
 
 def mask(*roles: Role) -> int:
@@ -54,10 +53,8 @@ def mask(*roles: Role) -> int:
 
 
 SOLID: Final = mask(Role.SOLID)
-BURNABLE: Final = mask(Role.BURNABLE)
-"""What beams hurt."""
-MIRRORING: Final = mask(Role.MIRRORS)
-"""What turns them."""
+BURNABLE: Final = mask(Role.BURNABLE)  # What beams hurt
+MIRRORING: Final = mask(Role.MIRRORS)  # What turns them
 
 
 def _groups() -> list[tuple[int, str]]:

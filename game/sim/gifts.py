@@ -21,8 +21,7 @@ class GiftRow:
     word: str
     says: str
     change: Callable[[Tuning], Tuning]
-    of_laser: bool = False
-    """whether it is of use only with a laser."""
+    of_laser: bool = False  # whether it is of use only with a laser
 
 
 def _ship(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers of any type

@@ -10,13 +10,9 @@ from typing import Final
 
 from game.physics import Point, cross
 
-TURN: Final = 65536
-"""Headings in a full turn."""
-
+TURN: Final = 65536  # Headings in a full turn
 QUARTER: Final = TURN // 4
-UP: Final = 3 * QUARTER
-"""The heading of a ship that waits for its start."""
-
+UP: Final = 3 * QUARTER  # The heading of a ship that waits for its start
 _ROWS: Final = 4096
 _STEP: Final = TURN // _ROWS
 _EIGHTH: Final = _ROWS // 8

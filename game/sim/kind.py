@@ -42,58 +42,32 @@ B = TypeVar("B", bound=Body)
 class Role(IntEnum):
     """What a body is to others."""
 
-    SHOOTABLE = 0
-    """Ships' shots meet it."""
-    BURNABLE = 1
-    """Beams meet it: lasers go through, a Lancer's beam ends there."""
-    RAMS_SHIPS = 2
-    """Touching it ends a ship, and the ship ends it."""
-    COVER = 3
-    """Enemies' shots and saucers meet it."""
-    FRAGILE = 4
-    """One shot ends it, whatever its health."""
-    TAKEN = 5
-    """A ship takes it by touch."""
-    SOLID = 6
-    """It drifts and bounces off all that is solid, and off walls."""
-    DEFLECTED = 7
-    """It bounces off walls, and off nothing else."""
-    DRIFTS = 8
-    """It moves by its velocity, and whatever is swept meets it."""
-    SWEPT = 9
-    """It is swept along its way in a tick, so that it never jumps over anything."""
-    THINKS = 10
-    """Its behaviour acts once a tick."""
-    ENEMY = 11
-    """It attacks: as long as it is on the field there is no lull."""
-    LOOMS = 12
-    """It attacks nobody, but is a threat to a ship when it comes near."""
-    KEEPS_WAVE = 13
-    """A wave is not cleared while it is there."""
-    CLEARED = 14
-    """A ship that appears, and whatever is placed on the field, keeps away from it."""
-    DROPS = 15
-    """It may leave a pick-up behind for the ship that gets its points."""
-    SPLITS = 16
-    """It breaks into smaller ones."""
-    MORTAL = 17
-    """It is gone when its `alive` is False."""
-    MOVES = 18
-    """Its place changes."""
-    AIMS = 19
-    """It has a heading."""
-    MIRRORS = 20
-    """Beams leave it by its outward normal, and shots bounce off it."""
-    PULLED = 21
-    """Gravity wells pull it."""
-    SENDS_BEAM = 22
-    """It attacks with a beam."""
-    DRAGGED = 23
-    """Rock drag slows it where it is too quick."""
-    CHOSEN = 24
-    """A ship that may choose takes it by touch, once."""
-    BOSS = 25
-    """No reinforcements come while it is there; some rocks do."""
+    SHOOTABLE = 0  # Ships' shots meet it
+    BURNABLE = 1  # Beams meet it: lasers go through, a Lancer's beam ends there
+    RAMS_SHIPS = 2  # Touching it ends a ship, and the ship ends it
+    COVER = 3  # Enemies' shots and saucers meet it
+    FRAGILE = 4  # One shot ends it, whatever its health
+    TAKEN = 5  # A ship takes it by touch
+    SOLID = 6  # It drifts and bounces off all that is solid, and off walls
+    DEFLECTED = 7  # It bounces off walls, and off nothing else
+    DRIFTS = 8  # It moves by its velocity, and whatever is swept meets it
+    SWEPT = 9  # It is swept along its way in a tick, so that it never jumps over anything
+    THINKS = 10  # Its behaviour acts once a tick
+    ENEMY = 11  # It attacks: as long as it is on the field there is no lull
+    LOOMS = 12  # It attacks nobody, but is a threat to a ship when it comes near
+    KEEPS_WAVE = 13  # A wave is not cleared while it is there
+    CLEARED = 14  # A ship that appears, and whatever is placed on the field, keeps away from it
+    DROPS = 15  # It may leave a pick-up behind for the ship that gets its points
+    SPLITS = 16  # It breaks into smaller ones
+    MORTAL = 17  # It is gone when its `alive` is False
+    MOVES = 18  # Its place changes
+    AIMS = 19  # It has a heading
+    MIRRORS = 20  # Beams leave it by its outward normal, and shots bounce off it
+    PULLED = 21  # Gravity wells pull it
+    SENDS_BEAM = 22  # It attacks with a beam
+    DRAGGED = 23  # Rock drag slows it where it is too quick
+    CHOSEN = 24  # A ship that may choose takes it by touch, once
+    BOSS = 25  # No reinforcements come while it is there; some rocks do
     PLATE = 26
     """A segment with health that its bearer carries: shots and vulnerable ships meet it, beams end there or
     are turned, blasts hurt it. It is no disc, so the roles that are asked of discs are not for it."""
@@ -102,18 +76,13 @@ class Role(IntEnum):
 class Numbers(NamedTuple):
     """What the rules say of a kind in numbers; 0 where it has no such thing."""
 
-    radius: float
-    """units: what is touched and hit."""
-    mass_radius: float
-    """units: it bounces like a rock of this radius."""
+    radius: float  # units: what is touched and hit
+    mass_radius: float  # units: it bounces like a rock of this radius
     points: int
     health: int
-    most: int = 0
-    """of its list on the field at once; 0 where tick_cost counts them otherwise."""
-    speed: float = 0.0
-    """units/s that it flies by itself; 0 where tick_cost reckons it otherwise."""
-    danger: float = 0.0
-    """units from its centre within which it harms a ship without touching it."""
+    most: int = 0  # of its list on the field at once; 0 where tick_cost counts them otherwise
+    speed: float = 0.0  # units/s that it flies by itself; 0 where tick_cost reckons it otherwise
+    danger: float = 0.0  # units from its centre within which it harms a ship without touching it
 
     @property
     def inverse_mass(self) -> float:
@@ -125,14 +94,10 @@ class Numbers(NamedTuple):
 class Entry:
     """How a kind, or several that take turns, enters: sent for by a clock, and marked on an edge first."""
 
-    kinds: tuple[Kind, ...]
-    """The first of them gives its name to the world's store."""
-    first: Callable[[World], float]
-    """s into a wave until the first."""
-    again: Callable[[Tuning], float] = lambda _tuning: 0.0
-    """least s between two of them that are sent for."""
-    warning: Callable[[Tuning], float] = lambda _tuning: 0.0
-    """s for which its mark shows."""
+    kinds: tuple[Kind, ...]  # The first of them gives its name to the world's store
+    first: Callable[[World], float]  # s into a wave until the first
+    again: Callable[[Tuning], float] = lambda _tuning: 0.0  # least s between two of them that are sent for
+    warning: Callable[[Tuning], float] = lambda _tuning: 0.0  # s for which its mark shows
     enter: Callable[[StepContext, SpawnMarker], Damageable] | None = None
     """Make the body that enters at a mark; the caller adds it. None for what comes unmarked."""
     due: Callable[[StepContext, Store], Kind | None] | None = None
@@ -145,16 +110,13 @@ class KindRow:
     """Everything about a kind but its look and its sounds; made by `kind_row`."""
 
     kind: Kind
-    word: str
-    """What one of its list is called where people read it."""
-    held_in: str
-    """The list of the world that holds it, by name."""
+    word: str  # What one of its list is called where people read it
+    held_in: str  # The list of the world that holds it, by name
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
-    hit: Callable[[StepContext, Any], None] | None = None
-    """Damage is done to it, whether or not it survives."""
+    hit: Callable[[StepContext, Any], None] | None = None  # Damage is done to it, whether or not it survives
     destroyed: Callable[[StepContext, Any], Sequence[Damageable]] | None = None
     """It has ended: return what it breaks into, which `damage` adds to the world."""
     wave_begins: Callable[[World], None] | None = None
@@ -189,9 +151,7 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     return KindRow(kind, word, LISTS[body], numbers, roles, think, hit, destroyed, wave_begins, example)
 
 
-ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})
-"""The roles of what moves and can end."""
-
+ENDS: Final = frozenset({Role.MORTAL, Role.MOVES})  # The roles of what moves and can end
 TARGET: Final = ENDS | {
     *(Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.KEEPS_WAVE, Role.CLEARED),
 }
@@ -246,8 +206,7 @@ class Held(NamedTuple):
     lists: Callable[[World], tuple[list[Any], ...]]
     kinds: tuple[frozenset[Kind] | None, ...]
     """For each list those that are meant; None for all that it holds."""
-    whole: bool
-    """Whether all are meant in every list."""
+    whole: bool  # Whether all are meant in every list
 
 
 def holders(kinds: Iterable[Kind]) -> Held:
@@ -273,9 +232,7 @@ def collect(world: World, held: Held) -> list[Any]:
     return found
 
 
-_HELD: Final[list[Held]] = []
-"""Where the kinds of each role are held, in the order of roles."""
-
+_HELD: Final[list[Held]] = []  # Where the kinds of each role are held, in the order of roles
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
     Role.KEEPS_WAVE, Role.MIRRORS,

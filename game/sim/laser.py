@@ -20,8 +20,7 @@ from game.sim.kind import Role, bodies
 from game.sim.plates import plate_of
 from game.sim.tuning import DT, LaserTuning, ticks
 
-_BEHIND: Final = 1e-6
-"""units behind a mirror at which a pulse goes on that goes through it."""
+_BEHIND: Final = 1e-6  # units behind a mirror at which a pulse goes on that goes through it
 
 
 def use_laser(ctx: StepContext, ship: Ship, held: bool, pressed: bool) -> None:

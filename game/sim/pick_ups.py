@@ -12,11 +12,8 @@ from game.sim.headings import TURN, facing
 from game.sim.tuning import ticks
 from game.sim.world import World, call_back
 
-_AROUND: Final = 8
-"""Places about the first one that are tried when a ship or another pick-up is too near."""
-
-_APART: Final = 2.5
-"""radii between two pick-ups' centres, so that each can be told and taken alone."""
+_AROUND: Final = 8  # Places about the first one that are tried when a ship or another pick-up is too near
+_APART: Final = 2.5  # radii between two pick-ups' centres, so that each can be told and taken alone
 
 
 def may_drop(ctx: StepContext, place: Point) -> None:

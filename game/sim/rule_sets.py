@@ -210,9 +210,7 @@ _DIFFICULTY_OF: Final[Mapping[str, str]] = {
     for difficulty, tuning in forms.items()
 }
 
-CUSTOM: Final = "custom"
-"""What rules without a name are called."""
-
+CUSTOM: Final = "custom"  # What rules without a name are called
 Number: TypeAlias = float | str | tuple[float, ...]
 """A field of the rules: a number, a switch, a word or a list of numbers."""
 
@@ -221,10 +219,8 @@ Number: TypeAlias = float | str | tuple[float, ...]
 class Identity:
     """Which rules some numbers are."""
 
-    name: str
-    """A key of RULE_SETS, or CUSTOM."""
-    base: str
-    """The named rule set that they are or, for custom rules, the one with the fewest other numbers."""
+    name: str  # A key of RULE_SETS, or CUSTOM
+    base: str  # The named rule set that they are or, for custom rules, the one with the fewest other numbers
     differs: Mapping[str, tuple[Number, Number]]
     """By dotted name of a field what it is in the base and what it is here; empty under a named rule set."""
 
@@ -267,8 +263,7 @@ def numbers_by_name(usual: Any, value: Any, before: str = "") -> Iterator[tuple[
             yield name, was, now
 
 
-_LISTED: Final = 6
-"""items of a list that are told one by one."""
+_LISTED: Final = 6  # items of a list that are told one by one
 
 
 def _shown(number: Number) -> str:

@@ -12,8 +12,7 @@ from enum import IntEnum
 from typing import Final
 
 TICKS_PER_SECOND: Final = 120
-DT: Final = 1.0 / TICKS_PER_SECOND
-"""Seconds in a tick. Changing it changes every replay."""
+DT: Final = 1.0 / TICKS_PER_SECOND  # Seconds in a tick. Changing it changes every replay.
 
 
 def ticks(seconds: float) -> int:
@@ -33,62 +32,44 @@ class Size(IntEnum):
 class ShipTuning:
     """How a ship handles."""
 
-    radius: float = 12.0
-    """units: what can be hit; about 75 % of the drawn hull, so that a near miss is one."""
+    radius: float = 12.0  # units: what can be hit; about 75 % of the drawn hull, so that a near miss is one
     nose: float = 14.0
     """units from the centre to where shots and laser leave; less than radius + wall radius, or they
     would start behind a wall that the ship touches."""
-    turn: float = 264.0
-    """degrees/s: higher overshoots an aim, lower is late for a dodge."""
+    turn: float = 264.0  # degrees/s: higher overshoots an aim, lower is late for a dodge
     turn_ease: float = 0.05
     """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
-    thrust: float = 320.0
-    """units/s^2: how soon a ship leaves a place."""
-    drag: float = 0.25
-    """fraction of speed lost per second while not thrusting; 0 keeps it."""
-    top_speed: float = 480.0
-    """units/s: above it thrust only steers."""
+    thrust: float = 320.0  # units/s^2: how soon a ship leaves a place
+    drag: float = 0.25  # fraction of speed lost per second while not thrusting; 0 keeps it
+    top_speed: float = 480.0  # units/s: above it thrust only steers
     velocity_grain: float = 0.0
     """units/s: along each axis a ship moves by its velocity rounded down, that is to the left or down the
     screen, to a whole number of these, and top_speed is for each axis; 0 is by its velocity."""
-    target: float = 0.0
-    """units: the radius that shots and saucers meet; 0 is that which rocks meet."""
-    wall_restitution: float = 0.7
-    """fraction of the speed into a wall that comes back."""
+    target: float = 0.0  # units: the radius that shots and saucers meet; 0 is that which rocks meet
+    wall_restitution: float = 0.7  # fraction of the speed into a wall that comes back
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
     extra_at: tuple[int, ...] = (30_000, 80_000, 250_000, 700_000)
     """points at which extra ships come: few, or a good player's game would never end."""
-    extra_each: int = 0
-    """points from one extra ship to the next, in place of extra_at; 0 is as that says."""
-    ready: float = 0.0
-    """s of a game before which ships are not on the field."""
-    respawn_delay: float = 1.6
-    """s between a loss and the first try to return."""
+    extra_each: int = 0  # points from one extra ship to the next, in place of extra_at; 0 is as that says
+    ready: float = 0.0  # s of a game before which ships are not on the field
+    respawn_delay: float = 1.6  # s between a loss and the first try to return
     respawn_clear: float = 130.0
     """units around the centre that must be free of rims; shrinks while waiting, so the wait ends."""
-    respawn_patience: float = 4.0
-    """s of waiting after which the clearing asked for has shrunk to a third."""
+    respawn_patience: float = 4.0  # s of waiting after which the clearing asked for has shrunk to a third
     respawn_square: bool = False
     """whether the clearing is a square of which no rock's or saucer's centre may be in; it never shrinks, and
     no ship returns while a saucer is there."""
     clears_saucers: float = 0.0
     """s after a loss at which saucers leave, and their clock begins anew; 0 is never."""
-    protection: float = 2.0
-    """s after a return in which nothing hurts; ended by firing."""
-    fire_buffer: float = 0.08
-    """s for which a press that came too early still counts."""
-    warp_time: float = 0.77
-    """s spent in hyperspace."""
-    warp_choices: int = 3
-    """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
-    warp_risk: float = 0.2
-    """fraction of jumps that end the ship: one in five."""
-    reflects: int = 0
-    """beams of a wave that its hull sends back; a gift."""
-    warp_rest: float = 1.0
-    """s after landing before the next jump."""
+    protection: float = 2.0  # s after a return in which nothing hurts; ended by firing
+    fire_buffer: float = 0.08  # s for which a press that came too early still counts
+    warp_time: float = 0.77  # s spent in hyperspace
+    warp_choices: int = 3  # places looked at; the clearest is taken. 1 is the old gamble, more is safer.
+    warp_risk: float = 0.2  # fraction of jumps that end the ship: one in five
+    reflects: int = 0  # beams of a wave that its hull sends back; a gift
+    warp_rest: float = 1.0  # s after landing before the next jump
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,18 +79,14 @@ class JumpTuning:
     columns: int = 0
     """of the field. A column is drawn for the landing, and the place within it is kept; 0 is anywhere, by the
     numbers of `ShipTuning`."""
-    rows: int = 1
-    """of the field; the lowest on the screen is row 0."""
-    edge: int = 0
-    """columns, and rows, at each edge in which no ship lands: it lands in the next one."""
+    rows: int = 1  # of the field; the lowest on the screen is row 0
+    edge: int = 0  # columns, and rows, at each edge in which no ship lands: it lands in the next one
     faces: int = 1
     """of the die that draws the row: 0 to `rows` - 1 are the rows. A die may have more faces than there are
     rows; each of these further faces is a risk, and stands for a row that `fatal_row` and `fatal_step` give.
     The jump then ends the ship unless more rocks are left than the number of that row."""
-    fatal_row: int = 0
-    """number of the row that the first further face stands for."""
-    fatal_step: int = 0
-    """rows from the one of a further face to that of the next."""
+    fatal_row: int = 0  # number of the row that the first further face stands for
+    fatal_step: int = 0  # rows from the one of a further face to that of the next
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,57 +97,39 @@ class ContactTuning:
     """whether two meet whose centres are, at the end of a tick, within the sum of their radii along each axis
     and within `corner` times that along both together: a square with cut corners. If not, they are discs,
     swept through the tick."""
-    corner: float = 2.0
-    """1 is a square on its tip, 2 is a square."""
-    seam_hits: bool = True
-    """whether two that are near over an edge of the field meet: octagons only."""
+    corner: float = 2.0  # 1 is a square on its tip, 2 is a square
+    seam_hits: bool = True  # whether two that are near over an edge of the field meet: octagons only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShotTuning:
     """Bullets: points that fly straight, wrap, and break one rock each."""
 
-    speed: float = 620.0
-    """units/s on top of the ship's velocity."""
-    life: float = 1.1
-    """s: speed x life is the reach; 680 units are about half of the field."""
-    cap: int = 4
-    """alive at once per ship: missing costs time. With triple shots three times as many."""
-    damage: int = 30
-    """to saucers and Lancers; a rock breaks whatever its health."""
-    ricochets: int = 1
-    """walls a shot survives."""
-    top_speed: float = 0.0
-    """units/s along each axis that no shot is above; 0 is no limit."""
+    speed: float = 620.0  # units/s on top of the ship's velocity
+    life: float = 1.1  # s: speed x life is the reach; 680 units are about half of the field
+    cap: int = 4  # alive at once per ship: missing costs time. With triple shots three times as many.
+    damage: int = 30  # to saucers and Lancers; a rock breaks whatever its health
+    ricochets: int = 1  # walls a shot survives
+    top_speed: float = 0.0  # units/s along each axis that no shot is above; 0 is no limit
     phases: int = 1
     """in a period of the clock that counts the lives of all shots down: one fired n phases into a period
     lives n of them less."""
-    phase: float = 0.0
-    """s; 0 is a clock of its own for each."""
-    mass: float = 0.0
-    """units^2, as a rock's radius squared: what it hits takes over its momentum; a gift."""
+    phase: float = 0.0  # s; 0 is a clock of its own for each
+    mass: float = 0.0  # units^2, as a rock's radius squared: what it hits takes over its momentum; a gift
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LaserTuning:
     """The ship's laser: a ray through everything, paid from an energy bar."""
 
-    reach: float = 560.0
-    """units, mirrors included."""
-    damage: int = 30
-    """health a pulse takes from everything on the line (lesson 1's hit(30))."""
-    pulse: float = 0.15
-    """s between pulses while held."""
-    energy: float = 100.0
-    """a full bar; 0 is a game without a laser."""
-    cost: float = 12.5
-    """energy a pulse takes: eight pulses to a bar, three to a large rock."""
-    refill: float = 9.0
-    """energy/s: 11 s from empty to full, so bullets are needed between pulses."""
-    reflections: int = 4
-    """mirrors in a row."""
-    splits: bool = False
-    """whether a pulse also goes straight through its first mirror; a gift."""
+    reach: float = 560.0  # units, mirrors included
+    damage: int = 30  # health a pulse takes from everything on the line (lesson 1's hit(30))
+    pulse: float = 0.15  # s between pulses while held
+    energy: float = 100.0  # a full bar; 0 is a game without a laser
+    cost: float = 12.5  # energy a pulse takes: eight pulses to a bar, three to a large rock
+    refill: float = 9.0  # energy/s: 11 s from empty to full, so bullets are needed between pulses
+    reflections: int = 4  # mirrors in a row
+    splits: bool = False  # whether a pulse also goes straight through its first mirror; a gift
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
 
@@ -184,10 +143,8 @@ class LaserTuning:
 class RockKind:
     """One size of rock."""
 
-    radius: float
-    """units. Two children fit side by side inside their parent: nobody is born on a ship."""
-    health: int
-    """what the laser must take; bullets do not ask."""
+    radius: float  # units. Two children fit side by side inside their parent: nobody is born on a ship.
+    health: int  # what the laser must take; bullets do not ask
     points: int
 
 
@@ -198,12 +155,9 @@ class RockTuning:
     large: RockKind = RockKind(radius=52.0, health=90, points=100)
     medium: RockKind = RockKind(radius=26.0, health=60, points=150)
     small: RockKind = RockKind(radius=13.0, health=30, points=100)
-    slowest: float = 50.0
-    """units/s of a wave's first rocks."""
-    fastest: float = 115.0
-    """units/s of a wave's first rocks in wave 1."""
-    faster_each_wave: float = 6.0
-    """units/s added to both per wave, until `hurry_waves`."""
+    slowest: float = 50.0  # units/s of a wave's first rocks
+    fastest: float = 115.0  # units/s of a wave's first rocks in wave 1
+    faster_each_wave: float = 6.0  # units/s added to both per wave, until `hurry_waves`
     hurry_waves: int = 20
     kick: float = 48.0
     """units/s sideways that a split gives each child, one each way: small rocks are the quick ones."""
@@ -220,37 +174,30 @@ class RockTuning:
     energy, and nothing else."""
     restitution: float = 1.0
     """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
-    cap: int = 64
-    """alive at once; when full a rock splits into one or none."""
-    collide: bool = True
-    """whether rocks bounce off one another; if not, they pass through."""
-    burn: float = 0.0
-    """s for which a rock that was hit keeps its place among those alive, and the wave."""
+    cap: int = 64  # alive at once; when full a rock splits into one or none
+    collide: bool = True  # whether rocks bounce off one another; if not, they pass through
+    burn: float = 0.0  # s for which a rock that was hit keeps its place among those alive, and the wave
     grain: float = 0.0
     """units/s: rocks' velocities are whole numbers of it along each axis, drawn by dice as the next four say;
     0 is by `slowest`, `fastest` and `kick`."""
     scatter: int = 0
     """grains: to its parent's velocity, 0 for a wave's first, a rock adds along each axis up to so many to
     the left or down the screen, and up to one less to the right or up."""
-    least_grains: int = 0
-    """along each axis."""
+    least_grains: int = 0  # along each axis
     most_grains: int = 0
     ahead: float = 0.0
     """s of its own velocity by which a piece begins beside its parent's place: one along the field, the other
     down it."""
     on_edges: bool = False
     """whether a wave's first rocks begin on the left and lower edges, wherever ships are."""
-    clear: float = 200.0
-    """units from a ship's centre to a new rock's rim at a wave's start."""
-    fade: float = 0.6
-    """s for which a new rock stands still and fades in; until then nothing meets it."""
+    clear: float = 200.0  # units from a ship's centre to a new rock's rim at a wave's start
+    fade: float = 0.6  # s for which a new rock stands still and fades in; until then nothing meets it
     fade_room: float = 40.0
     """units between its rim and a ship's, at least, or it goes on fading in: it appears on nobody."""
     calm: float = 150.0
     """units between the rims of a ship and of a rock's piece within which the kick never drives the piece
     towards the ship."""
-    fresh: float = 0.6
-    """s for which a rock's piece hurts no ship; and then not before it has parted from it."""
+    fresh: float = 0.6  # s for which a rock's piece hurts no ship; and then not before it has parted from it
 
     def kind(self, size: Size) -> RockKind:
         """Return the numbers of a size."""
@@ -265,12 +212,9 @@ class SaucerKind:
 
     radius: float
     points: int
-    speed: float
-    """units/s sideways."""
-    fire_every: float
-    """s between shots."""
-    ram: float = 0.0
-    """units: the radius by which it meets rocks and ships; 0 is that which shots meet."""
+    speed: float  # units/s sideways
+    fire_every: float  # s between shots
+    ram: float = 0.0  # units: the radius by which it meets rocks and ships; 0 is that which shots meet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -280,142 +224,93 @@ class SaucerTuning:
     large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.7)
     small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=1.5)
     health: int = 30
-    most: int = 1
-    """on the field at once; 0 is a game without saucers."""
-    first: float = 12.0
-    """s into a wave until the first."""
+    most: int = 1  # on the field at once; 0 is a game without saucers
+    first: float = 12.0  # s into a wave until the first
     first_of_wave: float = 0.0
     """s in place of that, where `first` is only what `sooner` is taken from; 0 is `first`."""
     first_of_game: float = 12.0
     """s into a game before which the first wave sends for none, however quiet it is: a new player learns
     the controls first."""
-    sooner: float = 1.0
-    """s by which each next one comes sooner."""
-    soonest: float = 6.0
-    """s at least between two."""
+    sooner: float = 1.0  # s by which each next one comes sooner
+    soonest: float = 6.0  # s at least between two
     warning: float = 0.8
     """s for which its place of entry is marked; 0 is to enter at once, anywhere on the edge."""
-    crowd: int = 0
-    """rocks at which none is sent for in wave 1; 0 is whatever their number."""
-    crowd_most: int = 0
-    """where that ends, which grows by one with each wave."""
-    crowd_wait: float = 0.0
-    """s until rocks are counted again."""
-    quiet: float = 0.0
-    """s of its clock without any rock hit after which their number does not count."""
-    burn: float = 0.0
-    """s for which one that was destroyed keeps its place."""
-    paid: int = 2
-    """of a wave that pay: later ones give no points, so that waiting for saucers does not pay."""
-    always_small_from: int = 100_000
-    """points from which only small ones come."""
-    practice: int = 2
-    """saucers of a game that are large, before any is small."""
-    small_chance: float = 0.4
-    """fraction of small ones after these, before `always_small_from`."""
+    crowd: int = 0  # rocks at which none is sent for in wave 1; 0 is whatever their number
+    crowd_most: int = 0  # where that ends, which grows by one with each wave
+    crowd_wait: float = 0.0  # s until rocks are counted again
+    quiet: float = 0.0  # s of its clock without any rock hit after which their number does not count
+    burn: float = 0.0  # s for which one that was destroyed keeps its place
+    paid: int = 2  # of a wave that pay: later ones give no points, so that waiting for saucers does not pay
+    always_small_from: int = 100_000  # points from which only small ones come
+    practice: int = 2  # saucers of a game that are large, before any is small
+    small_chance: float = 0.4  # fraction of small ones after these, before `always_small_from`
     large_chance: float = 0.0
     """fraction of large ones for a wait of 0 s between two; used only where `large_chance_each` is not 0."""
     large_chance_each: float = 0.0
     """added to `large_chance` for each s of the wait between two; 0 draws by `small_chance` instead."""
-    swerve_every: float = 1.0
-    """s between changes of height."""
-    swerve: float = 0.6
-    """vertical speed as a fraction of the sideways one."""
-    swerve_clock: bool = False
-    """whether all change height by the game's clock; if not, each by its own."""
-    error: float = 20.0
-    """degrees to either side that a small one's aim may be off at 0 points."""
-    least_error: float = 9.0
-    """degrees it is still off at `least_error_from` points and beyond."""
+    swerve_every: float = 1.0  # s between changes of height
+    swerve: float = 0.6  # vertical speed as a fraction of the sideways one
+    swerve_clock: bool = False  # whether all change height by the game's clock; if not, each by its own
+    error: float = 20.0  # degrees to either side that a small one's aim may be off at 0 points
+    least_error: float = 9.0  # degrees it is still off at `least_error_from` points and beyond
     least_error_from: int = 1_000_000
     aim_steps: int = 0
     """to a turn: an aim is off by a whole number of them, as the next five say; 0 is by `error`."""
-    aim_low: int = 0
-    """steps, the least of those drawn; positive is counter-clockwise on the screen."""
-    aim_high: int = 0
-    """steps, the most of those drawn."""
-    aim_low_late: int = 0
-    """in place of `aim_low`, from `aim_late_from` points on."""
-    aim_high_late: int = 0
-    """in place of `aim_high`, from `aim_late_from` points on."""
-    aim_late_from: int = 1_000_000
-    """points."""
+    aim_low: int = 0  # steps, the least of those drawn; positive is counter-clockwise on the screen
+    aim_high: int = 0  # steps, the most of those drawn
+    aim_low_late: int = 0  # in place of `aim_low`, from `aim_late_from` points on
+    aim_high_late: int = 0  # in place of `aim_high`, from `aim_late_from` points on
+    aim_late_from: int = 1_000_000  # points
     aim_across_seam: bool = True
     """whether a small one aims over an edge of the field where that is the shorter way."""
     aim_lead: float = 0.0
     """s of its own motion that a small one takes from the way to its target, since its shots share it."""
-    shots_share_motion: bool = False
-    """whether its shots add its velocity to theirs."""
-    muzzle: float = 0.0
-    """units from its centre to where shots begin; 0 is its rim."""
-    first_fire: float = 0.0
-    """s until its first shot; 0 is as between two."""
-    fire_waits: bool = False
-    """whether the time to its next shot stands still while there is no ship."""
-    shot_speed: float = 430.0
-    """units/s: half a second to see one coming, from 215 units."""
-    shot_life: float = 1.5
-    """s."""
-    shot_cap: int = 2
-    """alive at once per saucer."""
+    shots_share_motion: bool = False  # whether its shots add its velocity to theirs
+    muzzle: float = 0.0  # units from its centre to where shots begin; 0 is its rim
+    first_fire: float = 0.0  # s until its first shot; 0 is as between two
+    fire_waits: bool = False  # whether the time to its next shot stands still while there is no ship
+    shot_speed: float = 430.0  # units/s: half a second to see one coming, from 215 units
+    shot_life: float = 1.5  # s
+    shot_cap: int = 2  # alive at once per saucer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BonusTuning:
     """The bonus for a cleared wave: it shrinks with the time taken."""
 
-    seconds: float = 90.0
-    """s into a wave after which there is none; a good player needs 40."""
-    each: int = 100
-    """points for each second left, times the number of the wave; 0 is a game without a bonus."""
+    seconds: float = 90.0  # s into a wave after which there is none; a good player needs 40
+    each: int = 100  # points for each second left, times the number of the wave; 0 is a game without a bonus
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickUpTuning:
     """What saucers leave behind, and what it is good for."""
 
-    chance: float = 0.6
-    """fraction of the saucers killed by a player that drop something."""
-    cap: int = 2
-    """on the field at once: what is left lying about makes room for nothing."""
-    radius: float = 14.0
-    """units: taken by touch."""
-    drift: float = 28.0
-    """units/s in a direction of chance: slow enough to plan for, never quite where it was."""
-    life: float = 11.0
-    """s until it is gone: most of a crossing of the field."""
-    blink: float = 3.0
-    """s before that in which it blinks."""
-    clear: float = 70.0
-    """units from its centre to a ship's at birth: nobody has it without flying there."""
-    shields: int = 1
-    """fatal hits a ship can carry protection against."""
+    chance: float = 0.6  # fraction of the saucers killed by a player that drop something
+    cap: int = 2  # on the field at once: what is left lying about makes room for nothing
+    radius: float = 14.0  # units: taken by touch
+    drift: float = 28.0  # units/s in a direction of chance: slow enough to plan for, never quite where it was
+    life: float = 11.0  # s until it is gone: most of a crossing of the field
+    blink: float = 3.0  # s before that in which it blinks
+    clear: float = 70.0  # units from its centre to a ship's at birth: nobody has it without flying there
+    shields: int = 1  # fatal hits a ship can carry protection against
     guard: float = 1.0
     """s after a shield broke in which nothing hurts, firing or not: the time to get out of there."""
-    triple: float = 9.0
-    """s of triple shots."""
-    spread: float = 8.0
-    """degrees from the middle shot to each outer one: two rocks abreast at 200 units."""
-    overcharge: float = 6.0
-    """s in which the laser costs nothing."""
-    overcharge_damage: int = 60
-    """health a pulse takes meanwhile: a Lancer, or a medium rock, at once."""
+    triple: float = 9.0  # s of triple shots
+    spread: float = 8.0  # degrees from the middle shot to each outer one: two rocks abreast at 200 units
+    overcharge: float = 6.0  # s in which the laser costs nothing
+    overcharge_damage: int = 60  # health a pulse takes meanwhile: a Lancer, or a medium rock, at once
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GateTuning:
     """Gates: in some pauses a few stand on the field, and flying through one is to choose its gift."""
 
-    every: int = 2
-    """waves from one choice to the next; 0 is a game without gates."""
-    count: int = 3
-    """gates to choose from."""
-    radius: float = 26.0
-    """units."""
-    fade: float = 0.6
-    """s for which they fade in; nobody takes one by standing there."""
-    stay: float = 7.0
-    """s for which they are open: the width of the field at 180 units/s."""
+    every: int = 2  # waves from one choice to the next; 0 is a game without gates
+    count: int = 3  # gates to choose from
+    radius: float = 26.0  # units
+    fade: float = 0.6  # s for which they fade in; nobody takes one by standing there
+    stay: float = 7.0  # s for which they are open: the width of the field at 180 units/s
     clear: float = 140.0
     """units from the middle of a gate to any ship as it appears, as long as there is room."""
 
@@ -427,45 +322,28 @@ class LancerTuning:
     radius: float = 20.0
     points: int = 500
     health: int = 60
-    mass_radius: float = 34.0
-    """units: it bounces like a rock of this radius."""
-    first: float = 12.0
-    """s into a wave until one comes."""
-    again: float = 16.0
-    """s between the end of one and the next, while the wave has more."""
-    most: int = 2
-    """alive at once."""
-    quiet: float = 25.0
-    """s without any rock hit after which one comes even in wave 1: hiding does not pay."""
+    mass_radius: float = 34.0  # units: it bounces like a rock of this radius
+    first: float = 12.0  # s into a wave until one comes
+    again: float = 16.0  # s between the end of one and the next, while the wave has more
+    most: int = 2  # alive at once
+    quiet: float = 25.0  # s without any rock hit after which one comes even in wave 1: hiding does not pay
     warning: float = 0.8
-    hold: float = 330.0
-    """units it likes to stay away."""
+    hold: float = 330.0  # units it likes to stay away
     speed: float = 120.0
     acceleration: float = 220.0
-    turn: float = 150.0
-    """degrees/s while it follows its target with the charging line."""
-    stalk_turn: float = 60.0
-    """degrees/s before that: a ship that is quick gets past its shield."""
-    shield_gap: float = 8.0
-    """units from its rim to its shield, in front of it."""
-    shield_length: float = 60.0
-    """units: wider than the Lancer, so that from ahead there is no way past."""
-    stalk: float = 2.2
-    """s of moving between two attacks."""
-    charge: float = 0.9
-    """s of the thin line that follows the ship; at least 0.6."""
-    lock: float = 0.7
-    """s in which the line no longer follows: the time to side-step; at least 0.25."""
-    fire: float = 0.2
-    """s of the beam, 0.15 to 0.3."""
-    cool: float = 1.2
-    """s of rest after a beam."""
-    reach: float = 1000.0
-    """units, mirrors included."""
+    turn: float = 150.0  # degrees/s while it follows its target with the charging line
+    stalk_turn: float = 60.0  # degrees/s before that: a ship that is quick gets past its shield
+    shield_gap: float = 8.0  # units from its rim to its shield, in front of it
+    shield_length: float = 60.0  # units: wider than the Lancer, so that from ahead there is no way past
+    stalk: float = 2.2  # s of moving between two attacks
+    charge: float = 0.9  # s of the thin line that follows the ship; at least 0.6.
+    lock: float = 0.7  # s in which the line no longer follows: the time to side-step; at least 0.25.
+    fire: float = 0.2  # s of the beam, 0.15 to 0.3.
+    cool: float = 1.2  # s of rest after a beam
+    reach: float = 1000.0  # units, mirrors included
     damage: int = 30
     """health the beam takes from a rock or saucer at each bite; what that breaks takes the beam's rest."""
-    bite: float = 0.1
-    """s between bites of one beam."""
+    bite: float = 0.1  # s between bites of one beam
     reflections: int = 4
 
 
@@ -473,73 +351,48 @@ class LancerTuning:
 class MinelayerTuning:
     """The Minelayer: it crosses the field, shoots nobody, and takes room away."""
 
-    radius: float = 18.0
-    """units."""
+    radius: float = 18.0  # units
     points: int = 350
-    health: int = 60
-    """two shots or pulses."""
-    mass_radius: float = 34.0
-    """units: it bounces like a rock of this radius."""
-    first: float = 9.0
-    """s into a wave until one comes."""
-    again: float = 24.0
-    """s from the warning of one to that of the next, at least."""
-    most: int = 1
-    """alive at once."""
-    warning: float = 1.0
-    """s for which its place of entry is marked."""
-    speed: float = 90.0
-    """units/s sideways: slow enough to be caught before it has laid them all."""
-    swerve: float = 0.5
-    """most vertical speed of a new course, as a fraction of the sideways one."""
-    acceleration: float = 160.0
-    """units/s^2: how soon it is back on its course after a bounce."""
-    stay: float = 14.0
-    """s until it leaves: about one crossing."""
-    lay_every: float = 2.2
-    """s between two mines."""
+    health: int = 60  # two shots or pulses
+    mass_radius: float = 34.0  # units: it bounces like a rock of this radius
+    first: float = 9.0  # s into a wave until one comes
+    again: float = 24.0  # s from the warning of one to that of the next, at least
+    most: int = 1  # alive at once
+    warning: float = 1.0  # s for which its place of entry is marked
+    speed: float = 90.0  # units/s sideways: slow enough to be caught before it has laid them all
+    swerve: float = 0.5  # most vertical speed of a new course, as a fraction of the sideways one
+    acceleration: float = 160.0  # units/s^2: how soon it is back on its course after a bounce
+    stay: float = 14.0  # s until it leaves: about one crossing
+    lay_every: float = 2.2  # s between two mines
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MineTuning:
     """Mines: still, seen from afar, and fair: nobody is hurt who leaves when one is triggered in time."""
 
-    radius: float = 9.0
-    """units: what shots hit and ships touch."""
+    radius: float = 9.0  # units: what shots hit and ships touch
     points: int = 50
-    health: int = 30
-    """one shot or pulse; it then blows at once."""
-    most: int = 6
-    """on the field at once; more are not laid."""
-    arm: float = 1.0
-    """s in which a new one cannot be triggered: the time to leave its circle."""
-    life: float = 20.0
-    """s from then until it fizzles, if nobody triggers it."""
+    health: int = 30  # one shot or pulse; it then blows at once
+    most: int = 6  # on the field at once; more are not laid
+    arm: float = 1.0  # s in which a new one cannot be triggered: the time to leave its circle
+    life: float = 20.0  # s from then until it fizzles, if nobody triggers it
     trigger: float = 70.0
     """units from its centre to a ship's rim, within which it is triggered: the circle that is drawn."""
-    fuse: float = 0.4
-    """s from then until it blows: a ship at 200 units/s gets out of reach."""
-    blast: float = 80.0
-    """units from its centre to the rim of what the blast hurts."""
-    damage: int = 60
-    """health the blast takes from all but ships, which end by it."""
+    fuse: float = 0.4  # s from then until it blows: a ship at 200 units/s gets out of reach
+    blast: float = 80.0  # units from its centre to the rim of what the blast hurts
+    damage: int = 60  # health the blast takes from all but ships, which end by it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChromeTuning:
     """Chrome rocks: round mirrors for beams, which knocks break, and shots slowly."""
 
-    radius: float = 30.0
-    """units."""
+    radius: float = 30.0  # units
     points: int = 150
-    health: int = 90
-    """three shots."""
-    mass_radius: float = 30.0
-    """units: it bounces like a rock of this radius."""
-    most: int = 8
-    """on the field at once."""
-    speed: float = 60.0
-    """units/s of a new one."""
+    health: int = 90  # three shots
+    mass_radius: float = 30.0  # units: it bounces like a rock of this radius
+    most: int = 8  # on the field at once
+    speed: float = 60.0  # units/s of a new one
     knock: float = 230.0
     """units/s of approach along the normal from which a bounce breaks it: a quick rock, or two that meet
     head-on."""
@@ -549,12 +402,9 @@ class ChromeTuning:
 class WellTuning:
     """Gravity wells: for a while one place pulls ships, rocks and shots, and no way is straight."""
 
-    first: float = 6.0
-    """s into a wave until one opens."""
-    again: float = 26.0
-    """s from the opening of one to that of the next, at least."""
-    most: int = 1
-    """on the field at once."""
+    first: float = 6.0  # s into a wave until one opens
+    again: float = 26.0  # s from the opening of one to that of the next, at least
+    most: int = 1  # on the field at once
     core: float = 40.0
     """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
     is not thrown out."""
@@ -562,14 +412,10 @@ class WellTuning:
     """units/s^2 at the rim of the core: well below a ship's thrust, which always gets it out."""
     reach: float = 270.0
     """units from the middle where the pull has come down to 0; half of the field where that is less."""
-    opening: float = 1.6
-    """s of warning before it pulls."""
-    life: float = 12.0
-    """s for which it pulls."""
-    closing: float = 0.6
-    """s in which its rings still show."""
-    clear: float = 170.0
-    """units from its middle to any ship, and to where ships return, as it opens."""
+    opening: float = 1.6  # s of warning before it pulls
+    life: float = 12.0  # s for which it pulls
+    closing: float = 0.6  # s in which its rings still show
+    clear: float = 170.0  # units from its middle to any ship, and to where ships return, as it opens
 
     @property
     def strength(self) -> float:
@@ -586,59 +432,40 @@ class WellTuning:
 class CastleForm:
     """What one of the Castles has of its own."""
 
-    health: int
-    """of each of its cores."""
-    rings: tuple[float, ...]
-    """units from the middle to the corners of each ring, the innermost first."""
-    mirrors: tuple[int, ...]
-    """for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second."""
-    pulls: bool = False
-    """whether a gravity well goes with its core."""
+    health: int  # of each of its cores
+    rings: tuple[float, ...]  # units from the middle to the corners of each ring, the innermost first
+    mirrors: tuple[int, ...]  # for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second
+    pulls: bool = False  # whether a gravity well goes with its core
     orbit: float = 0.0
     """units between two cores that circle about their common centre of mass; 0 for a single core."""
     turn: tuple[float, ...] = (20.0, 30.0, 40.0)
     """degrees/s of the rings by stage, each ring against its neighbours."""
-    watch: tuple[float, ...] = (2.4, 1.8, 1.2)
-    """s of waiting for a gap between two beams, by stage."""
+    watch: tuple[float, ...] = (2.4, 1.8, 1.2)  # s of waiting for a gap between two beams, by stage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CastleTuning:
     """The Castles: bosses to be opened plate by plate, whose beam is a Lancer's."""
 
-    first: float = 4.0
-    """s into its wave until it is marked."""
-    warning: float = 1.6
-    """s for which its place of entry is marked."""
-    most: int = 2
-    """cores on the field at once."""
-    radius: float = 18.0
-    """units: of a core."""
-    mass_radius: float = 120.0
-    """units: it bounces off walls like a rock of this radius."""
-    lighter: float = 85.0
-    """units: the same for the lighter of two cores."""
+    first: float = 4.0  # s into its wave until it is marked
+    warning: float = 1.6  # s for which its place of entry is marked
+    most: int = 2  # cores on the field at once
+    radius: float = 18.0  # units: of a core
+    mass_radius: float = 120.0  # units: it bounces off walls like a rock of this radius
+    lighter: float = 85.0  # units: the same for the lighter of two cores
     points: int = 3000
-    speed: float = 36.0
-    """units/s at which it drifts across the field."""
-    circling: float = 24.0
-    """degrees/s at which two cores circle."""
+    speed: float = 36.0  # units/s at which it drifts across the field
+    circling: float = 24.0  # degrees/s at which two cores circle
     raising: float = 0.4
     """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
-    push: float = 300.0
-    """units/s of a ship that rising rings push out."""
-    rammed: float = 0.1
-    """fraction of its health that a core loses by being rammed."""
-    sides: int = 8
-    """plates of a ring."""
-    thickness: float = 3.0
-    """units: half of the thickness that shots and ships feel; beams see a line."""
+    push: float = 300.0  # units/s of a ship that rising rings push out
+    rammed: float = 0.1  # fraction of its health that a core loses by being rammed
+    sides: int = 8  # plates of a ring
+    thickness: float = 3.0  # units: half of the thickness that shots and ships feel; beams see a line
     plate_health: int = 30
     plate_points: int = 10
-    rocks: int = 3
-    """large rocks that are kept on the field while it stands: cover, and something to bank on."""
-    rocks_every: float = 6.0
-    """s from one of them to the next."""
+    rocks: int = 3  # large rocks that are kept on the field while it stands: cover, and something to bank on
+    rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
         health=1650, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
     )
@@ -671,17 +498,14 @@ class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
     most: int = 4
-    radius: float = 3.0
-    """units: half of the thickness that bodies feel; beams see a line."""
+    radius: float = 3.0  # units: half of the thickness that bodies feel; beams see a line
     restitution: float = 1.0
     """fraction of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
     their energy. Ships have a number of their own."""
     shortest: float = 150.0
     longest: float = 260.0
-    clear: float = 170.0
-    """units from the centre of the field and from ships to any point of a new wall."""
-    apart: float = 130.0
-    """units between two walls, so that a large rock passes."""
+    clear: float = 170.0  # units from the centre of the field and from ships to any point of a new wall
+    apart: float = 130.0  # units between two walls, so that a large rock passes
     headroom: float = 182.0
     """units below the top edge that stay free of walls: there a player reads the score."""
     within: float = 300.0
@@ -695,10 +519,8 @@ class WallTuning:
 class LullTuning:
     """What counts as a lull, and how long one may be."""
 
-    soon: float = 6.0
-    """s ahead that a rock or shot is seen coming."""
-    near: float = 60.0
-    """units between the rims: what comes no nearer is no threat."""
+    soon: float = 6.0  # s ahead that a rock or shot is seen coming
+    near: float = 60.0  # units between the rims: what comes no nearer is no threat
     patience: float = 0.6
     """s without any threat after which the next saucer comes at once: there is always something to do."""
 
@@ -707,22 +529,14 @@ class LullTuning:
 class ReinforcementTuning:
     """The enemies sent when a wave takes long, so that hiding does not pay and a good game ends."""
 
-    after: float = 60.0
-    """s into a wave until the first."""
-    every: float = 15.0
-    """s from one to the next."""
-    rocks: int = 1
-    """large rocks in each, which first pass close by the nearest ship; 0 is none ever."""
-    faster: float = 1.25
-    """factor on the speed that rocks of the wave have."""
-    lancers: int = 1
-    """added to the wave's store with each."""
-    sooner_from: int = 10
-    """wave after which they come sooner, and more at once, without end."""
-    sooner: float = 2.0
-    """s by which the first comes sooner with each of those waves, at most `after`."""
-    more_each: int = 2
-    """of those waves for each further rock at once."""
+    after: float = 60.0  # s into a wave until the first
+    every: float = 15.0  # s from one to the next
+    rocks: int = 1  # large rocks in each, which first pass close by the nearest ship; 0 is none ever
+    faster: float = 1.25  # factor on the speed that rocks of the wave have
+    lancers: int = 1  # added to the wave's store with each
+    sooner_from: int = 10  # wave after which they come sooner, and more at once, without end
+    sooner: float = 2.0  # s by which the first comes sooner with each of those waves, at most `after`
+    more_each: int = 2  # of those waves for each further rock at once
     grow_each: int = 8
     """of them in a wave, after which each brings one rock more: what nobody clears gets ever fuller."""
 
@@ -731,8 +545,7 @@ class ReinforcementTuning:
 class TeamTuning:
     """What two ships of one game are to one another; one ship alone asks for `endless` and `goal` only."""
 
-    apart: float = 120.0
-    """units between the places where they start."""
+    apart: float = 120.0  # units between the places where they start
     restitution: float = 1.0
     """fraction of the speed at which they meet that they part with, 0 to 1; 1 keeps all their energy."""
     friendly_fire: bool = False
@@ -740,12 +553,9 @@ class TeamTuning:
     waits: bool = True
     """whether a lost ship stays away while the other is in play, until the next wave or until that takes a
     shield."""
-    endless: bool = False
-    """whether a loss takes nothing from the reserve."""
-    kill: int = 0
-    """points for ending the other ship, whatever the wave."""
-    goal: int = 0
-    """points with which a ship wins and the game ends; 0 is a game that nobody wins."""
+    endless: bool = False  # whether a loss takes nothing from the reserve
+    kill: int = 0  # points for ending the other ship, whatever the wave
+    goal: int = 0  # points with which a ship wins and the game ends; 0 is a game that nobody wins
     tether: float = 0.0
     """units from centre to centre that they can be apart, less than half of the field's lesser side; 0 is no
     tether."""
@@ -759,12 +569,9 @@ class WaveTuning:
 
     passing: int = 2
     """large rocks of a wave that first pass close by the nearest ship: it begins with something to do."""
-    passing_gap: float = 30.0
-    """units between its rim and theirs: near, and without harm to who sits still."""
-    first_pause: float = 1.6
-    """s before the first wave."""
-    pause: float = 2.4
-    """s between waves."""
+    passing_gap: float = 30.0  # units between its rim and theirs: near, and without harm to who sits still
+    first_pause: float = 1.6  # s before the first wave
+    pause: float = 2.4  # s between waves
     saucers_only_delay: bool = False
     """whether the pause begins though a saucer is there; it then ends no sooner than that is gone."""
 
@@ -773,26 +580,19 @@ class WaveTuning:
 class ScoreTuning:
     """How points are counted."""
 
-    times_wave: bool = True
-    """whether a kill pays its points times the number of the wave; if not, once."""
-    rolls_over: int = 0
-    """points at which a score is 0 again; 0 is never."""
+    times_wave: bool = True  # whether a kill pays its points times the number of the wave; if not, once
+    rolls_over: int = 0  # points at which a score is 0 again; 0 is never
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HeartTuning:
     """The heartbeat of a wave, for the sound: nothing in a step asks it."""
 
-    on: float = 0.0
-    """s that a beat lasts; 0 is a heart that beats with the music."""
-    gap: float = 0.0
-    """s between two beats as a wave begins."""
-    least_gap: float = 0.0
-    """s: the gap never shrinks below it."""
-    sooner: float = 0.0
-    """s by which the gap shrinks after each `every`."""
-    every: float = 1.0
-    """s of a wave from one shrinking of the gap to the next."""
+    on: float = 0.0  # s that a beat lasts; 0 is a heart that beats with the music
+    gap: float = 0.0  # s between two beats as a wave begins
+    least_gap: float = 0.0  # s: the gap never shrinks below it
+    sooner: float = 0.0  # s by which the gap shrinks after each `every`
+    every: float = 1.0  # s of a wave from one shrinking of the gap to the next
 
     def period(self, wave_seconds: float) -> float:
         """Return the s from one beat to the next, by those since the wave began."""
@@ -807,16 +607,12 @@ class SceneTuning:
     `game.sim.tick.scene` names the numbers of each row.
     """
 
-    ships: tuple[float, ...] = ()
-    """where ships begin, one row each."""
-    rocks: tuple[float, ...] = ()
-    """rocks that are there from the first tick on."""
-    walls: tuple[float, ...] = ()
-    """all walls, in every wave."""
+    ships: tuple[float, ...] = ()  # where ships begin, one row each
+    rocks: tuple[float, ...] = ()  # rocks that are there from the first tick on
+    walls: tuple[float, ...] = ()  # all walls, in every wave
     enemies: tuple[float, ...] = ()
     """enemies that enter at marks in the first wave, in addition to what it has in store."""
-    waves: tuple[float, ...] = ()
-    """what waves are made of; the last row is that of all later ones."""
+    waves: tuple[float, ...] = ()  # what waves are made of; the last row is that of all later ones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -824,8 +620,7 @@ class Tuning:
     """A whole rule set."""
 
     name: str = "modern"
-    waves: str = "modern"
-    """which waves: a key of `game.sim.wave_table.WAVE_TABLES`."""
+    waves: str = "modern"  # which waves: a key of `game.sim.wave_table.WAVE_TABLES`.
     width: float = 1280.0
     height: float = 720.0
     ship: ShipTuning = ShipTuning()
@@ -859,5 +654,4 @@ class Tuning:
         return self.contact.octagons
 
 
-MODERN: Final = Tuning()
-"""The default rules."""
+MODERN: Final = Tuning()  # The default rules

@@ -12,31 +12,23 @@ from typing import Final, NamedTuple
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
 
-ALL_WAVE: Final = 99
-"""In store of a kind that comes again and again for as long as the wave lasts."""
+ALL_WAVE: Final = 99  # In store of a kind that comes again and again for as long as the wave lasts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WaveParts:
     """What one wave is made of: everything about it that a world holds."""
 
-    rocks: int
-    """large rocks, the chrome ones included."""
-    speed: float = 1.0
-    """factor on the speeds of its rocks, chrome included."""
-    chrome: int = 0
-    """of its rocks, how many are chrome: one at least is not."""
+    rocks: int  # large rocks, the chrome ones included
+    speed: float = 1.0  # factor on the speeds of its rocks, chrome included
+    chrome: int = 0  # of its rocks, how many are chrome: one at least is not
     store: tuple[tuple[Kind, int], ...] = ()
     """kinds that enter in the course of the wave, and how many of each; saucers come in every wave."""
     mirrors: int = 0
-    turning: int = 0
-    """of its mirrors, how many turn."""
-    walls: int = 0
-    """that are no mirrors."""
-    castle: int = 0
-    """which Castle it has, 1 to 4; 0 for none."""
-    saucer_pace: float = 1.0
-    """factor on the times between saucers: less is sooner."""
+    turning: int = 0  # of its mirrors, how many turn
+    walls: int = 0  # that are no mirrors
+    castle: int = 0  # which Castle it has, 1 to 4; 0 for none
+    saucer_pace: float = 1.0  # factor on the times between saucers: less is sooner
 
     def stored(self, kind: Kind) -> int:
         """Return how many of a kind the wave has in store."""
@@ -55,12 +47,10 @@ class WaveParts:
 class WaveRow(WaveParts):
     """A designed wave: its parts, and the words that `wave_look` shows, which no state holds."""
 
-    name: str
-    """what the banner calls it."""
+    name: str  # what the banner calls it
     news: str = ""
     """what the banner says of it in one line; a kind that comes for the first time says so itself instead."""
-    repeats: bool = False
-    """whether all waves after it, the last of its table, are like it."""
+    repeats: bool = False  # whether all waves after it, the last of its table, are like it
 
     @property
     def parts(self) -> WaveParts:
@@ -179,9 +169,7 @@ WAVES: Final[tuple[WaveRow, ...]] = (
 )
 """The designed waves, from wave 1 on."""
 
-OWN: Final = "own"
-"""Names the waves of rules that hold their own (`Tuning.scene`): no designed ones."""
-
+OWN: Final = "own"  # Names the waves of rules that hold their own (`Tuning.scene`): no designed ones.
 DUEL_WAVES: Final[tuple[WaveRow, ...]] = (
     WaveRow(name="OPEN FIELD", rocks=3),
     WaveRow(name="TWO MIRRORS", rocks=4, mirrors=2),
@@ -204,11 +192,8 @@ WAVE_TABLES: Final[dict[str, tuple[WaveRow, ...]]] = {
 }
 """The designed waves of each rule set, by the name that `Tuning.waves` gives."""
 
-SECTORS: Final = 4
-"""after the last the first follows"""
-
-WAVES_A_SECTOR: Final = 5
-"""The last of them has a Castle, after the designed waves too."""
+SECTORS: Final = 4  # after the last the first follows
+WAVES_A_SECTOR: Final = 5  # The last of them has a Castle, after the designed waves too
 
 
 def sector_number(wave: int) -> int:
@@ -217,16 +202,14 @@ def sector_number(wave: int) -> int:
 
 
 _MOST_ROCKS: Final = 16
-MOST_SPEED: Final = 1.6
-"""factor on the speed of rocks that no row is beyond."""
+MOST_SPEED: Final = 1.6  # factor on the speed of rocks that no row is beyond
 
 
 class Growth(NamedTuple):
     """How the store of a kind grows in the waves after the designed ones."""
 
     least: int
-    every: int
-    """waves for each further one."""
+    every: int  # waves for each further one
 
 
 GROWTH: Final[Mapping[Kind, Growth]] = {Kind.LANCER: Growth(2, 4), Kind.MINELAYER: Growth(0, 6)}
@@ -252,8 +235,7 @@ STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
 """What a scenario may have in store beside a Castle, in the order of the last numbers of a wave's row."""
 
 _BEFORE_STORED: Final = 8
-_OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)
-"""Numbers of a wave's row in `SceneTuning.waves`."""
+_OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)  # Numbers of a wave's row in `SceneTuning.waves`.
 
 
 def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:

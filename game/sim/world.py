@@ -84,14 +84,10 @@ class Store:
     """When a kind enters next, and how many of it are still to come."""
 
     kind: Kind
-    wait: int = 0
-    """ticks until the next one may come."""
-    left: int = 0
-    """how many the wave still has in store."""
-    came: int = 0
-    """how many have entered in this wave."""
-    seen: int = 0
-    """how many have been sent for in this game."""
+    wait: int = 0  # ticks until the next one may come
+    left: int = 0  # how many the wave still has in store
+    came: int = 0  # how many have entered in this wave
+    seen: int = 0  # how many have been sent for in this game
 
 
 @dataclass(slots=True)
@@ -123,24 +119,19 @@ class World:
     spawn_markers: list[SpawnMarker] = field(default_factory=list)
     wave: int = 0
     """the wave being played or, in the pause before it, the one just cleared; 0 before the first."""
-    wave_tick: int = 0
-    """ticks since the wave began."""
+    wave_tick: int = 0  # ticks since the wave began
     boss_ticks: int = 0
     """those of them in which a Castle was there, or still to come: no reinforcements are due for them."""
     row: WaveParts = _NOTHING
     """what the wave being played is made of or, in the pause before it, the one that comes."""
-    ticks_to_wave: int = 0
-    """ticks until the next wave begins; 0 while one is being played."""
+    ticks_to_wave: int = 0  # ticks until the next wave begins; 0 while one is being played
     stores: list[Store] = field(default_factory=list)
     """clock and store of each kind that enters by itself, in the order of kinds; see `store`."""
-    ticks_since_rock_hit: int = 0
-    """ticks since a rock was last hit."""
-    ticks_unthreatened: int = 0
-    """ticks without a threat to any ship on the field."""
+    ticks_since_rock_hit: int = 0  # ticks since a rock was last hit
+    ticks_unthreatened: int = 0  # ticks without a threat to any ship on the field
     wrecks: list[Wreck] = field(default_factory=list)
     """what was hit and still keeps its place, the oldest first; none under rules where nothing burns."""
-    ticks_of_quiet: int = 0
-    """ticks of the saucers' clock since a rock was last hit, where it counts them."""
+    ticks_of_quiet: int = 0  # ticks of the saucers' clock since a rock was last hit, where it counts them
     over: bool = False
     tally: Tally = field(default_factory=Tally)
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)

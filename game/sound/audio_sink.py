@@ -21,8 +21,7 @@ class Play:
     right: float
     group: ChannelGroup
     priority: int
-    raised: int = 0
-    """steps of `cues.SCALE` by which its pitch is raised."""
+    raised: int = 0  # steps of `cues.SCALE` by which its pitch is raised.
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,17 +126,14 @@ SCALE = (0, 2, 4, 7, 9, 12)
 class CueEntry(NamedTuple):
     """The table's entry for a cue."""
 
-    ticks: int
-    """its length, rounded up; for a loop, one round."""
+    ticks: int  # its length, rounded up; for a loop, one round
     priority: int
     """decides when all channels are busy: the higher priority keeps or takes one; at a tie the newer sound.
     """
-    variants: int = 1
-    """files to choose from; several are numbered from 1."""
+    variants: int = 1  # files to choose from; several are numbered from 1
     group: ChannelGroup = ChannelGroup.OPEN
     loop: bool = False
-    rises: bool = False
-    """whether its pitch can be raised by the steps of `SCALE`."""
+    rises: bool = False  # whether its pitch can be raised by the steps of `SCALE`
 
 
 BOOK: dict[Cue, CueEntry] = {
@@ -239,17 +236,14 @@ class Loop(NamedTuple):
     """A cue that sounds while a body is in some state."""
 
     cue: Cue
-    each: bool
-    """whether each body has its own voice, or all of a kind share one, at the place of the last."""
-    sounds: Callable[[Any], bool] = lambda _body: True
-    """Whether a body is heard now."""
+    each: bool  # whether each body has its own voice, or all of a kind share one, at the place of the last
+    sounds: Callable[[Any], bool] = lambda _body: True  # Whether a body is heard now
 
 
 class KindCues(NamedTuple):
     """The cues of a kind of body; None for silence."""
 
-    marked: Cue | None = None
-    """its warning appears."""
+    marked: Cue | None = None  # its warning appears
     arrives: Cue | None = None
     leaves: Cue | None = None
     damaged: Cue | None = None
@@ -311,8 +305,7 @@ def _saucer_cues(engine: Cue) -> KindCues:
     return KindCues(Cue.SAUCER_WARNING, None, None, Cue.CHIP, Cue.BANG_MEDIUM, Loop(engine, each=False))
 
 
-KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}
-"""The cues of every kind."""
+KIND_CUES: dict[Kind, KindCues] = {kind: _cues_of(kind) for kind in Kind}  # The cues of every kind
 
 
 def stems(cue: Cue) -> list[str]:

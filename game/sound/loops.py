@@ -11,15 +11,9 @@ from game.sim.world import World
 from game.sound.cues import KIND_CUES, Cue, cue_under
 from game.sound.voices import Key, LoopRequest
 
-SLOWEST, QUICKEST = 0.83, 0.19
-"""s between two heartbeats at the start of a wave, and at its fastest."""
-
-HURRY = 41.0
-"""s into a wave until the heartbeat is fastest."""
-
-SIXTEENTH = 60.0 / 144.0 / 4.0
-"""s: of the music, in whose time the heart beats."""
-
+SLOWEST, QUICKEST = 0.83, 0.19  # s between two heartbeats at the start of a wave, and at its fastest
+HURRY = 41.0  # s into a wave until the heartbeat is fastest
+SIXTEENTH = 60.0 / 144.0 / 4.0  # s: of the music, in whose time the heart beats
 _PERIODS: Final = (8, 6, 4, 3, 2)
 """sixteenths between two beats: all that do not limp beside four beats in a bar."""
 

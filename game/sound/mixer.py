@@ -27,20 +27,13 @@ BUFFERS: Final = {"small": 128, "normal": 256, "large": 1024}
 delay; a machine that cannot keep up crackles and needs larger ones.
 """
 
-_FADE = 60
-"""ms of the fade of a voice that ends while heard."""
-
-_HEADER = struct.Struct("<4sI8sIHHIIHH4sI")
-"""the header of a WAV file."""
-
-_LARGEST = 2**20
-"""most bytes of a file: 23 s."""
-
+_FADE = 60  # ms of the fade of a voice that ends while heard
+_HEADER = struct.Struct("<4sI8sIHHIIHH4sI")  # the header of a WAV file
+_LARGEST = 2**20  # most bytes of a file: 23 s
 HEADROOM = 0.46
 """-6.7 dB on everything, so that the busiest part of a late wave does not clip at full volume."""
 
-_NAMED = 4
-"""broken files that a notice names."""
+_NAMED = 4  # broken files that a notice names
 
 
 @dataclass(slots=True)

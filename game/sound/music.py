@@ -25,27 +25,13 @@ from game.sound.cues import BOOK, KIND_CUES, Cue
 from game.sound.loops import SIXTEENTH
 from game.sound.voices import Key, LoopRequest, Voices
 
-BEAT: Final = 4.0 * SIXTEENTH
-"""s: 50 ticks."""
-
-BEATS: Final = 4
-"""in a bar."""
-
-RUN: Final = 4 * TICKS_PER_SECOND
-"""ticks for which a kill counts as one of a run."""
-
-GLIDE: Final = 1.0 / 50.0
-"""change of a layer's level per tick: from nothing to all of it in a beat."""
-
-SOON: Final = 0.9
-"""s ahead for which a ship's way is compared with those of rocks and enemies' shots."""
-
-NEAR: Final = 14.0
-"""units between two outlines that count as a close shave."""
-
-_NUMBERS: Final = 2_000_000
-"""first number of the music's voices."""
-
+BEAT: Final = 4.0 * SIXTEENTH  # s: 50 ticks
+BEATS: Final = 4  # in a bar
+RUN: Final = 4 * TICKS_PER_SECOND  # ticks for which a kill counts as one of a run
+GLIDE: Final = 1.0 / 50.0  # change of a layer's level per tick: from nothing to all of it in a beat
+SOON: Final = 0.9  # s ahead for which a ship's way is compared with those of rocks and enemies' shots
+NEAR: Final = 14.0  # units between two outlines that count as a close shave
+_NUMBERS: Final = 2_000_000  # first number of the music's voices
 _ARMED: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 

@@ -24,20 +24,13 @@ PICK_UPS = {
     PickUpKind.OVERCHARGE: Cue.OVERCHARGE_TAKEN,
 }
 
-_LOUD_KNOCK = 240.0
-"""units/s at which two bodies knock at full volume."""
-
-_FAINT = 0.08
-"""fraction of that below which nothing is heard, such as bodies resting against one another."""
-
-_RETURN = 0.6
-"""volume of a ship's return, which sounds like leaving hyperspace."""
-
+_LOUD_KNOCK = 240.0  # units/s at which two bodies knock at full volume
+_FAINT = 0.08  # fraction of that below which nothing is heard, such as bodies resting against one another
+_RETURN = 0.6  # volume of a ship's return, which sounds like leaving hyperspace
 _FAREWELL = int(0.6 * TICKS_PER_SECOND)
 """ticks after the end of a game until its tune, so that the last ship's explosion is heard first."""
 
-_OTHERS = 1_000_000
-"""first number of the voices that belong to no game."""
+_OTHERS = 1_000_000  # first number of the voices that belong to no game
 
 
 class _Later(NamedTuple):
@@ -49,8 +42,7 @@ class _Later(NamedTuple):
     raised: int = 0
 
 
-_Heard: TypeAlias = tuple[Cue, float | None, float]
-"""A cue, its x (None for the centre), and its volume."""
+_Heard: TypeAlias = tuple[Cue, float | None, float]  # A cue, its x (None for the centre), and its volume
 
 
 class Sounds:

@@ -8,9 +8,7 @@ from typing import Final
 from game.sound.cues import BOOK, Cue
 from game.sound.voices import Key, LoopRequest
 
-TOUCHING: Final = 0.05
-"""distance in units up to which only the lowest note is heard."""
-
+TOUCHING: Final = 0.05  # distance in units up to which only the lowest note is heard
 NOTES: Final = BOOK[Cue.LAB_TONE].variants
 _SIDE: Final = 0.7
 _LOUDNESS: Final = 0.6

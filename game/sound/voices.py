@@ -14,29 +14,16 @@ from typing import NamedTuple, TypeAlias
 from game.sound.audio_sink import AudioSink, Freeze, Hold, Play, SetVolume, Stop, Thaw
 from game.sound.cues import BOOK, SCALE, Cue, stems
 
-MOST = 3
-"""sounds of one cue at once."""
-
-APART = 5
-"""least ticks between two starts of one cue: 40 ms, rounded up."""
-
-_WIDTH = 0.8
-"""how far to the side the edge of the field is: 1 would leave the other side silent."""
-
-_RAMP = 1.0 / 8.0
-"""change of a voice's level per tick: fading in or out takes 67 ms."""
-
+MOST = 3  # sounds of one cue at once
+APART = 5  # least ticks between two starts of one cue: 40 ms, rounded up
+_WIDTH = 0.8  # how far to the side the edge of the field is: 1 would leave the other side silent
+_RAMP = 1.0 / 8.0  # change of a voice's level per tick: fading in or out takes 67 ms
 _REST = 3
 """ticks for which a voice is silent before it ends or freezes, so that the mixer has applied the silence."""
 
-_SLIDE = 0.1
-"""change of a voice's side per tick, so that a body crossing the seam does not jump."""
-
-_STEP = 1.0 / 200.0
-"""least change of level worth an order."""
-
-Key: TypeAlias = tuple[Cue, int]
-"""Identifies a voice: its cue and the id of a body, 0 for one shared voice."""
+_SLIDE = 0.1  # change of a voice's side per tick, so that a body crossing the seam does not jump
+_STEP = 1.0 / 200.0  # least change of level worth an order
+Key: TypeAlias = tuple[Cue, int]  # Identifies a voice: its cue and the id of a body, 0 for one shared voice
 
 
 class LoopRequest(NamedTuple):
@@ -44,8 +31,7 @@ class LoopRequest(NamedTuple):
 
     side: float
     loudness: float = 1.0
-    variant: int = 0
-    """which of the cue's files, from 0."""
+    variant: int = 0  # which of the cue's files, from 0
 
 
 @dataclass(slots=True)
@@ -53,10 +39,8 @@ class _Voice:
     number: int
     side: float
     loudness: float
-    level: float = 0.0
-    """0..1, while it fades in or out."""
-    silent: int = 0
-    """ticks for which it has been silent."""
+    level: float = 0.0  # 0..1, while it fades in or out.
+    silent: int = 0  # ticks for which it has been silent
     frozen: bool = False
     sent: tuple[float, float] = (0.0, 0.0)
 

@@ -48,11 +48,8 @@ PAD_INPUTS: Final = (
 """Pad inputs that an action can be bound to; start is reserved."""
 
 LAST_SCANCODE: Final = 511
-ESCAPE: Final = 41
-"""The scancode that is reserved."""
-
-KEYS, INPUTS = 2, 1
-"""most keys, and most pad inputs, of an action."""
+ESCAPE: Final = 41  # The scancode that is reserved
+KEYS, INPUTS = 2, 1  # most keys, and most pad inputs, of an action
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,10 +60,8 @@ class SavedBindings:
         Refused: an action is unknown, has too many, or something is bound twice.
     """
 
-    keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    """scancodes by action."""
-    pad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """pad inputs by action."""
+    keys: Mapping[str, tuple[int, ...]] = field(default_factory=dict)  # scancodes by action
+    pad: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # pad inputs by action
 
     def __post_init__(self) -> None:
         """Reject bindings that could not be read again."""

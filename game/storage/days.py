@@ -20,16 +20,12 @@ FORM: Final = "asterays-days"
 VERSION: Final = 1
 NAME: Final = "days.json"
 
-MOST: Final = 3660
-"""days that are kept, the newest: ten years."""
-
+MOST: Final = 3660  # days that are kept, the newest: ten years
 AHEAD: Final = 7
 """days: a played day at most this far ahead of today means that the clock was set back; one further ahead,
 that the clock was once wrong."""
 
-LIMIT: Final = MOST * 160
-"""most bytes of the file."""
-
+LIMIT: Final = MOST * 160  # most bytes of the file
 _MOST_SCORE: Final = 10**15
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 
@@ -38,12 +34,9 @@ _ID: Final = re.compile(r"[0-9a-f]{16}")
 class DayNote:
     """The record of one day."""
 
-    game: str = ""
-    """id of the game that counts, "" if there was none but practice."""
-    score: int = 0
-    """its score so far."""
-    best: str = ""
-    """id of the best game of this seed, which may be practice; "" if none has points."""
+    game: str = ""  # id of the game that counts, "" if there was none but practice
+    score: int = 0  # its score so far
+    best: str = ""  # id of the best game of this seed, which may be practice; "" if none has points
     best_score: int = 0
 
     def joined(self, other: DayNote) -> DayNote:

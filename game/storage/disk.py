@@ -22,9 +22,7 @@ _TRIES: Final = 12 if sys.platform == "win32" else 1
 reading.
 """
 
-_PAUSE: Final = 0.02
-"""seconds between two tries."""
-
+_PAUSE: Final = 0.02  # seconds between two tries
 _STEM: Final = 100
 """bytes of a file's name used in the name of its temporary file: file systems allow names of 143 to 255
 bytes.

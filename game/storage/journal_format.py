@@ -34,9 +34,7 @@ MAGIC: Final = b"Asterays journal"
 FORMAT_VERSION: Final = 3
 
 MAX_SECONDS: Final = MAX_TICKS // TICKS_PER_SECOND
-MAX_JOURNAL: Final = MAX_FILE
-"""bytes of a journal; beyond that a game is not recorded any further."""
-
+MAX_JOURNAL: Final = MAX_FILE  # bytes of a journal; beyond that a game is not recorded any further
 _HEAD: Final = struct.Struct("<16sHH")
 _FRAME: Final = struct.Struct("<I8s")
 _MAX_RECORD: Final = 1 << 16
@@ -50,21 +48,17 @@ class Opening:
 
     start: Start
     checkpoint: Checkpoint
-    asked: Path | None = None
-    """The --record file to write the game to as well, if any."""
+    asked: Path | None = None  # The --record file to write the game to as well, if any
 
 
 @dataclass(frozen=True, slots=True)
 class Remains:
     """The readable part of a journal."""
 
-    replay: Replay | None
-    """Up to the last whole second; None if there is none."""
+    replay: Replay | None  # Up to the last whole second; None if there is none
     asked: Path | None
-    damage: str = ""
-    """Its fault, other than being cut off; "" for none."""
-    assisted: bool = False
-    """Whether any of the replay was played with an assist."""
+    damage: str = ""  # Its fault, other than being cut off; "" for none
+    assisted: bool = False  # Whether any of the replay was played with an assist
 
 
 def encode_opening(opening: Opening) -> bytes:

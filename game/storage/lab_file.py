@@ -20,8 +20,7 @@ Numbers: TypeAlias = Mapping[str, float]
 Fits: TypeAlias = Callable[[int, Numbers], bool]
 """Whether numbers are a valid state of the room of that number."""
 
-Goals: TypeAlias = Mapping[int, frozenset[str]]
-"""The names of the challenges of each room."""
+Goals: TypeAlias = Mapping[int, frozenset[str]]  # The names of the challenges of each room
 
 
 @dataclass(frozen=True, slots=True)

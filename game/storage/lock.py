@@ -11,12 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-PATIENCE: Final = 1.0
-"""seconds to wait for another instance; it usually needs a few milliseconds."""
-
-_PAUSE: Final = 0.004
-"""seconds between two tries."""
-
+PATIENCE: Final = 1.0  # seconds to wait for another instance; it usually needs a few milliseconds
+_PAUSE: Final = 0.004  # seconds between two tries
 _TAKEN: Final = frozenset({errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK})
 """Errors that mean that somebody else holds the lock. Any other means that the file system has no locks."""
 

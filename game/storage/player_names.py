@@ -7,15 +7,9 @@ from typing import Final
 
 from game.storage.strict import Refused, shown
 
-LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "
-"""Characters of names and titles."""
-
-SHORTEST, LONGEST = 3, 8
-"""characters of a name."""
-
-OFFERED: Final = "PILOT"
-"""The name offered to the first player."""
-
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789- "  # Characters of names and titles
+SHORTEST, LONGEST = 3, 8  # characters of a name
+OFFERED: Final = "PILOT"  # The name offered to the first player
 _NAME: Final = re.compile(rf"[A-Z0-9][A-Z0-9 -]{{{SHORTEST - 2},{LONGEST - 2}}}[A-Z0-9]")
 
 

@@ -24,16 +24,11 @@ from game.storage.scores import Score
 from game.storage.store import Store
 from game.storage.strict import Refused
 
-SHARED: Final = "shared"
-"""The folder for copies to give away."""
-
-MOST: Final = 500
-"""replays that are listed, the newest."""
-
+SHARED: Final = "shared"  # The folder for copies to give away
+MOST: Final = 500  # replays that are listed, the newest
 _BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
 
-_State: TypeAlias = tuple[int, int]
-"""Modification time (ns) and size of a file."""
+_State: TypeAlias = tuple[int, int]  # Modification time (ns) and size of a file
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,25 +38,19 @@ class About:
     score: int = 0
     wave: int = 0
     ticks: int = 0
-    duel: bool = False
-    """whether the score is the number of fights that both players have won together."""
-    word: str = ""
-    """the mode and the players, as `modes.Crew.word`; "" if no mode has both."""
-    fault: str = ""
-    """why it cannot be watched, "" if it can."""
+    duel: bool = False  # whether the score is the number of fights that both players have won together
+    word: str = ""  # the mode and the players, as `modes.Crew.word`; "" if no mode has both.
+    fault: str = ""  # why it cannot be watched, "" if it can
 
 
 @dataclass(frozen=True, slots=True)
 class Listed:
     """A replay in the list."""
 
-    name: str
-    """of its file."""
-    moment: float
-    """when it was written, s since 1970."""
+    name: str  # of its file
+    moment: float  # when it was written, s since 1970
     note: Note
-    about: About | None
-    """None until it has been read."""
+    about: About | None  # None until it has been read
 
     @property
     def day(self) -> str:
@@ -80,8 +69,7 @@ class ReplayLibrary:
         self.folder = shelf.folder
         self._found: list[tuple[str, _State, Note]] = []
         self._known: dict[tuple[str, _State], About] = {}
-        self.changes = 0
-        """counts changes of the list, so that a screen knows when to redraw."""
+        self.changes = 0  # counts changes of the list, so that a screen knows when to redraw
 
     def scan(self) -> None:
         """Find the replays that exist now."""

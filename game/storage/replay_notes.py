@@ -15,8 +15,7 @@ FORM: Final = "asterays-replay-note"
 VERSION: Final = 1
 SUFFIX: Final = ".note"
 
-LONGEST_TITLE: Final = 16
-"""characters."""
+LONGEST_TITLE: Final = 16  # characters
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +26,8 @@ class Note:
         Refused: its title is invalid.
     """
 
-    kept: bool = False
-    """Whether the replay stays however old it is."""
-    title: str = ""
-    """"" for none."""
+    kept: bool = False  # Whether the replay stays however old it is
+    title: str = ""  # "" for none
 
     def __post_init__(self) -> None:
         """Validate the fields."""

@@ -24,15 +24,11 @@ from game.storage.verdicts import fingerprint
 FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
-KEEP: Final = 10
-"""recent games that are kept, in addition to those behind the scores on the board."""
-
+KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
 _SLACK: Final = 24 * 3600.0
 """seconds by which a replay may be newer than a board that named it: clocks are set, files are copied."""
 
-_COARSEST: Final = 2_000_000_000
-"""ns between two file times that every file system can tell apart."""
-
+_COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """Files that the shelf makes and may remove; any other file there belongs to the player."""
 

@@ -15,11 +15,8 @@ from game.storage.strict import Newer
 
 T = TypeVar("T")
 
-LIMIT: Final = 64 * 1024
-"""bytes of a settings or score file; a larger one is not ours."""
-
-STALE: Final = 3600.0
-"""seconds after which a writer counts as dead where there are no locks."""
+LIMIT: Final = 64 * 1024  # bytes of a settings or score file; a larger one is not ours
+STALE: Final = 3600.0  # seconds after which a writer counts as dead where there are no locks
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +32,9 @@ class Decoded(Generic[T]):
 class Found(Generic[T]):
     """The content of all generations of a file."""
 
-    value: T | None
-    """None: nothing usable."""
-    reasons: tuple[str, ...] = ()
-    """The faults, each with its path."""
-    ends: tuple[str, ...] = ()
-    """The action taken."""
+    value: T | None  # None: nothing usable
+    reasons: tuple[str, ...] = ()  # The faults, each with its path
+    ends: tuple[str, ...] = ()  # The action taken
     barred: OSError | None = None
     """Why the folder cannot be entered; the reasons are then empty, as every file in it fails the same way.
     """
@@ -56,12 +50,9 @@ class _State(Enum):
 
     MISSING = auto()
     GOOD = auto()
-    PARTLY = auto()
-    """Part of it is unusable."""
-    BAD = auto()
-    """It is not ours, or we may not read it."""
-    AWAY = auto()
-    """The disk does not answer, perhaps only for now."""
+    PARTLY = auto()  # Part of it is unusable
+    BAD = auto()  # It is not ours, or we may not read it
+    AWAY = auto()  # The disk does not answer, perhaps only for now
     NEWER = auto()
 
 

@@ -27,34 +27,19 @@ _FIRST: Final = 1
 _SECOND: Final = 2
 NAME: Final = "scores.json"
 
-LENGTH: Final = 10
-"""scores in a table."""
-
-MOST_TABLES: Final = 330
-"""tables on a board: three difficulties for each wave to begin with, and more."""
-
-MOST_DAYS: Final = 24
-"""tables of days among them, the newest: all modes together leave room for so many."""
-
-_FEWER_TABLES: Final = 32
-"""tables of a board that version 2 can hold."""
-
-_MOST: Final = 10**15
-"""The largest number in an entry."""
-
+LENGTH: Final = 10  # scores in a table
+MOST_TABLES: Final = 330  # tables on a board: three difficulties for each wave to begin with, and more
+MOST_DAYS: Final = 24  # tables of days among them, the newest: all modes together leave room for so many
+_FEWER_TABLES: Final = 32  # tables of a board that version 2 can hold
+_MOST: Final = 10**15  # The largest number in an entry
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
-Table: TypeAlias = tuple[str, str]
-"""A mode and a difficulty: the key of a table."""
-
-USUAL_TABLE: Final[Table] = ("classic", "pilot")
-"""The table of an entry that names none."""
-
-_LATER: Final = re.compile(r"wave-([1-9][0-9]?)")
-"""The mode of games that were begun at a later wave."""
+Table: TypeAlias = tuple[str, str]  # A mode and a difficulty: the key of a table
+USUAL_TABLE: Final[Table] = ("classic", "pilot")  # The table of an entry that names none
+_LATER: Final = re.compile(r"wave-([1-9][0-9]?)")  # The mode of games that were begun at a later wave
 
 
 def mode_of(first_wave: int) -> str:
@@ -83,8 +68,7 @@ def first_wave_of(mode: str) -> int:
     return int(later[1]) if later else 1
 
 
-USUAL: Final = MODERN.name
-"""The rule set of an entry that names none."""
+USUAL: Final = MODERN.name  # The rule set of an entry that names none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,23 +79,17 @@ class Score:
         Refused: a field is out of its range.
     """
 
-    score: int
-    """At least 1: a game without points has no entry."""
+    score: int  # At least 1: a game without points has no entry
     wave: int
     ticks: int
     seed: int
-    date: str
-    """The day, as in 2025-11-20."""
-    name: str = ""
-    """The player's name; at most 12 printable characters, "" if not given."""
-    replay: str = ""
-    """The file name of its replay, or ""; without a folder."""
-    rules: str = USUAL
-    """The rule set: a name of RULE_SETS, "custom", or one that a later version knows."""
+    date: str  # The day, as in 2025-11-20
+    name: str = ""  # The player's name; at most 12 printable characters, "" if not given
+    replay: str = ""  # The file name of its replay, or ""; without a folder
+    rules: str = USUAL  # The rule set: a name of RULE_SETS, "custom", or one that a later version knows
     mode: str = USUAL_TABLE[0]
     difficulty: str = USUAL_TABLE[1]
-    assisted: bool = False
-    """Whether any of it was played with an assist."""
+    assisted: bool = False  # Whether any of it was played with an assist
     id: str = field(default_factory=lambda: secrets.token_hex(8))
     """Identifies the game, so that no board holds it twice."""
 
@@ -167,8 +145,7 @@ class ScoreBoard:
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
         self._length = length
         self._tables: dict[Table, list[Score]] = {}
-        self._games: dict[str, Score] = {}
-        """The entries by their ids."""
+        self._games: dict[str, Score] = {}  # The entries by their ids
         for entry in entries:
             self.add(entry)
 
@@ -309,8 +286,7 @@ _USUAL: Final[dict[str, object]] = {
 }
 """Fields that are omitted at these values, so that older games can read the file."""
 
-_SINCE_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})
-"""Fields that version 1 did not have."""
+_SINCE_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})  # Fields that version 1 did not have
 
 
 def _score(row: object) -> Score:

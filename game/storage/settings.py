@@ -25,28 +25,18 @@ NAME: Final = "settings.json"
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
 PALETTES: Final = ("default", "mono", "contrast")
-TEXT_SIZES: Final = (100, 125, 150, 200)
-"""percent."""
-
+TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")
 AUTO_FIRES: Final = ("off", "hold", "always")
 STICKS: Final = ("fine", "straight")
 OVERLAYS: Final = ("off", "see", "explain", "all")
-COUNT_INS: Final = (0, 1, 3)
-"""seconds between the end of a pause and the game."""
-
-GAME_SPEEDS: Final = (70, 80, 90, 100)
-"""percent of the usual speed of a game."""
-
+COUNT_INS: Final = (0, 1, 3)  # seconds between the end of a pause and the game
+GAME_SPEEDS: Final = (70, 80, 90, 100)  # percent of the usual speed of a game
 SMALLEST, LARGEST = (640, 360), (7680, 4320)
 """pixels: the windows that can be asked for, as on the command line."""
 
-_FARTHEST: Final = 100_000
-"""pixels from the first screen's corner to that of a window."""
-
-MOST_HINTS: Final = 100
-"""names of hints that are kept."""
-
+_FARTHEST: Final = 100_000  # pixels from the first screen's corner to that of a window
+MOST_HINTS: Final = 100  # names of hints that are kept
 _HINT: Final = re.compile(r"[a-z][a-z_]{0,31}")
 
 T = TypeVar("T")
@@ -103,8 +93,7 @@ class OneOf:
     """One of a few words or numbers, numbers from the least on: a choice between them."""
 
     values: tuple[str, ...] | tuple[int, ...]
-    write: Callable[[Any], str] = lambda value: str(value).upper()
-    """returns how a value is shown."""
+    write: Callable[[Any], str] = lambda value: str(value).upper()  # returns how a value is shown
 
     def check(self, value: object, what: str) -> object:
         """Return one of the values.
@@ -219,8 +208,7 @@ class Settings:
     """
 
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
-    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))
-    """pixels of the window."""
+    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
@@ -235,8 +223,7 @@ class Settings:
         "SETS THE SIX BELOW IT, AND HOW MANY SPARKS AND BLASTS THERE ARE",
     )
     """how much flies about; `with_value` sets the next six as well."""
-    shake: int = setting(100, Percent(), PICTURE, "SHAKE")
-    """percent: how far explosions shake the picture."""
+    shake: int = setting(100, Percent(), PICTURE, "SHAKE")  # percent: how far explosions shake the picture
     flashes: bool = setting(True, Flag(), PICTURE, "FLASHES")
     trails: bool = setting(True, Flag(), PICTURE, "TRAILS")
     stars: bool = setting(True, Flag(), PICTURE, "STARS")
@@ -326,10 +313,8 @@ class Settings:
     """The names of the hints that need not be shown again."""
     player: str = setting("", Unlisted(last_name))
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
-    overlay: str = setting("off", OneOf(OVERLAYS))
-    """how much of the maths is shown."""
-    lab_tone: bool = setting(True, Flag())
-    """Whether the lab lets a distance be heard."""
+    overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
+    lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
 
     def __post_init__(self) -> None:
         """Refuse invalid values."""

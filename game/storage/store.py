@@ -23,11 +23,8 @@ T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
 """The result of saving the board: a notice, usually "", and all entries on it now."""
 
-_LONGEST = 120
-"""characters of the folder's name in a notice."""
-
-_ENTRY = 640
-"""most bytes of one score in the file."""
+_LONGEST = 120  # characters of the folder's name in a notice
+_ENTRY = 640  # most bytes of one score in the file
 
 
 class Store:
@@ -40,13 +37,11 @@ class Store:
 
     def __init__(self, folder: Path, *, length: int = LENGTH, patience: float = PATIENCE) -> None:
         self.folder = folder
-        self.notices: list[str] = []
-        """Notices for the player, oldest first; `take_notices` clears them."""
+        self.notices: list[str] = []  # Notices for the player, oldest first; `take_notices` clears them
         self._told = False
         self._length = length
         self._job: Future[Saved] | None = None
-        self._waiting = False
-        """Whether the board has changed since its last save began."""
+        self._waiting = False  # Whether the board has changed since its last save began
         self._unsaved: dict[str, Callable[[], None]] = {}
         self._settings_file = SafeFile(folder / settings.NAME, settings.decode_settings, patience=patience)
         self._scores_file = SafeFile(

@@ -8,9 +8,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import Final, NoReturn
 
-LONGEST_NAME: Final = 12
-"""characters of a player's name."""
-
+LONGEST_NAME: Final = 12  # characters of a player's name
 _LONGEST_QUOTE: Final = 32
 
 

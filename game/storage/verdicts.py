@@ -15,9 +15,7 @@ FORM: Final = "asterays-verified"
 VERSION: Final = 1
 NAME: Final = "verified.json"
 
-MOST: Final = 400
-"""verdicts that are kept, the newest."""
-
+MOST: Final = 400  # verdicts that are kept, the newest
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{32}")
 _FIELDS: Final = frozenset({"rules", "agrees"})
 
@@ -26,10 +24,8 @@ _FIELDS: Final = frozenset({"rules", "agrees"})
 class Verdict:
     """The result of playing a replay to its end or to the first difference."""
 
-    rules: int
-    """the rules version (RULES_VERSION) it was played under."""
-    agrees: bool
-    """whether it reproduced the recorded game."""
+    rules: int  # the rules version (RULES_VERSION) it was played under
+    agrees: bool  # whether it reproduced the recorded game
 
 
 def fingerprint(data: bytes) -> str:

@@ -11,9 +11,7 @@ import pygame
 from game.scenes.stack import SceneStack
 from game.window.game_loop import SECOND, Metronome
 
-_STANDSTILL: Final = SECOND
-"""ns without a frame after which the player counts as away."""
-
+_STANDSTILL: Final = SECOND  # ns without a frame after which the player counts as away
 _AWAY: Final = {
     pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
     pygame.WINDOWMINIMIZED: "WINDOW MINIMISED",
@@ -34,10 +32,8 @@ class Absence:
     def __init__(self, stack: SceneStack, metronome: Metronome) -> None:
         self._stack = stack
         self._metronome = metronome
-        self.hidden = False
-        """whether the window is invisible, so that nothing needs drawing."""
-        self.seen = time.perf_counter_ns()
-        """clock reading at the last frame, in ns."""
+        self.hidden = False  # whether the window is invisible, so that nothing needs drawing
+        self.seen = time.perf_counter_ns()  # clock reading at the last frame, in ns
 
     def follow(self, event: pygame.Event) -> None:
         """Handle one pygame event of any type."""

@@ -85,8 +85,7 @@ class App:
 
     def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
-        self.ending = Ending()
-        """whether a signal has asked the game to end; checked once a frame."""
+        self.ending = Ending()  # whether a signal has asked the game to end; checked once a frame
         self.unsaved = ""
         """why something could not be saved at the end; "" if all was saved or a notice was shown."""
         self.mouse = Pointer()
@@ -101,8 +100,7 @@ class App:
         self.absence = Absence(self.stack, self.metronome)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
         self._drawn = time.perf_counter()
-        self._begun = self._drawn
-        """s: when work on the current frame began."""
+        self._begun = self._drawn  # s: when work on the current frame began
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
         self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)

@@ -10,9 +10,7 @@ from contextlib import contextmanager
 import pygame
 
 _SMALLEST = (640, 360)
-_TITLE_BAR = 32
-"""pixels above the window that must stay on the screen, so that the player can move it."""
-
+_TITLE_BAR = 32  # pixels above the window that must stay on the screen, so that the player can move it
 _USUAL_RATE, _FASTEST_RATE = 60, 144
 
 

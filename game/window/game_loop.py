@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-SECOND: Final = 1_000_000_000
-"""Nanoseconds in a second."""
-
+SECOND: Final = 1_000_000_000  # Nanoseconds in a second
 LONGEST_FRAME: Final = 250_000_000
 """ns of one frame that are played at most; the rest is dropped, or one slow frame would cause the next."""
 
@@ -29,13 +27,10 @@ class Metronome:
             raise ValueError(f"hz and longest must be at least 1, not {hz} and {longest}")
         self.hz: Final = hz
         self.longest: Final = longest
-        self.dropped = 0
-        """ns dropped from frames longer than `longest`, over the whole run."""
+        self.dropped = 0  # ns dropped from frames longer than `longest`, over the whole run
         self._pace = 1
-        self.speed = 100
-        """speed of time in percent; changing it leaves alpha as it is."""
-        self._carry = 0
-        """remainder of a tick that is not played yet, in ns * hz * percent."""
+        self.speed = 100  # speed of time in percent; changing it leaves alpha as it is
+        self._carry = 0  # remainder of a tick that is not played yet, in ns * hz * percent
         self._before: int | None = None
 
     @property

@@ -15,8 +15,7 @@ from game.scenes.stack import SceneStack
 from game.view.pages.notices import Notices
 from game.window.game_loop import Metronome
 
-_SLOW: Final = 8
-"""slow motion runs at 1/8 speed."""
+_SLOW: Final = 8  # slow motion runs at 1/8 speed
 
 
 class Hotkeys:

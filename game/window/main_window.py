@@ -11,11 +11,8 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.display import fitted, icon, in_pixels
 
-_SETTLING = 30
-"""frames after opening for which the window manager may still move the window."""
-
-_MINIMISED = -30_000
-"""pixels: Windows reports positions below this for minimised windows."""
+_SETTLING = 30  # frames after opening for which the window manager may still move the window
+_MINIMISED = -30_000  # pixels: Windows reports positions below this for minimised windows
 
 
 class MainWindow:
@@ -25,14 +22,11 @@ class MainWindow:
         self.handle = handle
         handle.set_icon(icon())
         self._store = store
-        self.full = fullscreen
-        """whether it fills the screen."""
+        self.full = fullscreen  # whether it fills the screen
         if store.settings.fullscreen != fullscreen:  # from the command line: not saved on its own
             store.settings = replace(store.settings, fullscreen=fullscreen)
-        self._size: tuple[int, int] | None = None
-        """pixels; None until the player resizes the window."""
-        self._place: tuple[int, int] | None = None
-        """pixels; None until the window is moved."""
+        self._size: tuple[int, int] | None = None  # pixels; None until the player resizes the window
+        self._place: tuple[int, int] | None = None  # pixels; None until the window is moved
         self._asked = handle.position if store.settings.place is not None and not fullscreen else None
         """the position asked for when the window was opened or left full screen; None once it has settled."""
         self._frames = 0

@@ -20,9 +20,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.window.game_loop import Metronome, Pace
 
-_BENEATH: Final = 0.55
-"""brightness of the scene beneath a menu, unless the overlay is on."""
-
+_BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
 _BEHIND_PAGE: Final = 0.1
 """brightness of the scene beneath a page that fills the field, too faint for crisp lines."""
 

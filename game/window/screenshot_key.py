@@ -10,8 +10,7 @@ import pygame
 from game.screenshot import save_numbered
 from game.view.pages.notices import Notices
 
-_TOLD: Final = 2.0
-"""seconds for which the name of the file is shown."""
+_TOLD: Final = 2.0  # seconds for which the name of the file is shown
 
 
 class ScreenshotKey:

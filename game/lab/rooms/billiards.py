@@ -18,24 +18,12 @@ from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
-_AHEAD: Final = 4.0
-"""s ahead for which hits are predicted."""
-
-_STOPPED: Final = 1.0
-"""units/s below which a circle counts as stopped."""
-
-_MOVING: Final = 10.0
-"""units/s from which a circle counts as moving."""
-
-_SQUARE: Final = 0.01
-"""Tolerance of the cosine of a right angle."""
-
-_NEAR: Final = 3.0
-"""units: tolerance of the contact point."""
-
-_GRAZE: Final = 0.05
-"""Fraction of the approach along n below which a hit is a graze."""
-
+_AHEAD: Final = 4.0  # s ahead for which hits are predicted
+_STOPPED: Final = 1.0  # units/s below which a circle counts as stopped
+_MOVING: Final = 10.0  # units/s from which a circle counts as moving
+_SQUARE: Final = 0.01  # Tolerance of the cosine of a right angle
+_NEAR: Final = 3.0  # units: tolerance of the contact point
+_GRAZE: Final = 0.05  # Fraction of the approach along n below which a hit is a graze
 _FASTEST: Final = 20_000.0
 """units/s: more than the lightest circle can get from the heaviest at the highest typed speeds."""
 
@@ -59,8 +47,7 @@ class _Ball(NamedTuple):
     centre: Point
     velocity: Point
     radius: float
-    mass: float
-    """r^2, proportional to the area."""
+    mass: float  # r^2, proportional to the area
 
 
 class _Bounced(NamedTuple):
@@ -68,25 +55,21 @@ class _Bounced(NamedTuple):
 
     velocity_a: Point
     velocity_b: Point
-    push: Point
-    """unit: the direction of the impulse."""
+    push: Point  # unit: the direction of the impulse
     impulse: float
 
 
 class _Hit(NamedTuple):
     """The next hit: its time, the circles' centres then, the contact point, and the velocities after it."""
 
-    t: float
-    """s from now."""
+    t: float  # s from now
     a: Point
     b: Point
     point: Point
-    normal: Point
-    """from A to B."""
+    normal: Point  # from A to B
     after_a: Point
     after_b: Point
-    push: Point
-    """unit: the direction of B's impulse: n, or with AXIS BY AXIS the direction of vA - vB."""
+    push: Point  # unit: the direction of B's impulse: n, or with AXIS BY AXIS the direction of vA - vB
     impulse: float
 
 

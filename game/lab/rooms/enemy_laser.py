@@ -22,13 +22,9 @@ from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
 
-_CLOSE: Final = 0.05
-"""units: tolerance of a graze."""
-
+_CLOSE: Final = 0.05  # units: tolerance of a graze
 _HALF, _HALF_CLOSE = 0.5, 0.005
-_TIE: Final = 1e-9
-"""Fractions that differ by less count as equal."""
-
+_TIE: Final = 1e-9  # Fractions that differ by less count as equal
 _RULER: Final = ((160.0, 605.0), (560.0, 0.0))
 """units: the point t / L = 0 of the ruler, and the displacement to t / L = 1."""
 _RULER_ENDS: Final = (-0.25, 1.25)
@@ -51,13 +47,10 @@ class _Asked(NamedTuple):
     number: int
     centre: Point
     radius: float
-    equation: Quadratic
-    """for the beam at its full length."""
-    both: tuple[float, float] | None
-    """both roots as fractions of P..Q: t / L."""
+    equation: Quadratic  # for the beam at its full length
+    both: tuple[float, float] | None  # both roots as fractions of P..Q: t / L.
     crossing: Crossing | None
-    lesson: float | None
-    """the hit by the lesson's code, as a fraction of P..Q."""
+    lesson: float | None  # the hit by the lesson's code, as a fraction of P..Q.
 
 
 class _Beam(NamedTuple):
@@ -66,8 +59,7 @@ class _Beam(NamedTuple):
     start: Point
     motion: Point
     asked: list[_Asked]
-    first: tuple[int, Crossing] | None
-    """the circle that ends it, and where; None if none does."""
+    first: tuple[int, Crossing] | None  # the circle that ends it, and where; None if none does
 
     @property
     def shown(self) -> _Asked:

@@ -19,18 +19,12 @@ from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
 
-_RESTING: Final = 1e-6
-"""units: largest difference of abs(A.n) and r for a circle at rest."""
-
+_RESTING: Final = 1e-6  # units: largest difference of abs(A.n) and r for a circle at rest.
 _TOUCHES: Final = 4
 """Most touches of a circle that are resolved in one step; the line has two ends and a side."""
 
-_PARALLEL: Final = 1e-12
-"""Fraction of a motion that may point into the line because of rounding."""
-
-_STICKS: Final = 2.0
-"""A circle no faster than this many steps of gravity make it does not bounce."""
-
+_PARALLEL: Final = 1e-12  # Fraction of a motion that may point into the line because of rounding
+_STICKS: Final = 2.0  # A circle no faster than this many steps of gravity make it does not bounce
 _FAR: Final = length(AREA)
 _ENDLESS, _SEGMENT = 0, 1
 _SAMPLED, _SWEPT = 0, 1
@@ -61,10 +55,8 @@ class _Asked(NamedTuple):
     name: str
     centre: Point
     radius: float
-    away: float | None
-    """A.n in units, positive on the left; None if the line has no direction."""
-    gap: float
-    """units from the centre to the barrier; beyond the end of a segment, to that end."""
+    away: float | None  # A.n in units, positive on the left; None if the line has no direction.
+    gap: float  # units from the centre to the barrier; beyond the end of a segment, to that end
 
 
 def _ends(state: State) -> tuple[Point, Point]:

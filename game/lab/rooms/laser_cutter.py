@@ -19,15 +19,9 @@ from game.physics.vec import Point, along, length, minus, unit
 from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH = range(3)
-_FAR: Final = length(AREA)
-"""units: a line of this length crosses the area from any point in it."""
-
-_CLOSE: Final = 0.05
-"""units: tolerance of a tangent."""
-
-_NEARLY: Final = 0.01
-"""tolerance of a typed t1, as a fraction of it."""
-
+_FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
+_CLOSE: Final = 0.05  # units: tolerance of a tangent
+_NEARLY: Final = 0.01  # tolerance of a typed t1, as a fraction of it
 _ROCKS: Final = RockTuning()
 _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
 _DAMAGE: Final = LaserTuning().damage
@@ -59,14 +53,10 @@ class _Asked(NamedTuple):
     number: int
     centre: Point
     radius: float
-    equation: Quadratic
-    """for the laser at its drawn length."""
-    both: tuple[float, float] | None
-    """t1 and t2, in units along it."""
-    away: float
-    """units from the centre to the line."""
-    crossing: Crossing | None
-    """where the laser meets it, None if it does not."""
+    equation: Quadratic  # for the laser at its drawn length
+    both: tuple[float, float] | None  # t1 and t2, in units along it
+    away: float  # units from the centre to the line
+    crossing: Crossing | None  # where the laser meets it, None if it does not
 
 
 def _direction(state: State) -> Point | None:

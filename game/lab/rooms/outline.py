@@ -15,9 +15,7 @@ from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus
 
-_CLOSE: Final = 0.05
-"""units: tolerance of a tangent."""
-
+_CLOSE: Final = 0.05  # units: tolerance of a tangent
 _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
 """The possible combinations of hits: line, segment and disc, segment and rim."""
@@ -40,10 +38,8 @@ class _Asked(NamedTuple):
     q: Point
     centre: Point
     radius: float
-    away: float
-    """units from the centre to the endless line."""
-    nearest: float
-    """units from the centre to the segment."""
+    away: float  # units from the centre to the endless line
+    nearest: float  # units from the centre to the segment
     farthest: float
     lamps: tuple[bool, bool, bool]
 

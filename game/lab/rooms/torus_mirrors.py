@@ -29,9 +29,7 @@ from game.lab.working import Working, nearest_triple, told, whole
 from game.physics import Barrier, Beam, Leg, Purpose, RayHit, RayRecord, Record, SweepRecord, Target, Torus
 from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, unit
 
-_WORLD: Final = Torus(280.0, 200.0)
-"""The middle one of the 3 x 3 images that are drawn."""
-
+_WORLD: Final = Torus(280.0, 200.0)  # The middle one of the 3 x 3 images that are drawn
 _ORIGIN: Final = (
     (AREA[0] - 3.0 * _WORLD.width) / 2.0 + _WORLD.width,
     (AREA[1] - 3.0 * _WORLD.height) / 2.0 + _WORLD.height,
@@ -40,15 +38,10 @@ _ORIGIN: Final = (
 
 _TARGET, _ROUND = 1, 2
 _TILES: Final = tuple((column, row) for column in (-1, 0, 1) for row in (-1, 0, 1))
-_RING: Final = 5.0
-"""units between the target's rim and the ring around each image that was tested."""
-
-_LEG_LETTERS: Final = ("P", "d", "X", "n")
-"""Letters whose meaning differs from leg to leg of the beam."""
-
+_RING: Final = 5.0  # units between the target's rim and the ring around each image that was tested
+_LEG_LETTERS: Final = ("P", "d", "X", "n")  # Letters whose meaning differs from leg to leg of the beam
 _TIE: Final = 1e-9
-_EDGE: Final = 1.0
-"""units: tolerance of a mirror's end or the world's corner."""
+_EDGE: Final = 1.0  # units: tolerance of a mirror's end or the world's corner
 
 
 def _inside(name: str, x: float, y: float, key: str = "") -> PointHandle:
@@ -89,8 +82,7 @@ _HALVES: Final = tuple(
 _C: Final = _inside("C", 120.0, 105.0)
 _CR: Final = RimHandle("r", _C, Field("r", "r", 18.0, 4.0, 60.0, 1.0, 1))
 _T: Final = _inside("TARGET", 205.0, 60.0, "t")
-_TR: Final = 10.0
-"""units: the target's radius."""
+_TR: Final = 10.0  # units: the target's radius
 _SHOT: Final = _inside("SHOT", 60.0, 40.0, "s")
 _WAY: Final = TipHandle(
     "M", _SHOT, hidden("svx", "M.x", 90.0, -500.0, 500.0), hidden("svy", "M.y", 12.0, -500.0, 500.0)
@@ -103,10 +95,8 @@ class _Asked(NamedTuple):
 
     legs: tuple[Leg, ...]
     hit: RayHit | None
-    reach: float
-    """units: length of the last leg without the disc at its end."""
-    normals: tuple[Point, ...]
-    """at each mirror that reflected it."""
+    reach: float  # units: length of the last leg without the disc at its end
+    normals: tuple[Point, ...]  # at each mirror that reflected it
     swept: float | None
     sampled: bool
 

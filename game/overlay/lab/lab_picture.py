@@ -29,32 +29,15 @@ from game.view.paint.wrapping import broken
 PLAY: Final = pygame.Rect(16, 48, round(AREA[0]), round(AREA[1]))
 """units: where the room lies in the window's 1280 x 720."""
 
-PANEL: Final = pygame.Rect(912, 48, 352, 640)
-"""units: where the panel lies."""
-
-_PLANE: Final = Torus(1e5, 1e5)
-"""So wide that nothing has an image."""
-
-_HANDLE: Final = 6.0
-"""px at 720p: half the width of a handle's square."""
-
-_AROUND: Final = 24
-"""units by which handles may stand over the edges of the play area, both sides together."""
-
-_DIM: Final = 0.4
-"""of its colour that a shape keeps while another is pointed at."""
-
-_LEAST: Final = 22.0
-"""px: how near to a handle a click must be, also in a small window."""
-
-_INDENT: Final = 22
-"""units by which a formula's further rows are set in."""
-
-_BETWEEN: Final = "   "
-"""separates the parts of the line of help."""
-
-_BOTTOM: Final = 720.0
-"""units: the lower edge of the window."""
+PANEL: Final = pygame.Rect(912, 48, 352, 640)  # units: where the panel lies
+_PLANE: Final = Torus(1e5, 1e5)  # So wide that nothing has an image
+_HANDLE: Final = 6.0  # px at 720p: half the width of a handle's square
+_AROUND: Final = 24  # units by which handles may stand over the edges of the play area, both sides together
+_DIM: Final = 0.4  # of its colour that a shape keeps while another is pointed at
+_LEAST: Final = 22.0  # px: how near to a handle a click must be, also in a small window
+_INDENT: Final = 22  # units by which a formula's further rows are set in
+_BETWEEN: Final = "   "  # separates the parts of the line of help
+_BOTTOM: Final = 720.0  # units: the lower edge of the window
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,16 +46,12 @@ class PanelRow:
 
     text: str = ""
     value: str = ""
-    ink: str = ""
-    """As of shapes; "title", "help" and "good" besides."""
-    value_ink: str | None = None
-    """of the text on the right; None: the same."""
+    ink: str = ""  # As of shapes; "title", "help" and "good" besides
+    value_ink: str | None = None  # of the text on the right; None: the same
     chosen: bool = False
-    pieces: tuple[tuple[str, Colour], ...] = ()
-    """Coloured text in place of `text`."""
+    pieces: tuple[tuple[str, Colour], ...] = ()  # Coloured text in place of `text`
     indent: int = 0
-    lights: frozenset[str] = frozenset()
-    """the symbols whose shapes light up while the row is pointed at."""
+    lights: frozenset[str] = frozenset()  # the symbols whose shapes light up while the row is pointed at
     underlined: tuple[tuple[float, float], ...] = ()
     """From where to where, in units from the left of the row: numbers that can be scrubbed."""
 
@@ -102,14 +81,10 @@ class LabLook:
     rows: Sequence[PanelRow]
     words: Sequence[str]
     strips: Sequence[tuple[str, Sequence[float | None]]] = ()
-    first_row: int = 0
-    """the first row that is shown, when there are more than fit."""
-    light: float = field(default=1.0)
-    """0..1: how bright a glowing handle is just now."""
-    lit: frozenset[str] = frozenset()
-    """the symbols, or the name of the handle, that are pointed at."""
-    card: Card | None = None
-    """the card that is shown: of its shapes those are drawn that are pointed at."""
+    first_row: int = 0  # the first row that is shown, when there are more than fit
+    light: float = field(default=1.0)  # 0..1: how bright a glowing handle is just now.
+    lit: frozenset[str] = frozenset()  # the symbols, or the name of the handle, that are pointed at
+    card: Card | None = None  # the card that is shown: of its shapes those are drawn that are pointed at
 
 
 class LabPicture:

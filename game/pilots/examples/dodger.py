@@ -13,8 +13,7 @@ from game.sim.command import FULL_TURN, Command
 from game.sim.headings import heading_of, turn_between
 from game.sim.world import World
 
-SOON = 0.5
-"""s before a hit at which it begins to flee."""
+SOON = 0.5  # s before a hit at which it begins to flee
 
 
 class Dodger:

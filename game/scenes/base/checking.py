@@ -31,17 +31,13 @@ class RowState(Enum):
     UNKNOWN = ""
     CHECKING = "CHECKING"
     VERIFIED = "VERIFIED"
-    DIFFERS = "REPLAY DIFFERS"
-    """It reproduces a different game than it says, or not the row's."""
-    CUSTOM = "NOT VERIFIED"
-    """Its rules have no name."""
+    DIFFERS = "REPLAY DIFFERS"  # It reproduces a different game than it says, or not the row's
+    CUSTOM = "NOT VERIFIED"  # Its rules have no name
     NO_REPLAY = "NO REPLAY"
-    UNCHECKED = "NOT CHECKED"
-    """Too long, or it cannot be played here."""
+    UNCHECKED = "NOT CHECKED"  # Too long, or it cannot be played here
 
 
-_Mark: TypeAlias = tuple[int, int] | None
-"""Time and size of a file; None if it does not exist."""
+_Mark: TypeAlias = tuple[int, int] | None  # Time and size of a file; None if it does not exist
 
 
 @dataclass(slots=True)
@@ -63,8 +59,7 @@ class ReplayChecker:
         self._folder = folder
         self._clock = clock
         self._states: dict[Score, tuple[RowState, _Mark]] = {}
-        self.job: _Job | None = None
-        """the replay that is being played; None if there is none."""
+        self.job: _Job | None = None  # the replay that is being played; None if there is none
 
     def state(self, entry: Score) -> RowState:
         """Return the state of a row."""

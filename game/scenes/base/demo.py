@@ -13,8 +13,7 @@ _WAVES = (2, 4, 6, 8)
 """The waves in which demos begin, by turns: after an even one gates open, and after wave 4 a Castle comes."""
 
 _LENGTH = 90 * TICKS_PER_SECOND
-_RUN_UP = 2 * TICKS_PER_SECOND
-"""ticks flown before the first frame, so that the field is never empty."""
+_RUN_UP = 2 * TICKS_PER_SECOND  # ticks flown before the first frame, so that the field is never empty
 
 
 class Demo:

@@ -32,9 +32,7 @@ class _Flown(Enum):
         return _Flown.AUTOPILOT if flyers.is_autopilot(number) else _Flown.NOBODY
 
 
-_ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}
-"""The same where there is one ship."""
-
+_ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}  # The same where there is one ship
 _STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
 """The HUD's words for a ship that waits for a player."""
 
@@ -58,13 +56,11 @@ class Flyers:
         controls.seat_players(ships)
         self._controls = controls
         self._guards = guards
-        self.taken_over = False
-        """whether players fly in place of bots."""
+        self.taken_over = False  # whether players fly in place of bots
         self._usually = stands_in
         self.stands_in = [stands_in] * ships
         """for each ship, whether the autopilot flies it while it has no player and no bot."""
-        self.assisted = False
-        """whether the autopilot has flown a ship in this game."""
+        self.assisted = False  # whether the autopilot has flown a ship in this game
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
 

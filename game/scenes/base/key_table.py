@@ -30,12 +30,8 @@ OTHERS: Final = (
     ((Action.QUESTION, Action.WORKING), "MATHS: NEXT QUESTION, ITS WORKING"),
 )
 
-OF_BOTS: Final = (((Action.TAKE_OVER,), "FLY YOURSELF, LET THE BOT FLY"),)
-"""of games that a bot flies."""
-
-COLUMN_GAP: Final = 24.0
-"""units between the line in the middle and each column."""
-
+OF_BOTS: Final = (((Action.TAKE_OVER,), "FLY YOURSELF, LET THE BOT FLY"),)  # of games that a bot flies
+COLUMN_GAP: Final = 24.0  # units between the line in the middle and each column
 KEY_HEIGHT: Final = 17.0
 
 

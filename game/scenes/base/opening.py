@@ -13,9 +13,7 @@ from game.scenes.base.scene import Become, Push, ToWatch, ToWhy
 from game.scenes.base.scene_context import SceneContext
 from game.storage.replays import read_with_fingerprint
 
-_LETTERS, _LINES = 76, 2
-"""letters per line, and lines, of a message."""
-
+_LETTERS, _LINES = 76, 2  # letters per line, and lines, of a message
 NONE_KEPT = "no replay of this game has been kept"
 
 

@@ -39,20 +39,16 @@ class PageScene(Scene):
     column = Column()
     heading_top = 84.0
     heading_height = 48.0
-    help_top = 540.0
-    """units: top of the help, whose last line ends above the notices."""
-    help_stays = False
-    """whether rows scroll before the help is dropped."""
-    ends_stay = False
-    """whether the first and last rows stay in sight while those between them scroll."""
+    help_top = 540.0  # units: top of the help, whose last line ends above the notices
+    help_stays = False  # whether rows scroll before the help is dropped
+    ends_stay = False  # whether the first and last rows stay in sight while those between them scroll
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
         self.heading = heading
         self.rows: Sequence[Row] = rows
         self.chosen = 0
-        self.help: tuple[str, ...] = HELP
-        """lines for `Controls.fill`."""
+        self.help: tuple[str, ...] = HELP  # lines for `Controls.fill`.
         self._held = HeldAction(context.controls)
         self._dragged: int | None = None
         self._first = 0

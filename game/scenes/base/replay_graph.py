@@ -20,8 +20,7 @@ from game.storage.replays import read_replay
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.run_graph import RunGraph
 
-BUDGET: Final = 3_000_000
-"""ns per tick of a page for playing its replay."""
+BUDGET: Final = 3_000_000  # ns per tick of a page for playing its replay
 
 
 class ReplayGraph:
@@ -43,8 +42,7 @@ class ReplayGraph:
         self._recorded = recorded.graph()
         self._played = RunCourse()
         self._playback = Playback(replay)
-        self.done = False
-        """whether all of it has been played that can be."""
+        self.done = False  # whether all of it has been played that can be
         try:
             self._world = self._playback.start()
         except BadReplay:

@@ -13,8 +13,7 @@ from game.view.pages.page_look import Cell, RowLook
 class Row(ABC):
     """One row of a page. Methods that are not overridden do nothing."""
 
-    acts: bool = True
-    """False: it is only read, and can be chosen only to scroll."""
+    acts: bool = True  # False: it is only read, and can be chosen only to scroll
 
     @abstractmethod
     def look(self) -> RowLook:
@@ -37,8 +36,7 @@ class Button(Row):
 
     label: str
     act: Callable[[], Move | None]
-    gap: float = 0.0
-    """units left free above it, at a text size of 100 %."""
+    gap: float = 0.0  # units left free above it, at a text size of 100 %
 
     def look(self) -> RowLook:
         """Return its label."""
@@ -82,8 +80,7 @@ class ListRow(Row):
 
     cells: tuple[Cell, ...]
     act: Callable[[], Move | None]
-    gap: float = 0.0
-    """units left free above it, at a text size of 100 %."""
+    gap: float = 0.0  # units left free above it, at a text size of 100 %
     acts: bool = True
 
     def look(self) -> RowLook:
@@ -105,8 +102,7 @@ class Slider(Row):
     step: int = 5
     least: int = 0
     most: int = 100
-    missing: Callable[[], str] = str
-    """the reason why it cannot be set now, "" if it can."""
+    missing: Callable[[], str] = str  # the reason why it cannot be set now, "" if it can
 
     def look(self) -> RowLook:
         """Return its label, track and number; if it cannot be set, the reason, dim."""
@@ -140,8 +136,7 @@ class Choice(Row):
     words: Sequence[str]
     read: Callable[[], int]
     write: Callable[[int], object]
-    suffix: Callable[[], str] = str
-    """words after the value, such as CHANGED."""
+    suffix: Callable[[], str] = str  # words after the value, such as CHANGED
 
     def look(self) -> RowLook:
         """Return its label and word."""

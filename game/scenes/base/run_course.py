@@ -16,37 +16,29 @@ from game.view.pages.run_graph import RunGraph
 MOST_STEPS: Final = 512
 """steps that are kept; when there are more, every two of them become one of twice the length."""
 
-_FIRST: Final = TICKS_PER_SECOND // 4
-"""ticks of a step at first."""
+_FIRST: Final = TICKS_PER_SECOND // 4  # ticks of a step at first
 
 
 @dataclass(slots=True)
 class Step:
     """A stretch of time: scores and wave at its end, ships lost and gifts taken in it."""
 
-    scores: tuple[int, ...] = (0,)
-    """of all ships together, in a duel of each."""
+    scores: tuple[int, ...] = (0,)  # of all ships together, in a duel of each
     wave: int = 0
-    losses: list[int] = field(default_factory=list)
-    """of each loss the index of the score that it belongs to."""
-    gifts: list[tuple[int, Gift]] = field(default_factory=list)
-    """the same with each gift."""
+    losses: list[int] = field(default_factory=list)  # of each loss the index of the score that it belongs to
+    gifts: list[tuple[int, Gift]] = field(default_factory=list)  # the same with each gift
 
 
 @dataclass(slots=True, eq=False)
 class RunCourse:
     """The course of a game; its memory does not grow with the length of the game."""
 
-    every: int = _FIRST
-    """ticks of a step."""
+    every: int = _FIRST  # ticks of a step
     steps: list[Step] = field(default_factory=list)
-    ticks: int = 0
-    """ticks from its beginning to the last that was followed."""
-    tells_waves: bool = True
-    """whether the rules of the game tell its waves."""
+    ticks: int = 0  # ticks from its beginning to the last that was followed
+    tells_waves: bool = True  # whether the rules of the game tell its waves
     _began: int | None = None
-    _before: int = 0
-    """the number of the wave before the first one."""
+    _before: int = 0  # the number of the wave before the first one
 
     def follow(self, events: Collection[Event], world: World) -> None:
         """Take in what a tick brought."""

@@ -18,9 +18,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import fitting, wrapped
 
-Lines: TypeAlias = Sequence[tuple[str, str]]
-"""Figures: a word, and what it was."""
-
+Lines: TypeAlias = Sequence[tuple[str, str]]  # Figures: a word, and what it was
 _GRAPH: Final = (70.0, 1210.0, 246.0)
 _WIDE_GRAPH: Final = Box(40.0, 110.0, 1240.0, 520.0)
 """units: left, right and greatest height of the graph above the figures; the graph with its key on its own
@@ -35,9 +33,7 @@ _FIGURE_EVERY, _LEAST_EVERY = 21.0, 20.0
 """units: ends of the two columns of figures, their top below the graph, letters and usual and least line
 spacing."""
 
-_HOW_ROOM = 550.0
-"""units: two players have twice as much to say there."""
-
+_HOW_ROOM = 550.0  # units: two players have twice as much to say there
 _ROWS_TOP, _ROWS_EVERY, _END = 40.0, 33.0, 582.0
 """units: top below the graph and line spacing of the rows beside the figures, and where both end."""
 

@@ -24,8 +24,7 @@ from game.sim.gifts import GIFTS
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
 
-_SHARED: Final = ("TIME", "CASTLES")
-"""the lines of a summary that are the same for both players of a game."""
+_SHARED: Final = ("TIME", "CASTLES")  # the lines of a summary that are the same for both players of a game
 
 
 @dataclass(slots=True, eq=False)
@@ -35,32 +34,22 @@ class RunSummary:
     Shots are counted as by `ShotCounter`. A laser pulse hits if it hits anything, plates included.
     """
 
-    ship: int
-    """id of the ship."""
-    ticks: int = 0
-    """ticks played, up to the loss of the last ship."""
+    ship: int  # id of the ship
+    ticks: int = 0  # ticks played, up to the loss of the last ship
     shots: Aim = field(default_factory=Aim)
     pulses: Aim = field(default_factory=Aim)
-    bonuses: int = 0
-    """points for cleared waves."""
+    bonuses: int = 0  # points for cleared waves
     rocks: int = 0
     enemies: int = 0
-    lost_to: str = ""
-    """what ended the ship the last time, "" if it was never lost."""
-    laser: bool = True
-    """whether ships have a laser under the rules of the game."""
-    bonus: bool = True
-    """whether its waves have a bonus."""
-    gifts: list[Gift] = field(default_factory=list)
-    """what the ship took from gates, in order."""
-    castles: int = 0
-    """that fell."""
-    losses: int = 0
-    """ships that were lost."""
+    lost_to: str = ""  # what ended the ship the last time, "" if it was never lost
+    laser: bool = True  # whether ships have a laser under the rules of the game
+    bonus: bool = True  # whether its waves have a bonus
+    gifts: list[Gift] = field(default_factory=list)  # what the ship took from gates, in order
+    castles: int = 0  # that fell
+    losses: int = 0  # ships that were lost
     course: RunCourse = field(default_factory=RunCourse)
     """score, waves, losses and gifts over time, up to the loss of the last ship."""
-    _kinds: dict[int, Kind] = field(default_factory=dict)
-    """kinds of the bodies that arrived, by id."""
+    _kinds: dict[int, Kind] = field(default_factory=dict)  # kinds of the bodies that arrived, by id
     _counter: ShotCounter = field(init=False)
 
     def __post_init__(self) -> None:

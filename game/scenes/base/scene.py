@@ -43,34 +43,29 @@ class ToPlay:
     """A new game."""
 
     seed: int
-    wave: int = 1
-    """the wave that it begins with."""
+    wave: int = 1  # the wave that it begins with
 
 
 @dataclass(frozen=True, slots=True)
 class ToPractice:
     """A game that goes on from a past one and does not count."""
 
-    world: World
-    """how it begins; it is copied, so that one can practise from it again."""
-    first_wave: int = 1
-    """the wave that the past game began with."""
+    world: World  # how it begins; it is copied, so that one can practise from it again
+    first_wave: int = 1  # the wave that the past game began with
 
 
 @dataclass(frozen=True, slots=True)
 class ToScores:
     """The tables of the best games."""
 
-    chosen: str = ""
-    """id of the game whose row is chosen, "" for the first."""
+    chosen: str = ""  # id of the game whose row is chosen, "" for the first
 
 
 @dataclass(frozen=True, slots=True)
 class ToReplays:
     """The list of all replays."""
 
-    chosen: str = ""
-    """name of the file whose row is chosen, "" for the first."""
+    chosen: str = ""  # name of the file whose row is chosen, "" for the first
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,10 +80,8 @@ class ToWatch:
     """A recorded game, played from its start."""
 
     replay: Replay
-    fingerprint: str = ""
-    """of its file, under which the result of watching it is saved; "" if it has none."""
-    back: Become | None = None
-    """where one came from; None: the title."""
+    fingerprint: str = ""  # of its file, under which the result of watching it is saved; "" if it has none
+    back: Become | None = None  # where one came from; None: the title
 
 
 Named: TypeAlias = Page | ToPlay | ToPractice | ToScores | ToReplays | ToWhy | ToWatch
@@ -101,23 +94,19 @@ class Scene(ABC):
     see_through: bool = False
     """Whether the scene beneath is drawn first. Of several see-through scenes only the topmost is drawn."""
 
-    paused: bool = False
-    """Whether the time of the game on the screen stands still."""
+    paused: bool = False  # Whether the time of the game on the screen stands still
 
     takes_overlay: bool = False
     """Whether the overlay is drawn over it: over games and strips only, never over a menu, page or list."""
 
-    takes_keys: bool = False
-    """Whether keys go to `key` first, and to their bindings only if it returns False."""
+    takes_keys: bool = False  # Whether keys go to `key` first, and to their bindings only if it returns False
 
     travels: bool = False
     """Whether the player can go through the game's time here: the slow-motion key then goes back a tick."""
 
-    own_keys: SceneKeys | None = None
-    """Its own keys; the help lists them before those of flight."""
+    own_keys: SceneKeys | None = None  # Its own keys; the help lists them before those of flight
 
-    takes_letters: bool = False
-    """Whether letter keys type letters here, whatever they are bound to."""
+    takes_letters: bool = False  # Whether letter keys type letters here, whatever they are bound to
 
     @property
     def session(self) -> Session | None:

@@ -32,50 +32,34 @@ from game.view.paint.theme import Theme
 class SceneContext:
     """What every scene shares: input, files, overlay and sounds, and what outlives a game."""
 
-    controls: Controls
-    """keys and pads."""
+    controls: Controls  # keys and pads
     store: Store
     overlay: Overlay = field(default_factory=Overlay)
-    draw_seed: Callable[[], int] = lambda: 0
-    """returns the seed of the next game."""
+    draw_seed: Callable[[], int] = lambda: 0  # returns the seed of the next game
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
     on_settings: Callable[[], object] = lambda: None
     """called after each change of the settings, to make it seen and heard at once."""
-    mode: Mode = ARCADE
-    """the mode of the next game."""
-    crew: Crew = ARCADE.crews[0]
-    """how many play it: one of the mode's."""
-    today: Callable[[], date] = utc_today
-    """returns the UTC date."""
-    past_day: date | None = None
-    """the day of --daily, which is practice unless it is today."""
+    mode: Mode = ARCADE  # the mode of the next game
+    crew: Crew = ARCADE.crews[0]  # how many play it: one of the mode's
+    today: Callable[[], date] = utc_today  # returns the UTC date
+    past_day: date | None = None  # the day of --daily, which is practice unless it is today
     challenge: Challenge | None = None
     """the challenge that the next game takes up, until the title returns; `take_up` sets it."""
-    begin_at: int = 1
-    """the wave that the player has chosen to begin with."""
-    asked_wave: int = 1
-    """the wave of --wave: one can begin with any up to it."""
-    scenario: Tuning | None = None
-    """the rules of --scenario: then all games have them, and none is scored."""
-    recording: Path | None = None
-    """the file to record the first game into."""
-    recorded: int = 0
-    """games recorded there so far."""
-    unrecorded: str = ""
-    """why the last recording could not be written, "" if it was."""
+    begin_at: int = 1  # the wave that the player has chosen to begin with
+    asked_wave: int = 1  # the wave of --wave: one can begin with any up to it
+    scenario: Tuning | None = None  # the rules of --scenario: then all games have them, and none is scored
+    recording: Path | None = None  # the file to record the first game into
+    recorded: int = 0  # games recorded there so far
+    unrecorded: str = ""  # why the last recording could not be written, "" if it was
     bots: tuple[Flyer, ...] = ()
     """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
-    failed: str = ""
-    """how a bot failed, "" if none did."""
+    failed: str = ""  # how a bot failed, "" if none did
     own_palette: Theme | None = None
     """the colours of the game on the screen, None if it has those that the player has chosen."""
-    buffer_in_use: str = field(init=False)
-    """the sound buffer setting at the mixer's start."""
+    buffer_in_use: str = field(init=False)  # the sound buffer setting at the mixer's start
     shelf: ReplayShelf = field(init=False)
-    lab: LabShelf | None = None
-    """the lab's file, once it has been opened."""
-    checker: ReplayChecker = field(init=False)
-    """knows which scores are verified."""
+    lab: LabShelf | None = None  # the lab's file, once it has been opened
+    checker: ReplayChecker = field(init=False)  # knows which scores are verified
     library: ReplayLibrary = field(init=False)
 
     def __post_init__(self) -> None:

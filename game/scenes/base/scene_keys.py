@@ -16,10 +16,8 @@ class KeyRow:
 
     keys: str
     meaning: str
-    short: str = ""
-    """word in the line at the scene's foot; "" to leave it out there."""
-    no_pad: bool = False
-    """whether it is hidden from players with a pad."""
+    short: str = ""  # word in the line at the scene's foot; "" to leave it out there
+    no_pad: bool = False  # whether it is hidden from players with a pad
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +26,7 @@ class SceneKeys:
 
     name: str
     keys: tuple[KeyRow, ...]
-    pad: tuple[KeyRow, ...] = ()
-    """those of a pad; () if they are the same."""
+    pad: tuple[KeyRow, ...] = ()  # those of a pad; () if they are the same
 
     def rows(self, used: Device) -> tuple[KeyRow, ...]:
         """Return the rows for a device."""

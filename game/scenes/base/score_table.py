@@ -16,8 +16,7 @@ _NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
 ASSISTED: Final = "ASSISTED"
 FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
 
-WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})
-"""States that are shown as a warning."""
+WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})  # States that are shown as a warning
 
 
 class HouseRow(NamedTuple):

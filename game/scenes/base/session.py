@@ -40,16 +40,14 @@ class Session:
         self.world = world
         self.assisted = False
         """whether the player has had an assist in this game: an extra shield, less speed or slow motion."""
-        self.record: Record | None = None
-        """the queries of the last tick, while the overlay asks for them."""
+        self.record: Record | None = None  # the queries of the last tick, while the overlay asks for them
         self.effects = Effects(level=level)
         self._hit_feedback = HitFeedback(level)
         self.grid = Grid(level)
         self._poses = Poses()
         self.trick_shots = TrickShots(level)
         """the path of a kill after two reflections or more; drawn by scenes that may hold the picture."""
-        self.headlines = Headlines()
-        """what is written over the field for a while; drawn with the HUD."""
+        self.headlines = Headlines()  # what is written over the field for a while; drawn with the HUD
         self._sounds = sounds
         self.listeners: list[EventListener] = [
             self._poses,

@@ -20,12 +20,8 @@ from game.storage.player_names import LETTERS
 from game.view.pages.letter_board import BUTTONS, Board, BoardLook, letter_board
 from game.view.paint.canvas import Canvas
 
-_REPEAT_EVERY: Final = TICKS_PER_SECOND // 12
-"""ticks between repeats of a held arrow."""
-
-_WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"
-"""The letters in the order of turning."""
-
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 12  # ticks between repeats of a held arrow
+_WHEEL: Final = " ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-"  # The letters in the order of turning
 _STEPS: Final = {Action.UP: 1, Action.DOWN: -1}
 _MOVES: Final = {Action.LEFT: -1, Action.RIGHT: 1}
 
@@ -42,8 +38,7 @@ class TextEntry(Scene):
     paused = True
     takes_letters = True
     own_keys = WRITING
-    leaving = "LEAVE"
-    """what Esc does, in a word."""
+    leaving = "LEAVE"  # what Esc does, in a word
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context

@@ -11,14 +11,11 @@ from game.scenes.base.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.paint.effects_level import EffectsLevel
 
-BEFORE: Final = 240
-"""ticks that are replayed before a past tick, so that its explosions are seen."""
-
+BEFORE: Final = 240  # ticks that are replayed before a past tick, so that its explosions are seen
 REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
 """ticks that are replayed with the overlay on, whose memory reaches no further back."""
 
-CHOSEN: Final = 10
-"""the last of these, in which the overlay chooses its question."""
+CHOSEN: Final = 10  # the last of these, in which the overlay chooses its question
 
 
 def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLevel) -> Session:
@@ -44,10 +41,8 @@ class TimeTravel:
         self._timeline = timeline
         self._present = present
         self._overlay = overlay
-        self.past: Session | None = None
-        """the game at the shown tick, None in the present."""
-        self.travelled = False
-        """whether a past tick has been shown."""
+        self.past: Session | None = None  # the game at the shown tick, None in the present
+        self.travelled = False  # whether a past tick has been shown
 
     @property
     def tick(self) -> int:

@@ -14,8 +14,7 @@ from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_scene import LabScene
 from game.view.pages.page_look import Cell, Column
 
-_LEFT = 320.0
-"""units: left end of the first column."""
+_LEFT = 320.0  # units: left end of the first column
 
 
 class LabList(PageScene):

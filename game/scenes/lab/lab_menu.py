@@ -16,8 +16,7 @@ from game.scenes.lab.lab_keys import DIGITS
 from game.scenes.lab.lab_numbers import shown_fields
 from game.view.pages.page_look import Column, RowLook
 
-_STRIDES: Final = (1.0, 10.0, 0.01)
-"""units: the step sizes of arrows and stick."""
+_STRIDES: Final = (1.0, 10.0, 0.01)  # units: the step sizes of arrows and stick
 
 
 class LabRoom(Protocol):
@@ -25,8 +24,7 @@ class LabRoom(Protocol):
 
     bench: Bench
     ghost: bool
-    stride: float
-    """units of a step of arrows or stick."""
+    stride: float  # units of a step of arrows or stick
 
     @property
     def tone(self) -> bool:
@@ -95,8 +93,7 @@ class LabMenu(PageScene):
 
     def __init__(self, context: SceneContext, lab: LabRoom) -> None:
         self._lab = lab
-        self._digit = 0
-        """index of the chosen digit, from 0."""
+        self._digit = 0  # index of the chosen digit, from 0
         super().__init__(context, lab.bench.room.title, self._make_rows())
 
     def _make_rows(self) -> list[Row]:

@@ -11,8 +11,7 @@ from game.overlay.lab.lab_picture import PLAY, LabPicture
 from game.physics import Point
 from game.scenes.lab.lab_numbers import NumberEntry
 
-_SCRUB: Final = 4.0
-"""units of mouse movement per step of a number."""
+_SCRUB: Final = 4.0  # units of mouse movement per step of a number
 
 
 class LabMouse:
@@ -24,8 +23,7 @@ class LabMouse:
         self._picture = picture
         self._grabbed: Handle | None = None
         self._scrubbed: tuple[Field, float] | None = None
-        self.place: Point = (0.0, 0.0)
-        """its place, in units of the window."""
+        self.place: Point = (0.0, 0.0)  # its place, in units of the window
 
     @property
     def handle(self) -> Handle | None:

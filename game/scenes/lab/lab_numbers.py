@@ -14,8 +14,7 @@ _FIRST: Final = frozenset("0123456789-")
 """Characters that start a number; point and comma step through time instead."""
 
 _LETTERS: Final = _FIRST | {".", ","}
-_MOST: Final = 12
-"""most characters of a number."""
+_MOST: Final = 12  # most characters of a number
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +42,7 @@ class NumberEntry:
         self._bench = bench
         self._tell = tell
         self._before: Field | None = None  # typed last, and the next if Enter is pressed again
-        self.field: Field | None = None
-        """the number that is chosen; None: those of the handle."""
+        self.field: Field | None = None  # the number that is chosen; None: those of the handle
         self.typing: Typing | None = None
 
     def choose(self, field: Field | None) -> None:

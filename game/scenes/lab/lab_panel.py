@@ -20,12 +20,8 @@ from game.physics import Point
 from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
-_WIDE: Final = PANEL.width - 16.0
-"""units: width of a row."""
-
-_GAP: Final = 12.0
-"""least units between the two texts of a row."""
-
+_WIDE: Final = PANEL.width - 16.0  # units: width of a row
+_GAP: Final = 12.0  # least units between the two texts of a row
 COVERED: Final = "?"
 _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and turned by the wheel."
 
@@ -47,10 +43,8 @@ class PanelEntry:
     """A row, and the effect of a click on it."""
 
     row: PanelRow
-    field: Field | None = None
-    """the number that it shows, which can be scrubbed."""
-    act: Callable[[LabRoom], object] | None = None
-    """the effect of a click, if it has no number."""
+    field: Field | None = None  # the number that it shows, which can be scrubbed
+    act: Callable[[LabRoom], object] | None = None  # the effect of a click, if it has no number
     scrubs: tuple[Scrub, ...] = ()
 
 
@@ -63,8 +57,7 @@ class PanelChoice:
 
     field: Field | None = None
     typing: Typing | None = None
-    card: int = 0
-    """which card is shown, modulo their number."""
+    card: int = 0  # which card is shown, modulo their number
 
 
 def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[PanelEntry]:

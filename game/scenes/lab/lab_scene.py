@@ -37,20 +37,13 @@ from game.sound.tones import tone_requests
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 
-_REPEAT_EVERY: Final = TICKS_PER_SECOND // 20
-"""ticks between repeats of a held arrow."""
-
-_HEARD: Final = TICKS_PER_SECOND * 3 // 5
-"""ticks for which the tone lasts after a change by hand."""
-
+_REPEAT_EVERY: Final = TICKS_PER_SECOND // 20  # ticks between repeats of a held arrow
+_HEARD: Final = TICKS_PER_SECOND * 3 // 5  # ticks for which the tone lasts after a change by hand
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """Pairs of ticks held and step factor, for a held stick or button of a pad."""
 
-_GHOST_EVERY: Final = 30
-"""ticks between the states of the last run that are drawn faintly."""
-
-_GHOSTS: Final = 8
-"""most states of the last run that are drawn, the latest ones."""
+_GHOST_EVERY: Final = 30  # ticks between the states of the last run that are drawn faintly
+_GHOSTS: Final = 8  # most states of the last run that are drawn, the latest ones
 
 
 class LabScene(Scene):
@@ -68,17 +61,14 @@ class LabScene(Scene):
         self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
         self.numbers = NumberEntry(self.bench, context.store.tell)
         self.ghost = False
-        self.stride = 1.0
-        """units of a step of arrows or stick."""
-        self.card = 0
-        """which card is shown, modulo their number."""
+        self.stride = 1.0  # units of a step of arrows or stick
+        self.card = 0  # which card is shown, modulo their number
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
-        self._held_way: Point = (0.0, 0.0)
-        """units per step of the held arrow or stick."""
+        self._held_way: Point = (0.0, 0.0)  # units per step of the held arrow or stick
         self._ticks = 0
         self._heard = 0
         self._rows: tuple[tuple[object, ...], list[PanelEntry]] | None = None

@@ -19,12 +19,8 @@ from game.view.paint.text_size import LEGIBLE
 _GAME_TIME, _TABLE_TIME = 20 * TICKS_PER_SECOND, 8 * TICKS_PER_SECOND
 """ticks for which the game and the score table are shown, in turn."""
 
-_BEHIND_TABLE = 0.1
-"""brightness of the game behind the table."""
-
-_ROOM = 1240.0
-"""units: greatest width of the table."""
-
+_BEHIND_TABLE = 0.1  # brightness of the game behind the table
+_ROOM = 1240.0  # units: greatest width of the table
 _BLINK = TICKS_PER_SECOND
 _HEADING_TOP, _HEADING = 110.0, 48.0
 _TABLE_TOP, _TABLE_EVERY = 210.0, 36.0
@@ -42,8 +38,7 @@ class AttractScene(Scene):
     def __init__(self, context: SceneContext, demo: Demo) -> None:
         self.context = context
         self._demo = demo
-        self.age = 0
-        """ticks since it was opened."""
+        self.age = 0  # ticks since it was opened
 
     @property
     def shows_table(self) -> bool:

@@ -24,31 +24,16 @@ from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
 _MIDDLE: Final = (330.0, 370.0)
-_REACH: Final = 190.0
-"""units: the middle of the picture, and its radius."""
-
-_LARGEST: Final = 8.0
-"""the most that a body is magnified."""
-
-_LEFT, _ROOM = 580.0, 680.0
-"""units: where the words stand beside it."""
-
-_WORDS: Final = 15.5
-"""units: height of letters at a text size of 100 %."""
-
-_BETWEEN: Final = 3.0
-"""units between two numbers, more than between two lines."""
-
-_ROOMY: Final = 1.3
-"""the largest text size with room for the keys below."""
-
+_REACH: Final = 190.0  # units: the middle of the picture, and its radius
+_LARGEST: Final = 8.0  # the most that a body is magnified
+_LEFT, _ROOM = 580.0, 680.0  # units: where the words stand beside it
+_WORDS: Final = 15.5  # units: height of letters at a text size of 100 %
+_BETWEEN: Final = 3.0  # units between two numbers, more than between two lines
+_ROOMY: Final = 1.3  # the largest text size with room for the keys below
 _AIR: Final = 16.0
 
-_WALL: Final = 62.0
-"""units: half the length of a wall that is shown, and a little air."""
-
-_LEAST: Final = 8.0
-"""units: of what is drawn of a point."""
+_WALL: Final = 62.0  # units: half the length of a wall that is shown, and a little air
+_LEAST: Final = 8.0  # units: of what is drawn of a point
 
 
 def name_of(kind: Kind) -> str:

@@ -76,22 +76,16 @@ class BindingPage(PageScene, Generic[T]):
     heading_top = 76.0
     help_top = 514.0
     help_stays = True
-    thing = ""
-    """word for what is bound."""
-    fixed = ""
-    """name of the key that cannot be bound because it always pauses."""
-    large = False
-    """whether short button names are written large."""
-    groups: tuple[str, ...] = (*_GROUPS,)
-    """the groups that can be shown."""
+    thing = ""  # word for what is bound
+    fixed = ""  # name of the key that cannot be bound because it always pauses
+    large = False  # whether short button names are written large
+    groups: tuple[str, ...] = (*_GROUPS,)  # the groups that can be shown
 
     def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
         self._table = table
         self._group = next(iter(_GROUPS))
-        self.slot = 0
-        """the chosen column."""
-        self.said = ""
-        """the result of the last change."""
+        self.slot = 0  # the chosen column
+        self.said = ""  # the result of the last change
         self._wait: _Wait | None = None
         self._on_cross = False
         super().__init__(context, heading, ())

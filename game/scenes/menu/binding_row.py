@@ -14,14 +14,10 @@ from game.view.pages.widgets import Layout
 from game.view.paint.stroke_font import text_width
 from game.view.paint.wrapping import fitting
 
-WIDTH: Final = 860.0
-"""units: width of the page."""
-
+WIDTH: Final = 860.0  # units: width of the page
 _LABEL: Final = 240.0
 _COLUMNS_LEFT, _COLUMNS_RIGHT = 520.0, 1060.0
-_CROSS: Final = 30.0
-"""units: room at a column's right end for the cross that unbinds."""
-
+_CROSS: Final = 30.0  # units: room at a column's right end for the cross that unbinds
 _CROSS_SIGN: Final = "\u00d7"
 
 _TALLEST: Final = 16.0
@@ -30,11 +26,8 @@ _FEW: Final = 5
 """units: largest letter height of a button's name that is written large; most letters of such a name."""
 
 
-_GAP: Final = 20.0
-"""least units between the longest label and the columns."""
-
-_MARGIN: Final = 14.0
-"""units between words and the ends of their row."""
+_GAP: Final = 20.0  # least units between the longest label and the columns
+_MARGIN: Final = 14.0  # units between words and the ends of their row
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +38,10 @@ class Columns:
     """
 
     count: int
-    every: float
-    """units: row spacing."""
-    labels: tuple[str, ...] = ()
-    """all labels of the rows."""
-    scale: float = 1.0
-    """1 to 2: the text size."""
-    large: bool = False
-    """whether short button names are written larger than other words."""
+    every: float  # units: row spacing
+    labels: tuple[str, ...] = ()  # all labels of the rows
+    scale: float = 1.0  # 1 to 2: the text size
+    large: bool = False  # whether short button names are written larger than other words
 
     @property
     def height(self) -> float:
@@ -138,8 +127,7 @@ class BindingRow(Row):
 
     label: str
     cells: Callable[[], tuple[Cell, ...]]
-    turn: Callable[[int], object]
-    """moves to the next column, by -1 or 1."""
+    turn: Callable[[int], object]  # moves to the next column, by -1 or 1
     act: Callable[[], Move | None]
 
     def look(self) -> RowLook:

@@ -26,28 +26,20 @@ from game.view.pages.widgets import Layout
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import wrapped
 
-_MIDDLE: Final = 590.0
-"""units: between keys and their meaning."""
-
+_MIDDLE: Final = 590.0  # units: between keys and their meaning
 _WIDTH: Final = 980.0
-_HEIGHT, _WORDS_LEFT = 15.0, 176.0
-"""units at 100 %: letters of the rows, and the left end of the text."""
-
+_HEIGHT, _WORDS_LEFT = 15.0, 176.0  # units at 100 %: letters of the rows, and the left end of the text
 _TOP, _FOOT, _MOST_EVERY = 136.0, 580.0, 34.0
 """units: top and bottom of the rows at 100 %, and the largest row spacing."""
 
 _LARGE_ROOM, _LEAST_EVERY = 456.0, 31.0
 """units: room for the rows and the least row spacing at larger text sizes."""
 
-_MOST_ROWS: Final = 12
-"""keys on a page; more have a second page."""
-
+_MOST_ROWS: Final = 12  # keys on a page; more have a second page
 _AIR, _BETWEEN = 24.0, 12.0
 """units between the choice of the page, its rows and the buttons, and above each sentence."""
 
-_DENSE: Final = 0.62
-"""largest height of letters as a fraction of the row spacing."""
-
+_DENSE: Final = 0.62  # largest height of letters as a fraction of the row spacing
 _MOST_KEYS: Final = 0.42
 """largest fraction of a row for its keys at larger text sizes; longer ones are wrapped."""
 

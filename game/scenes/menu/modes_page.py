@@ -14,9 +14,7 @@ from game.view.paint.text_size import grown
 from game.view.paint.wrapping import wrapped
 
 _HEIGHT, _ROOM = 18.0, 1160.0
-_AIR: Final = 20.0
-"""units above the first line of each mode."""
-
+_AIR: Final = 20.0  # units above the first line of each mode
 _HINT: Final = "← → ON THE TITLE'S FIRST ROW GO FROM ONE TO THE NEXT"
 
 

@@ -22,11 +22,8 @@ from game.view.paint.canvas import Canvas
 _LEFT, _HOW, _HOW_ROOM, _STATE, _STATE_ROOM = 180.0, 760.0, 120.0, 890.0, 200.0
 """units: left ends of the table and of its two marks, and the room of each mark."""
 
-_WORD: Final = 22
-"""most letters of a table's name."""
-
-_BUDGET: Final = 2_000_000
-"""ns per tick for checking the replays of the rows."""
+_WORD: Final = 22  # most letters of a table's name
+_BUDGET: Final = 2_000_000  # ns per tick for checking the replays of the rows
 
 
 class ScoresScene(PageScene):

@@ -33,8 +33,7 @@ from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import wrapped
 
-_SAMPLE: Final = 0.7
-"""trauma of the shake that demonstrates the setting."""
+_SAMPLE: Final = 0.7  # trauma of the shake that demonstrates the setting
 
 
 class SettingsScene(PageScene):
@@ -92,8 +91,7 @@ class SettingsPage(PageScene):
         self._lines = {name: line for name, line in LINES.items() if line.section is self.section}
         rows = [self._row(name, line) for name, line in self._lines.items()]
         super().__init__(context, self.section.name, (*rows, *more, Button("BACK", Pop)))
-        self._told = ("", -1)
-        """what is told instead, and the row that is chosen for as long."""
+        self._told = ("", -1)  # what is told instead, and the row that is chosen for as long
 
     @property
     def settings(self) -> Settings:

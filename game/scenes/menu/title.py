@@ -36,9 +36,7 @@ from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import LEGIBLE
 from game.view.paint.wrapping import as_many_as_fit, fitting
 
-_PATIENCE = 10 * TICKS_PER_SECOND
-"""ticks without input until the attract mode begins."""
-
+_PATIENCE = 10 * TICKS_PER_SECOND  # ticks without input until the attract mode begins
 _DEAF = TICKS_PER_SECOND // 4
 """ticks after the attract mode in which input is ignored: the key that ended it must not start a game."""
 
@@ -49,16 +47,10 @@ _BLINK_DIM = LEGIBLE
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
-_CHECKING = 1_000_000
-"""ns in each tick for playing the replays of the best games again."""
-
-_MIDDLE = 840.0
-"""units: the middle of the tables, right of the menu."""
-
+_CHECKING = 1_000_000  # ns in each tick for playing the replays of the best games again
+_MIDDLE = 840.0  # units: the middle of the tables, right of the menu
 _KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
-_KEY_ROOM = 350.0
-"""units: a longer list of keys is written smaller."""
-
+_KEY_ROOM = 350.0  # units: a longer list of keys is written smaller
 _SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
 """units: both tables end above where notices appear."""
 
@@ -77,9 +69,7 @@ _FIRST, _SECOND, _HALF_ROOM, _JOINS_ROOM, _FIRE = 706.0, 900.0, 170.0, 740.0, 3
 _SUBTITLE, _SUBTITLE_ROOM = 20.0, 1200.0
 """units: height of the letters of the line under the name at 100 %, and its room."""
 
-_ROOMY = 1.25
-"""the largest text size with room for the keys beside the menu; the help has them as well."""
-
+_ROOMY = 1.25  # the largest text size with room for the keys beside the menu; the help has them as well
 _FOOT: Final = (
     "{help} HELP",
     "{back} LEAVE",
@@ -120,10 +110,8 @@ class TitleScene(PageScene):
         self.help = ()
         context.sounds.leave()
         context.controls.seat_players(1)
-        self.age = 0
-        """ticks since it was opened."""
-        self.idle = 0
-        """ticks since the last touch."""
+        self.age = 0  # ticks since it was opened
+        self.idle = 0  # ticks since the last touch
         self._deaf = 0
         self._demo = Demo(context.level)
 

@@ -17,9 +17,7 @@ from game.storage.disk import write_whole
 from game.storage.safe_file import why
 from game.view.pages.page_look import Cell, Column
 
-FOLDER: Final = "cards"
-"""where cards go, in the data folder, if there is no clipboard."""
-
+FOLDER: Final = "cards"  # where cards go, in the data folder, if there is no clipboard
 _HEIGHT: Final = 20.0
 
 

@@ -37,8 +37,7 @@ class DeathSlowdown:
     def __init__(self, level: EffectsLevel = FULL) -> None:
         self.shake = Shake(level.shake)
         self._slow, self._freezes = level.slow_death, level.freezes
-        self._rest = 0
-        """ticks of the game in which nothing small is held."""
+        self._rest = 0  # ticks of the game in which nothing small is held
         self._ahead: deque[int] = deque()
         self._length = 1
         self._shown = 0

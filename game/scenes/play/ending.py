@@ -27,11 +27,8 @@ from game.view.hud.headlines import FALLEN_WORDS
 from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 
-_DEAF: Final = TICKS_PER_SECOND
-"""ticks in which input is ignored: the keys of the fight may still be held."""
-
-_GRAPH_TOP: Final = 92.0
-"""units."""
+_DEAF: Final = TICKS_PER_SECOND  # ticks in which input is ignored: the keys of the fight may still be held
+_GRAPH_TOP: Final = 92.0  # units
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +37,7 @@ class ToEnding:
 
     paused: Paused
     summary: RunSummary
-    partner: RunSummary | None = None
-    """that of the second player, None if there is none."""
+    partner: RunSummary | None = None  # that of the second player, None if there is none
 
     def __call__(self, context: SceneContext) -> EndingScene:
         """Make the scene."""

@@ -41,20 +41,15 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.wrapping import fitting
 
-_DEAF = TICKS_PER_SECOND // 2
-"""ticks in which input is ignored: fire may still be held from the game."""
-
+_DEAF = TICKS_PER_SECOND // 2  # ticks in which input is ignored: fire may still be held from the game
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
-_STAY = 30 * TICKS_PER_SECOND
-"""ticks without input until the title returns."""
-
+_STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
 _TOP, _HEIGHT, _SCORE, _RANK, _ROOM = 30.0, 44.0, 28.0, 18.0, 1200.0
 """units: top of the heading, the letters of it, of the score and of its place, and the room for these."""
 
-_GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0
-"""units: top of the graph, and of the rows where there is none."""
+_GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0  # units: top of the graph, and of the rows where there is none
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,29 +57,21 @@ class ToGameOver:
     """The result of a game that has just ended."""
 
     session: Session
-    place: int | None
-    """1 for the best on the score board, None if the game is not on it."""
-    game_id: str = ""
-    """id of its row on the board."""
-    replay: str = ""
-    """name of its replay file, "" if there is none."""
+    place: int | None  # 1 for the best on the score board, None if the game is not on it
+    game_id: str = ""  # id of its row on the board
+    replay: str = ""  # name of its replay file, "" if there is none
     summary: RunSummary | None = None
     practice: ToPractice | None = None
     """the start of the practice that has ended; None for a game that counts."""
-    loss: Loss | None = None
-    """of the last ship."""
-    first_wave: int = 1
-    """the wave that it began with."""
+    loss: Loss | None = None  # of the last ship
+    first_wave: int = 1  # the wave that it began with
     counts: bool = True
     """False: a scenario, a bot's game, another game of a day whose first one counts, or of a past day."""
-    partner: RunSummary | None = None
-    """that of the second player, None if there is none."""
+    partner: RunSummary | None = None  # that of the second player, None if there is none
     losses: tuple[tuple[int, Loss], ...] = ()
     """of two players: the number of each whose ship was lost, and its last loss."""
-    names: tuple[str, ...] = ()
-    """of two players: who flew each ship in the end."""
-    winner: str = ""
-    """the one of these who has won, "" if nobody has."""
+    names: tuple[str, ...] = ()  # of two players: who flew each ship in the end
+    winner: str = ""  # the one of these who has won, "" if nobody has
 
     def __call__(self, context: SceneContext) -> GameOverScene:
         """Make the scene."""

@@ -21,14 +21,9 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.rule_look import rule_look
 from game.view.paint.canvas import Canvas
 
-_LIGHT: Final = 0.35
-"""brightness of its ship: plain, but not to be taken for the player's."""
-
-_REACH: Final = 20.0
-"""units: its ship is within this of its place."""
-
-_CATCH_UP: Final = 4
-"""most ticks that it is stepped in one of the game's, after it was switched on again."""
+_LIGHT: Final = 0.35  # brightness of its ship: plain, but not to be taken for the player's
+_REACH: Final = 20.0  # units: its ship is within this of its place
+_CATCH_UP: Final = 4  # most ticks that it is stepped in one of the game's, after it was switched on again
 
 
 def find_ghost(context: SceneContext, world: World, first_wave: int) -> Ghost | None:
@@ -63,8 +58,7 @@ class Ghost:
     def __init__(self, replay: Replay) -> None:
         self._playback = Playback(replay)
         self.world = self._playback.start()
-        self.gone = False
-        """whether it ended for good: its replay does not reproduce its game."""
+        self.gone = False  # whether it ended for good: its replay does not reproduce its game
 
     def follow(self, world: World) -> None:
         """Go on to the tick of a game, or a little towards it."""

@@ -25,12 +25,8 @@ from game.view.hud.draw_hints import BONUS, LASER_BAR, draw_hints
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 
-_STAY: Final = 8 * TICKS_PER_SECOND
-"""ticks for which a new thing is named."""
-
-_SEEN: Final = 3 * TICKS_PER_SECOND
-"""ticks after which it counts as shown even if the thing has gone."""
-
+_STAY: Final = 8 * TICKS_PER_SECOND  # ticks for which a new thing is named
+_SEEN: Final = 3 * TICKS_PER_SECOND  # ticks after which it counts as shown even if the thing has gone
 _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], bool]]]] = (
     ("turn", "TURN", (Action.TURN_LEFT, Action.TURN_RIGHT), lambda command: command.turn != 0),
     ("thrust", "THRUST", (Action.THRUST,), lambda command: command.thrust),
@@ -66,8 +62,7 @@ _NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
 )
 """Name, words, and a function for the thing's position (units, None if absent), by priority."""
 
-NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))
-"""All hints."""
+NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))  # All hints
 
 
 class Hints:
@@ -81,15 +76,11 @@ class Hints:
         self._context = context
         self._number = number
         self._seat = number if of > 1 else None
-        self._used: tuple[str, ...] = ()
-        """the controls that one of two players has used in this game."""
+        self._used: tuple[str, ...] = ()  # the controls that one of two players has used in this game
         self._laser = tuning.laser.exists
-        self._news: tuple[str, str] | None = None
-        """name and words of the new thing."""
-        self._place: Point | None = None
-        """position of the new thing, in units."""
-        self._age = 0
-        """ticks since it was named."""
+        self._news: tuple[str, str] | None = None  # name and words of the new thing
+        self._place: Point | None = None  # position of the new thing, in units
+        self._age = 0  # ticks since it was named
         self._lines: list[tuple[str, str]] = []
         self._lines_for: object = None
 

@@ -41,14 +41,10 @@ _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
-_LONG_HEADING: Final = 40.0
-"""units: height of a heading that says why the game paused."""
-
+_LONG_HEADING: Final = 40.0  # units: height of a heading that says why the game paused
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
-_FOOT: Final = 538.0
-"""units: where the rows end at the lowest."""
-
+_FOOT: Final = 538.0  # units: where the rows end at the lowest
 _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
 """units: top of the count-in's number, below the wave and outside the middle, where ships appear."""
 
@@ -56,8 +52,7 @@ _BELOW, _HIGH, _GAP = 14.0, 72.0, 16.0
 class Paused(Protocol):
     """A scene that can be paused."""
 
-    past: Session | None
-    """the past that it shows instead of its session while the player looks back."""
+    past: Session | None  # the past that it shows instead of its session while the player looks back
     timeline: Timeline
     losses: LossKeeper
     flyers: Flyers
@@ -70,8 +65,7 @@ class Paused(Protocol):
     def practice(self) -> bool:
         """Whether the game does not count."""
 
-    first_wave: int
-    """the wave that it, or the game it goes on from, began with."""
+    first_wave: int  # the wave that it, or the game it goes on from, began with
 
     def tick(self) -> Move | None:
         """Let 1/120 s of the player's time pass."""
@@ -82,8 +76,7 @@ class ToPause:
     """The menu of a paused scene."""
 
     paused: Paused
-    why: str = ""
-    """the reason for a pause that the player did not ask for, in words for the screen."""
+    why: str = ""  # the reason for a pause that the player did not ask for, in words for the screen
 
     def __call__(self, context: SceneContext) -> PauseScene:
         """Make the scene."""
@@ -95,8 +88,7 @@ class ToCountIn:
     """The count-in before the game beneath goes on."""
 
     paused: Paused
-    seconds: int
-    """1 and more."""
+    seconds: int  # 1 and more
 
     def __call__(self, context: SceneContext) -> CountInScene:
         """Make the scene."""
@@ -136,8 +128,7 @@ class PauseScene(GameMenu):
 
     def __init__(self, context: SceneContext, paused: Paused, why: str = "") -> None:
         self._paused = paused
-        self._why = why
-        """the reason for the pause, "" if the player asked for it."""
+        self._why = why  # the reason for the pause, "" if the player asked for it
         self.travel = TimeTravel(paused.timeline, paused.session, context.overlay)
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows(), "")

@@ -52,21 +52,11 @@ from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.wrapping import fitting
 
-_LAST_LOOK = 2 * TICKS_PER_SECOND
-"""ticks for which the field stays in view after the last ship is lost."""
-
-_PRACTICE = 14.0
-"""units: letter height of the notice that a game does not count."""
-
-_PRACTICE_TOLD = 2 * TICKS_PER_SECOND
-"""ticks at the start for which that notice is a headline."""
-
-_TOLD = 1.5
-"""s for which the notice of reinforcements is shown."""
-
-_NEWS = ticks(1.8)
-"""ticks for which a player who joins or leaves is told."""
-
+_LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view after the last ship is lost
+_PRACTICE = 14.0  # units: letter height of the notice that a game does not count
+_PRACTICE_TOLD = 2 * TICKS_PER_SECOND  # ticks at the start for which that notice is a headline
+_TOLD = 1.5  # s for which the notice of reinforcements is shown
+_NEWS = ticks(1.8)  # ticks for which a player who joins or leaves is told
 _OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
 """ticks from the loss of the last ship until its words appear, and in which they become bright."""
 
@@ -122,17 +112,13 @@ class PlayScene(Scene):
         guards = guards_of(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
         self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
-        self._early = EarlyJoin(world) if own and ships > 1 else None
-        """None once the first wave has begun."""
+        self._early = EarlyJoin(world) if own and ships > 1 else None  # None once the first wave has begun
         self._names: tuple[str, ...] = ()
-        self._winner = ""
-        """who flew each ship as the game ended, and who of them has won it."""
-        self._told = (-_NEWS, "")
-        """when one of two players joined or left, and what is said of it."""
+        self._winner = ""  # who flew each ship as the game ended, and who of them has won it
+        self._told = (-_NEWS, "")  # when one of two players joined or left, and what is said of it
         self._left = _LAST_LOOK
         self._covered = False
-        self._announced = -1
-        """the wave before the last one announced."""
+        self._announced = -1  # the wave before the last one announced
         self._banner_low = False
         context.controls.clear()
 

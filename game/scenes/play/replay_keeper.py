@@ -20,8 +20,7 @@ from game.storage.replays import ReplayShelf, may_replace, write_replay
 _SHORT: Final = 100
 """bytes that a name with its number may have even if the first name is shorter; all file systems allow it."""
 
-_LONGEST_SUFFIX: Final = 16
-"""most characters of a suffix, with its dot; a longer one belongs to the name."""
+_LONGEST_SUFFIX: Final = 16  # most characters of a suffix, with its dot; a longer one belongs to the name
 
 
 class ReplayKeeper:
@@ -39,8 +38,7 @@ class ReplayKeeper:
         self._recorder = None if world is None else _recorder(world)
         kept = self._recorder if counts else None  # the next start would recover the score from a journal
         self._journal = None if kept is None else self._begin_journal(kept)
-        self.saved = ""
-        """Name of its file on the shelf, "" until the file exists."""
+        self.saved = ""  # Name of its file on the shelf, "" until the file exists
 
     def _begin_journal(self, recorder: Recorder) -> Journal:
         path = self._context.shelf.folder / (self._id + SUFFIX)

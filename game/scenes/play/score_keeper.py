@@ -15,8 +15,7 @@ from game.sim.world import World
 from game.storage.scores import USUAL_TABLE, Score, Table
 from game.storage.store import Store
 
-_OFTEN = TICKS_PER_SECOND
-"""least ticks between two saves: at most this much of a game is not on the disk."""
+_OFTEN = TICKS_PER_SECOND  # least ticks between two saves: at most this much of a game is not on the disk
 
 
 class ScoreKeeper:
@@ -30,17 +29,12 @@ class ScoreKeeper:
     ) -> None:
         self._store = store
         self._table = table
-        self.assisted = False
-        """Whether the game is assisted; a row saved as assisted stays so."""
-        self.id = game_id or secrets.token_hex(8)
-        """Identifies the game; its replay's file is named by it."""
-        self._wave = 1
-        """The highest wave that was noted."""
-        self._entry: Score | None = None
-        """The row that was last put on the board."""
+        self.assisted = False  # Whether the game is assisted; a row saved as assisted stays so
+        self.id = game_id or secrets.token_hex(8)  # Identifies the game; its replay's file is named by it
+        self._wave = 1  # The highest wave that was noted
+        self._entry: Score | None = None  # The row that was last put on the board
         self._wait = 0
-        self.place: int | None = None
-        """1 for the best on the board, None if this game is not on it."""
+        self.place: int | None = None  # 1 for the best on the board, None if this game is not on it
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Save at most once a second, but at once after a lost ship, a wave or the game's end."""

@@ -56,29 +56,18 @@ _BUDGET: Final = 100_000_000
 """most ns of playing between two frames: a frame at 10 fps. A replay that needs more plays slower, so that
 the window still responds."""
 
-_SHOWN: Final = 3
-"""most numbers of unusual rules that are named on the screen; the others are counted."""
-
-_HEADER: Final = (56, 2)
-"""letters per line, and lines, beside the HUD."""
-
-_MIDDLE: Final = (72, 4)
-"""letters per line, and lines, in the middle of the screen."""
-
+_SHOWN: Final = 3  # most numbers of unusual rules that are named on the screen; the others are counted
+_HEADER: Final = (56, 2)  # letters per line, and lines, beside the HUD
+_MIDDLE: Final = (72, 4)  # letters per line, and lines, in the middle of the screen
 _HEADER_ROOM: Final = 540.0
-_HEADER_HIGH: Final = 64.0
-"""units: width and height of the words at the top at a text size of 100 %."""
-
+_HEADER_HIGH: Final = 64.0  # units: width and height of the words at the top at a text size of 100 %
 _HEADER_MORE: Final = 84.0
 """units: their height for each 100 % of larger text, which the line about the keys stands among."""
 
 _ENDS: Final = 300.0
 
-_FOOT: Final = 648.0
-"""units: where what the game writes at the bottom ends, above the keys and the legend."""
-
-_HEADING_WIDE: Final = 800.0
-"""units: width of the heading above these lines, at least."""
+_FOOT: Final = 648.0  # units: where what the game writes at the bottom ends, above the keys and the legend
+_HEADING_WIDE: Final = 800.0  # units: width of the heading above these lines, at least
 
 
 class WatchScene(Scene):
@@ -109,8 +98,7 @@ class WatchScene(Scene):
         self.paused = False
         self._power = 0
         self._hurried = False
-        self._waited = 0
-        """ticks of the clock since the last tick played, at less than normal speed."""
+        self._waited = 0  # ticks of the clock since the last tick played, at less than normal speed
         self._held = HeldAction(context.controls)
         self._wanted: int | None = None
         self._dragged = False

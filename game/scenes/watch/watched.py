@@ -28,8 +28,7 @@ class WatchedReplay:
         self._timeline = Timeline(self.session.world)
         self._losses = LossKeeper(self._timeline)
         self._goal: int | None = None
-        self.verdict = self._judge()
-        """The difference from the recorded game, "" while there is none."""
+        self.verdict = self._judge()  # The difference from the recorded game, "" while there is none
 
     @property
     def tick(self) -> int:

@@ -29,24 +29,13 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.wrapping import as_many_as_fit
 
-SLOW: Final = 8
-"""factor by which time is slowed."""
-
-SHOWN: Final = TICKS_PER_SECOND
-"""ticks of the game that are replayed."""
-
-_NEARING: Final = TICKS_PER_SECOND // 2
-"""ticks during which the picture zooms to the hit."""
-
-_WORK: Final = 10
-"""ticks of futures computed per tick of the player's time."""
-
-_REST_LIGHT: Final = 0.25
-"""brightness of all bodies but the pair."""
-
+SLOW: Final = 8  # factor by which time is slowed
+SHOWN: Final = TICKS_PER_SECOND  # ticks of the game that are replayed
+_NEARING: Final = TICKS_PER_SECOND // 2  # ticks during which the picture zooms to the hit
+_WORK: Final = 10  # ticks of futures computed per tick of the player's time
+_REST_LIGHT: Final = 0.25  # brightness of all bodies but the pair
 _TOP, _BOTTOM = 16.0, 704.0
-_HEADING, _HELP = 20.0, 14.0
-"""units: letter height."""
+_HEADING, _HELP = 20.0, 14.0  # units: letter height
 
 
 _HITS: Final = {
@@ -63,12 +52,9 @@ _HITS: Final = {
 class Stage(IntEnum):
     """The pages, in order."""
 
-    SECOND = 0
-    """The last second."""
-    HIT = 1
-    """The moment of the hit, and what happened in a sentence."""
-    WORKING = 2
-    """The same with its formulas."""
+    SECOND = 0  # The last second
+    HIT = 1  # The moment of the hit, and what happened in a sentence
+    WORKING = 2  # The same with its formulas
     FUTURES = 3
 
 
@@ -90,8 +76,7 @@ class WhyScene(Scene):
         self._posed = -1
         self._written: list[pygame.Rect] = []
         self.stage = Stage.SECOND
-        self.legend = False
-        """whether the formulas come with the meaning of each letter."""
+        self.legend = False  # whether the formulas come with the meaning of each letter
         self._age = 0
 
     @property

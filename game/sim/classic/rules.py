@@ -38,12 +38,8 @@ SCALE: Final = 13 / 12
 """our units to one of theirs: the root of 1280 x 720 / (1024 x 768) is 1.0825, and this 0.08 % more."""
 
 _SECOND: Final = ORIGINAL.frames_a_second
-GRAIN: Final = SCALE * _SECOND / ORIGINAL.eighths
-"""units/s: an eighth of theirs a frame."""
-
-NEVER: Final = 1_000_000.0
-"""s."""
-
+GRAIN: Final = SCALE * _SECOND / ORIGINAL.eighths  # units/s: an eighth of theirs a frame
+NEVER: Final = 1_000_000.0  # s
 _HEADINGS: Final = 65_536
 
 

@@ -22,9 +22,7 @@ from game.sim.plates import carry, covers, form_of
 from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
-_GLANCE: Final = 6
-"""ticks from one look for a gap to the next."""
-
+_GLANCE: Final = 6  # ticks from one look for a gap to the next
 _LOOK_EVERY: Final = 2
 """ticks from one look along its line to the next: among so many plates that takes its time."""
 
@@ -33,14 +31,11 @@ _ROW: Final = 16
 
 STAGES: Final = 3
 
-_PARTING: Final = 6.0
-"""times the speed of their drift at which two cores part or close in at most."""
-
+_PARTING: Final = 6.0  # times the speed of their drift at which two cores part or close in at most
 _NEARLY: Final = 1.0
 """units that two cores may be closer to one another than they circle when their rings rise."""
 
-_RAISING_GAP: Final = 30.0
-"""units from a ship's rim to where rings are raised, at least."""
+_RAISING_GAP: Final = 30.0  # units from a ship's rim to where rings are raised, at least
 
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> Castle:

@@ -19,11 +19,8 @@ from game.sim.tuning import ticks
 from game.sim.world import World
 
 _COLUMNS: Final = (0.2, 0.4, 0.6, 0.8)
-_ROWS: Final = (0.3, 0.5, 0.7)
-"""Where gates may stand, in fractions of the field."""
-
-_APART: Final = 4.0
-"""radii between the middles of two gates, at least, as long as there is room."""
+_ROWS: Final = (0.3, 0.5, 0.7)  # Where gates may stand, in fractions of the field
+_APART: Final = 4.0  # radii between the middles of two gates, at least, as long as there is room
 
 
 def are_due(world: World) -> bool:

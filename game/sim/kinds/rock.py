@@ -13,12 +13,8 @@ from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
-_NOTHING: Final = 1e-9
-"""units/s towards a ship that rounding may leave in a kick."""
-
-_PARTED: Final = 4.0
-"""units between the rims of a ship and a piece below which they still count as touching."""
-
+_NOTHING: Final = 1e-9  # units/s towards a ship that rounding may leave in a kick
+_PARTED: Final = 4.0  # units between the rims of a ship and a piece below which they still count as touching
 _SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 

@@ -16,8 +16,7 @@ from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
 from game.sim.tuning import DT, ShotTuning, Tuning, ticks
 from game.sim.world import World
 
-TRIPLE: Final = 3
-"""Shots that leave at a press with triple shots, and by how much the cap grows."""
+TRIPLE: Final = 3  # Shots that leave at a press with triple shots, and by how much the cap grows
 
 
 def use_gun(ctx: StepContext, ship: Ship, command: Command) -> None:

@@ -18,8 +18,7 @@ from game.sim.kind import Entry, KindRow, Numbers, Role, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World, start_place
 
-_CHOICES: Final = 8
-"""Places drawn for a well, of which the one farthest from ships is taken."""
+_CHOICES: Final = 8  # Places drawn for a well, of which the one farthest from ships is taken
 
 
 def close_all(world: World) -> None:

@@ -32,8 +32,7 @@ _SKIN: Final = 1e-6
 on which side it is."""
 
 
-Vulnerable: TypeAlias = Ship | Damageable | Plate
-"""What can be hurt by being met."""
+Vulnerable: TypeAlias = Ship | Damageable | Plate  # What can be hurt by being met
 
 
 def meet(ctx: StepContext) -> None:

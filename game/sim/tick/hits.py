@@ -13,9 +13,7 @@ from game.sim.field import discs, mask
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT
 
-MOST_TURNS: Final = 4
-"""Walls a mover can meet in one tick; jammed in a corner it then waits for the next."""
-
+MOST_TURNS: Final = 4  # Walls a mover can meet in one tick; jammed in a corner it then waits for the next
 Fast: TypeAlias = Shot | Ship | Saucer
 Target: TypeAlias = Damageable | Taken | Plate
 Met: TypeAlias = Target | Ship
@@ -34,8 +32,7 @@ class Swept(Mover):
     body: Fast = field(kw_only=True)
     turns: int = 0
     hit: FirstHit | None = None
-    hits_ships: bool = False
-    """whether it can meet a ship, so that a ship's way concerns it."""
+    hits_ships: bool = False  # whether it can meet a ship, so that a ship's way concerns it
 
 
 @dataclass(slots=True)

@@ -26,14 +26,10 @@ class Number(NamedTuple):
     whole: bool = False
 
 
-_EVERYWHERE: Final = 20_000.0
-"""units: no field is larger. Places are wrapped."""
-
+_EVERYWHERE: Final = 20_000.0  # units: no field is larger. Places are wrapped.
 _PLACE: Final = (Number("x", 0.0, _EVERYWHERE), Number("y", 0.0, _EVERYWHERE))
 
-CHROME: Final = 4
-"""Stands for a chrome rock where the others have their size, 1 to 3."""
-
+CHROME: Final = 4  # Stands for a chrome rock where the others have their size, 1 to 3
 ENTERING: Final[Mapping[str, Kind]] = {
     ROWS[kind].word.lower(): kind for kind in MARKED if kind is not Kind.CASTLE
 }
@@ -115,12 +111,9 @@ def puts(scene: SceneTuning, kind: Kind) -> bool:
 class Fault(NamedTuple):
     """What is wrong with a scenario."""
 
-    rows: str
-    """the name of the list."""
-    row: int
-    """its place in the list, from 0 on; -1 for the list as a whole."""
-    number: str
-    """the name of the number, "" for the row as a whole."""
+    rows: str  # the name of the list
+    row: int  # its place in the list, from 0 on; -1 for the list as a whole
+    number: str  # the name of the number, "" for the row as a whole
     what: str
 
 

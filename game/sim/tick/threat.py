@@ -12,8 +12,7 @@ from game.sim.world import World
 
 _LOOMING: Final = mask(Role.LOOMS)
 
-LOOK: Final = 12
-"""ticks between two looks."""
+LOOK: Final = 12  # ticks between two looks
 
 
 def follow_lull(world: World) -> None:

@@ -13,9 +13,7 @@ from game.sim.headings import TURN, facing, heading_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-_TRIES: Final = 60
-"""Places tried for a wall before the field has to do without it."""
-
+_TRIES: Final = 60  # Places tried for a wall before the field has to do without it
 HALL: Final = 4
 """Mirrors from which the row of a wave makes a hall of them: about the middle, and some of them turn."""
 

@@ -35,8 +35,7 @@ from game.sim.world import Store, World, call_back, start_place
 _TRIES: Final = 400
 """Places tried for a rock; from half of them on it may overlap other rocks, never come near a ship."""
 
-_ROOM_TO_ENTER: Final = 70.0
-"""least distance (units) between the centres of a ship and of a body that enters."""
+_ROOM_TO_ENTER: Final = 70.0  # least distance (units) between the centres of a ship and of a body that enters
 
 
 def advance(ctx: StepContext) -> None:

@@ -12,18 +12,11 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import Theme
 
-_ARC: Final = 1.14
-"""radius of the arc of its health, to that of all that it encloses."""
-
+_ARC: Final = 1.14  # radius of the arc of its health, to that of all that it encloses
 _ARC_STEPS: Final = 48
-_PANE: Final = 0.035
-"""distance of the two lines of a mirror, to the radius of the portrait."""
-
-_TURN: Final = 0.5
-"""radians by which its rings turn while it is shown."""
-
-_DRAWN: Final = 0.45
-"""part of its time in which the rings are drawn, plate by plate, and the arc fills."""
+_PANE: Final = 0.035  # distance of the two lines of a mirror, to the radius of the portrait
+_TURN: Final = 0.5  # radians by which its rings turn while it is shown
+_DRAWN: Final = 0.45  # part of its time in which the rings are drawn, plate by plate, and the arc fills
 
 
 def draw_portrait(

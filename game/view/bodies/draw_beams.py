@@ -38,8 +38,7 @@ _SHORT: Final = 1e-6  # units: rounding may shorten a beam of full reach by this
 _PREVIEW_DASH: Final = 7.0  # units
 _PREVIEW_LIGHT: Final = 0.4
 
-Lit: TypeAlias = tuple[BeamPiece, float]
-"""A visible piece of a beam and its brightness, 0..1."""
+Lit: TypeAlias = tuple[BeamPiece, float]  # A visible piece of a beam and its brightness, 0..1.
 
 
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:

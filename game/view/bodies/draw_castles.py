@@ -53,12 +53,9 @@ _LINK: Final = 0.3  # brightness of the line between two cores
 _CENTRE: Final = 6.0  # units: half of the cross at their centre of mass
 _CENTRE_LIGHT: Final = 0.6
 
-_ARC: Final = 1.45
-"""radii: the arc that shows its health; a full circle at full health."""
-
+_ARC: Final = 1.45  # radii: the arc that shows its health; a full circle at full health
 _STEPS: Final = 32
-_PANE: Final = 3.0
-"""units between the two lines of a mirror plate."""
+_PANE: Final = 3.0  # units between the two lines of a mirror plate
 
 
 def health_arc(castle: Castle, full: int) -> tuple[Point, ...]:

@@ -18,9 +18,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, moved
 from game.view.paint.theme import Theme
 
-GATE_REACH: Final = 1.4
-"""radii: the farthest that a gate is drawn, but for its word."""
-
+GATE_REACH: Final = 1.4  # radii: the farthest that a gate is drawn, but for its word
 _SIGN: Final = 0.68  # of the gate's radius
 _TURN: Final = 0.008  # radians/tick
 _ARCS: Final = 4
@@ -28,8 +26,7 @@ _OPEN: Final = 0.35  # fraction of each arc that is left open
 _STEPS: Final = 8  # lines in an arc
 _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
-GATE_WORD: Final = 13.0
-"""units: height of its word."""
+GATE_WORD: Final = 13.0  # units: height of its word
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
 
 _WALL: Final = ((-0.9, 0.8), (0.9, 0.8))

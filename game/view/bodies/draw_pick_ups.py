@@ -23,9 +23,7 @@ PICK_UP_NAMES: Final = {
 }
 """Their names on the screen."""
 
-PICK_UP_REACH: Final = 1.35
-"""radii: the frame of a pick-up, and so the farthest that it is drawn."""
-
+PICK_UP_REACH: Final = 1.35  # radii: the frame of a pick-up, and so the farthest that it is drawn
 _FRAME_LIGHT: Final = 0.55
 _GAP: Final = 0.3  # fraction of each part of the frame that is left open
 _PARTS: Final = 3

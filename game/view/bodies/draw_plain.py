@@ -20,14 +20,10 @@ _REACH: Final = 1.6  # radii: the farthest that a drawing may extend
 class Zone(NamedTuple):
     """A ring around a body."""
 
-    radius: float
-    """units."""
-    bright: float
-    """brightness of the ring, 0..1."""
-    lit: float = 1.0
-    """brightness of the body itself, 0..1."""
-    steady: bool = True
-    """whether the radius stays the same for a while."""
+    radius: float  # units
+    bright: float  # brightness of the ring, 0..1.
+    lit: float = 1.0  # brightness of the body itself, 0..1.
+    steady: bool = True  # whether the radius stays the same for a while
 
 
 Drawer: TypeAlias = Callable[[Canvas, World, Poses, float, Theme, HitFeedback], None]

@@ -18,9 +18,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import RockStyle, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
 
-PREY: Final = 0.9
-"""brightness, 0..1, of what a player shoots at and what does not shoot back."""
-
+PREY: Final = 0.9  # brightness, 0..1, of what a player shoots at and what does not shoot back.
 _REACH: Final = 1.4  # radii: the farthest that a corner may be
 _HEAT: Final = (0.55, 0.4)  # fraction of heat in a damaged outline: at first, and added by full damage
 _MOST_CRACKS: Final = 6.0

@@ -20,9 +20,7 @@ _RINGS: Final = 4
 _PERIOD: Final = 3 * TICKS_PER_SECOND
 """ticks for a ring to run from the reach to the core; slow enough not to flicker."""
 
-_BRIGHT: Final = 0.35
-"""brightness of a ring halfway in; rings fade in at the reach and out at the core."""
-
+_BRIGHT: Final = 0.35  # brightness of a ring halfway in; rings fade in at the reach and out at the core
 _REST: Final = 0.35
 _CORE: Final = 0.9
 _SPIRAL_LIGHT: Final = 0.6

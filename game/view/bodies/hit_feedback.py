@@ -11,12 +11,8 @@ from game.sim.events import Event
 from game.sim.world import World
 from game.view.paint.effects_level import FULL, EffectsLevel
 
-STRUCK_TIME: Final = 6
-"""ticks, three frames of 1/60 s, for which a hit body is whitened."""
-
-RECOIL: Final = 0.015
-"""speed of the recoil, as a fraction of the ship's top speed."""
-
+STRUCK_TIME: Final = 6  # ticks, three frames of 1/60 s, for which a hit body is whitened
+RECOIL: Final = 0.015  # speed of the recoil, as a fraction of the ship's top speed
 _GLARE: Final = (0.75, 0.5, 0.25)  # fraction of white in each third of that time
 _RECOIL_TIME: Final = 0.25  # s at that speed give the distance of the recoil
 _RECOIL_HOME: Final = 12.0  # ticks until the picture is back in place
@@ -76,5 +72,4 @@ class HitFeedback:
         return way * max(0.0, left) ** 2
 
 
-STILL: Final = HitFeedback()
-"""For pictures without any hits."""
+STILL: Final = HitFeedback()  # For pictures without any hits

@@ -44,30 +44,24 @@ class Chips(Enum):
     """The sparks of a hit that a body survives."""
 
     NONE = 0
-    SPRAY = 1
-    """Hot sparks from the place that was hit."""
-    SCATTER = 2
-    """Sparks in the body's colour from its middle."""
+    SPRAY = 1  # Hot sparks from the place that was hit
+    SCATTER = 2  # Sparks in the body's colour from its middle
 
 
 @dataclass(frozen=True, slots=True)
 class Rubble:
     """The body bursts into sparks."""
 
-    sparks: tuple[int, int]
-    """least and greatest number of sparks."""
-    vigour: float
-    """scale of their speed."""
-    reach: float
-    """units: radius of the explosion's ring."""
+    sparks: tuple[int, int]  # least and greatest number of sparks
+    vigour: float  # scale of their speed
+    reach: float  # units: radius of the explosion's ring
 
 
 @dataclass(frozen=True, slots=True)
 class BreakUp:
     """The lines of the body fly apart."""
 
-    blast: float = 64.0
-    """units: radius of the explosion's ring."""
+    blast: float = 64.0  # units: radius of the explosion's ring
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +71,7 @@ class Look:
     layer: Layer
     draw: Drawer
     colour: Callable[[Theme], Colour]
-    words: str = ""
-    """its name with an article, in capitals; "" for kinds that cannot destroy a ship."""
+    words: str = ""  # its name with an article, in capitals; "" for kinds that cannot destroy a ship
     drawing: Drawing = ()
     """strokes in radii, facing right: its icon before it enters, and the lines of its wreck."""
     faces: bool = False
@@ -86,18 +79,12 @@ class Look:
     chips: Chips = Chips.NONE
     end: Rubble | BreakUp | None = None
     """the effect of BodyDestroyed; None for kinds that never send that event."""
-    trauma: float = 0.0
-    """what its end adds to the screen shake, 0..1."""
-    dims_hud: bool = False
-    """whether the HUD fades where it comes near."""
-    news: str = ""
-    """what the banner says before the first wave that brings it; "" for nothing."""
-    laser_news: str = ""
-    """what it says after that where ships have a laser."""
-    entrance: bool = False
-    """whether a ring opens where it enters."""
-    advice: str = ""
-    """how it is beaten or used, a sentence for the bestiary."""
+    trauma: float = 0.0  # what its end adds to the screen shake, 0..1.
+    dims_hud: bool = False  # whether the HUD fades where it comes near
+    news: str = ""  # what the banner says before the first wave that brings it; "" for nothing
+    laser_news: str = ""  # what it says after that where ships have a laser
+    entrance: bool = False  # whether a ring opens where it enters
+    advice: str = ""  # how it is beaten or used, a sentence for the bestiary
 
 
 _MINELAYER: Final[Drawing] = (
@@ -334,8 +321,7 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
     )
 
 
-LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}
-"""The looks of all kinds."""
+LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}  # The looks of all kinds
 
 
 BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}

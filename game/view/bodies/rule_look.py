@@ -18,17 +18,13 @@ from game.view.paint.theme import Theme
 class Outlines(NamedTuple):
     """The lines of rocks, saucers and ships."""
 
-    rock: Callable[[int, float, RockStyle], Drawing] = outlines.rock_drawing
-    """of its id, radius and style."""
+    rock: Callable[[int, float, RockStyle], Drawing] = outlines.rock_drawing  # of its id, radius and style
     spin: Callable[[int], tuple[int, float]] = outlines.rock_spin
     """of a rock's id: its heading at tick 0 and its rotation."""
     large_saucer: Drawing = outlines.SAUCER_LARGE
-    small_saucer: Drawing = outlines.SAUCER_SMALL
-    """both in radii."""
-    hulls: tuple[Drawing, Drawing] = ((outlines.HULL,), (outlines.SECOND_HULL,))
-    """of each player's ship."""
-    flame: Shape = ()
-    """of a ship, seen in every second moment; none: that which flickers in length."""
+    small_saucer: Drawing = outlines.SAUCER_SMALL  # both in radii
+    hulls: tuple[Drawing, Drawing] = ((outlines.HULL,), (outlines.SECOND_HULL,))  # of each player's ship
+    flame: Shape = ()  # of a ship, seen in every second moment; none: that which flickers in length
     fragments: tuple[tuple[Point, Point, Point], ...] = ()
     """of a lost ship: both ends and the velocity (units/s) of each; none: its lines fly as others do."""
 
@@ -40,10 +36,8 @@ class Outlines(NamedTuple):
 class RuleLook(NamedTuple):
     """What a rule set decides of its look."""
 
-    palette: Theme | None = None
-    """in place of the palette that the player has chosen."""
-    tells_waves: bool = True
-    """whether waves are counted and announced, and their ends told."""
+    palette: Theme | None = None  # in place of the palette that the player has chosen
+    tells_waves: bool = True  # whether waves are counted and announced, and their ends told
     ready: str = ""
     """the banner before the first wave, where waves are not announced; {goal} is the points that win."""
     outlines: Outlines = Outlines()

@@ -13,23 +13,18 @@ from game.sim.wave_table import WAVES_A_SECTOR, sector_number
 from game.view.paint.outlines import RockStyle
 from game.view.paint.theme import Colour, Theme
 
-_STEP: Final = 3
-"""degrees of hue from the sky of a wave to that of the next in the same sector."""
+_STEP: Final = 3  # degrees of hue from the sky of a wave to that of the next in the same sector
 
 
 @dataclass(frozen=True, slots=True)
 class Sector:
     """What five waves have in common."""
 
-    sky: int
-    """degrees, 0..359, by which the hues of its first wave's sky are rotated."""
-    layout: int
-    """0..3: how the nebula lies."""
+    sky: int  # degrees, 0..359, by which the hues of its first wave's sky are rotated.
+    layout: int  # 0..3: how the nebula lies.
     rocks: RockStyle
-    rock: Colour
-    """of rocks, where the sky has colours."""
-    grid: Colour
-    """of the grid at full brightness, likewise."""
+    rock: Colour  # of rocks, where the sky has colours
+    grid: Colour  # of the grid at full brightness, likewise
 
 
 SECTORS: Final = (

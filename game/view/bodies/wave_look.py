@@ -12,9 +12,7 @@ from game.sim.wave_table import WAVE_TABLES, WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.sectors import sky_of
 
-_HALL: Final = 4
-"""mirrors of a hall."""
-
+_HALL: Final = 4  # mirrors of a hall
 _MANY: Final = 3
 
 CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE")
@@ -24,12 +22,10 @@ CASTLE_NAMES: Final = ("THE CASTLE", "GLASS CASTLE", "DEEP CASTLE", "TWIN CASTLE
 class WaveLook(NamedTuple):
     """How a wave is shown."""
 
-    name: str
-    """empty for a designed wave if the rules exclude one of its kinds."""
+    name: str  # empty for a designed wave if the rules exclude one of its kinds
     news: str
     """what it brings, in a line of at most 60 letters; empty if the words of a new kind are shown instead."""
-    sky: int
-    """degrees, 0..359, by which the hues of the sky are rotated."""
+    sky: int  # degrees, 0..359, by which the hues of the sky are rotated.
 
 
 def comes(tuning: Tuning, kind: Kind) -> bool:

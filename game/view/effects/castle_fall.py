@@ -34,8 +34,7 @@ class Fallen:
 
     place: Point
     radius: float
-    drawing: Drawing
-    """in radii."""
+    drawing: Drawing  # in radii
     plates: list[Plate] = field(default_factory=list)
 
 

@@ -19,9 +19,7 @@ from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
 
-POP_UP_RISE: Final = 24.0
-"""units by which a pop-up rises while it is shown."""
-
+POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 15.0)
 """units: the least and the greatest height of a pop-up's letters; the least is 18 px at 1080p."""
 
@@ -66,10 +64,8 @@ class Ring:
     """A circle that grows or shrinks, quickly at first, and fades."""
 
     place: Point
-    start: float
-    """units: radius at first."""
-    end: float
-    """units: radius at the end."""
+    start: float  # units: radius at first
+    end: float  # units: radius at the end
     span: float
     colour: Colour
     bright: float = 0.6
@@ -93,8 +89,7 @@ class Flash:
     points: int
     span: float
     colour: Colour
-    turn: float = 0.0
-    """radians."""
+    turn: float = 0.0  # radians
     bright: float = 1.0
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
@@ -110,12 +105,9 @@ class Fragment:
     """A line of a wreck that drifts and tumbles."""
 
     middle: Point
-    half: Point
-    """units: from the middle to one end, at first."""
-    velocity: Point
-    """units/tick."""
-    turn: float
-    """radians/tick."""
+    half: Point  # units: from the middle to one end, at first
+    velocity: Point  # units/tick
+    turn: float  # radians/tick
     span: float
     colour: Colour
     bright: float = _WRECK_LIGHT
@@ -136,8 +128,7 @@ class Ember:
 
     place: Point
     drawing: Drawing
-    radius: float
-    """units."""
+    radius: float  # units
     span: float
     colour: Colour
 
@@ -196,12 +187,10 @@ class PopUp:
     """A short text that rises and fades."""
 
     text: str
-    place: Point
-    """the middle of the letters at first."""
+    place: Point  # the middle of the letters at first
     span: float
     colour: Colour
-    height: float = LETTERS[0]
-    """units."""
+    height: float = LETTERS[0]  # units
     bright: float = 1.0
 
     @property
@@ -270,8 +259,7 @@ class Afterglow:
     legs: tuple[Leg, ...]
     span: float
     colour: Colour
-    reach: float
-    """units: a beam of this length has hit nothing."""
+    reach: float  # units: a beam of this length has hit nothing
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw what is left of the beam."""

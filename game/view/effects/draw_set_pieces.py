@@ -41,15 +41,11 @@ class Shard(NamedTuple):
 
     x: float
     y: float
-    vx: float
-    """units/tick at first."""
+    vx: float  # units/tick at first
     vy: float
-    length: float
-    """units."""
-    angle: float
-    """radians."""
-    turn: float
-    """radians/tick."""
+    length: float  # units
+    angle: float  # radians
+    turn: float  # radians/tick
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,8 +120,7 @@ class Shockwave:
     """A front that runs out over the field, ever slower, with two fainter ones behind if it is large."""
 
     place: Point
-    end: float
-    """units: its radius at last."""
+    end: float  # units: its radius at last
     span: float
     colour: Colour
     bright: float = 0.6
@@ -149,13 +144,10 @@ class Standing:
     """
 
     place: Point
-    drawing: Drawing
-    """units, about the place."""
-    velocity: Point
-    """units/tick."""
+    drawing: Drawing  # units, about the place
+    velocity: Point  # units/tick
     span: float
-    colours: tuple[Colour, Colour]
-    """at first, and at last."""
+    colours: tuple[Colour, Colour]  # at first, and at last
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
         """Draw the lines."""
@@ -172,10 +164,8 @@ class Glare:
     """A disc that swells to a radius and shrinks again, with rays where flashes are allowed."""
 
     place: Point
-    radius: float
-    """units."""
-    peak: float
-    """ticks until it is widest."""
+    radius: float  # units
+    peak: float  # ticks until it is widest
     span: float
     colour: Colour
     rays: bool
@@ -198,10 +188,8 @@ class Swell:
 
     place: Point
     drawing: Drawing
-    radius: float
-    """units at first."""
-    end: float
-    """units at last."""
+    radius: float  # units at first
+    end: float  # units at last
     span: float
     colour: Colour
 
@@ -220,12 +208,10 @@ class IconFlight:
     start: Point
     end: Point
     drawing: Drawing
-    scales: tuple[float, float]
-    """units at the start and at the end."""
+    scales: tuple[float, float]  # units at the start and at the end
     span: float
     colour: Colour
-    ship: int = 0
-    """id of the ship for whose player a ship is on its way; 0 for anything else."""
+    ship: int = 0  # id of the ship for whose player a ship is on its way; 0 for anything else
 
     def place(self, part: float) -> Point:
         """Return where it is after a part (0..1) of its time."""

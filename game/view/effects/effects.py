@@ -54,17 +54,14 @@ class Effects(Stage):
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
         super().__init__(theme, seed, level)
-        self.reads = self._table()
-        """what each event does; bounces are handled in `follow`."""
+        self.reads = self._table()  # what each event does; bounces are handled in `follow`
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
         self._castles: dict[int, Fallen] = {}
-        self._burst = 0
-        """the tick in which the last Castle bursts."""
-        self._last_end: Point | None = None
-        """where the last body went."""
+        self._burst = 0  # the tick in which the last Castle bursts
+        self._last_end: Point | None = None  # where the last body went
 
     def clear(self) -> None:
         """Drop all effects, as when another game begins."""

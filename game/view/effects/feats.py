@@ -19,9 +19,7 @@ from game.view.hud.hud_powers import gift_place
 from game.view.hud.hud_ships import ICON, icon_hull, icon_place
 from game.view.hud.hud_sizes import hud_sizes
 
-FLIGHT: Final = 96
-"""ticks, 0.8 s, that a ship left or a gift takes to the HUD."""
-
+FLIGHT: Final = 96  # ticks, 0.8 s, that a ship left or a gift takes to the HUD.
 _SWEEP: Final = (820.0, 110.0)  # units and ticks that the wave of a cleared wave runs
 _SWEEP_LIGHT: Final = 0.5
 _SECOND: Final = 16  # ticks after which another one follows

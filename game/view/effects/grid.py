@@ -31,15 +31,11 @@ from game.view.paint.theme import Theme
 EVERY: Final = 40.0
 """units from line to line, about: a whole number of lines fits the field, so that it has no seam."""
 
-LIGHT: Final = 0.16
-"""brightness of the lines, 0..1: far below that of any body."""
-
+LIGHT: Final = 0.16  # brightness of the lines, 0..1: far below that of any body.
 GIVE: Final = 0.09
 """units by which a pull of 1 unit/s^2 draws a knot aside: below what would fold the grid at a core."""
 
-MOST: Final = 10
-"""waves at once; beyond these the weakest is dropped."""
-
+MOST: Final = 10  # waves at once; beyond these the weakest is dropped
 _BEYOND: Final = 2  # lines beyond each edge, which the strongest shake can show
 _LEAST: Final = 0.1  # trauma of the weakest explosion that bends the grid
 _REACH: Final = (90.0, 420.0)  # units that a wave runs: at least, and more by trauma
@@ -66,10 +62,8 @@ class Wave:
     """What an explosion does to the grid: a crest that runs outwards, ever slower, and flattens."""
 
     place: Point
-    strength: float
-    """the trauma of the explosion, 0..1; more for what runs over the whole field."""
-    born: int
-    """tick of the grid; it may be to come."""
+    strength: float  # the trauma of the explosion, 0..1; more for what runs over the whole field.
+    born: int  # tick of the grid; it may be to come
 
     @property
     def span(self) -> float:
@@ -103,11 +97,9 @@ class Knots:
         self.columns = max(_BEYOND, round(torus.width / EVERY))
         self.rows = max(_BEYOND, round(torus.height / EVERY))
         self.across, self.down = torus.width / self.columns, torus.height / self.rows
-        self.aside_x = [0.0] * (self.columns * self.rows)
-        """units, row by row."""
+        self.aside_x = [0.0] * (self.columns * self.rows)  # units, row by row
         self.aside_y = [0.0] * (self.columns * self.rows)
-        self.bent = bytearray(self.columns * self.rows)
-        """1 for each knot that may be aside."""
+        self.bent = bytearray(self.columns * self.rows)  # 1 for each knot that may be aside
 
     def place(self, number: int) -> Point:
         """Return where a knot is at rest."""
@@ -250,12 +242,10 @@ class Grid:
     """
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level
-        """whether there is a grid, and whether it bends; may change at any time."""
+        self.level = level  # whether there is a grid, and whether it bends; may change at any time
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
-        self._last: Point | None = None
-        """where the last body went."""
+        self._last: Point | None = None  # where the last body went
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""

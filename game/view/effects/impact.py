@@ -8,23 +8,17 @@ from game.sim import events as happened
 from game.sim.events import Event
 from game.view.effects.shake import trauma
 
-FREEZE: Final = 18
-"""ticks (150 ms) for which the tick of a lost ship stays on the screen."""
+FREEZE: Final = 18  # ticks (150 ms) for which the tick of a lost ship stays on the screen
 
 
 class Impact(NamedTuple):
     """A tier of impact."""
 
-    least: float
-    """the trauma of the lightest event of this tier."""
-    hold: int
-    """ticks (1/120 s) for which the picture of that tick is held."""
-    flash: float
-    """units: reach of the rays where it was."""
-    dust: int
-    """grains that hang where it was."""
-    wave: float
-    """units: reach of the shockwave, 0 for none."""
+    least: float  # the trauma of the lightest event of this tier
+    hold: int  # ticks (1/120 s) for which the picture of that tick is held
+    flash: float  # units: reach of the rays where it was
+    dust: int  # grains that hang where it was
+    wave: float  # units: reach of the shockwave, 0 for none
 
 
 TIERS: Final = (

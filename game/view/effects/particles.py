@@ -39,20 +39,15 @@ LIGHTS: Final = (
 class Spark(NamedTuple):
     """A spark at its start; its place at any later time is computed from that."""
 
-    born: int
-    """tick."""
-    span: float
-    """lifetime in ticks."""
+    born: int  # tick
+    span: float  # lifetime in ticks
     x: float
     y: float
-    vx: float
-    """units/tick at the start."""
+    vx: float  # units/tick at the start
     vy: float
     colour: Colour
-    speed: float
-    """units/tick at the start."""
-    way: int
-    """direction in which it is drawn, by `way_of`."""
+    speed: float  # units/tick at the start
+    way: int  # direction in which it is drawn, by `way_of`
 
 
 class Particles:

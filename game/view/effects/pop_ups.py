@@ -19,9 +19,7 @@ from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.text_size import FIGURES, grown
 from game.view.paint.theme import Theme
 
-TIME: Final = 72.0
-"""ticks: 0.6 s."""
-
+TIME: Final = 72.0  # ticks: 0.6 s.
 _FEAT: Final = 1.5  # times as long if it names a feat
 _TOGETHER: Final = (Cause.LASER, Cause.BLAST)  # what breaks many bodies in a tick
 _ABOVE: Final = 10.0  # units from the top of what went to the letters
@@ -38,10 +36,8 @@ class _Won:
     by: int
     cause: Cause
     points: int
-    places: list[Point]
-    """of what was destroyed."""
-    top: Point
-    """the top of the highest of them."""
+    places: list[Point]  # of what was destroyed
+    top: Point  # the top of the highest of them
     feat: str = ""
 
 

@@ -17,15 +17,9 @@ from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.looks import LOOKS
 
-FARTHEST: Final = 20.0
-"""units: the greatest displacement."""
-
-MOST_ROLL: Final = math.radians(3.0)
-"""radians: the greatest rotation."""
-
-CALM: Final = 1.0
-"""s for full trauma to decay."""
-
+FARTHEST: Final = 20.0  # units: the greatest displacement
+MOST_ROLL: Final = math.radians(3.0)  # radians: the greatest rotation
+CALM: Final = 1.0  # s for full trauma to decay
 _FADE: Final = 1.0 / (CALM * TICKS_PER_SECOND)
 _LOST_SHIP: Final = 0.6
 _SHIELD: Final = 0.3
@@ -44,8 +38,7 @@ class Shake:
     def __init__(self, factor: float = 1.0, seed: int = 0) -> None:
         self.factor = factor
         self.trauma = 0.0
-        self.felt = 0.0
-        """the trauma that has taken effect, 0..1: it takes a moment to build up."""
+        self.felt = 0.0  # the trauma that has taken effect, 0..1: it takes a moment to build up.
         dice = Random(seed)
         self._noise = [[dice.uniform(-1.0, 1.0) for _ in range(_POINTS)] for _ in range(3)]
         self._now = 0

@@ -16,11 +16,8 @@ from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
-CAP: Final = 192
-"""greatest number of effects at once, not counting sparks; the oldest are dropped."""
-
-MOST_SHARDS: Final = 24
-"""greatest number of clouds of shards or dust at once; more are left out."""
+CAP: Final = 192  # greatest number of effects at once, not counting sparks; the oldest are dropped
+MOST_SHARDS: Final = 24  # greatest number of clouds of shards or dust at once; more are left out
 
 
 class Stage:
@@ -31,8 +28,7 @@ class Stage:
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
         self._theme = theme
-        self.text_scale = 1.0
-        """1 to 2: the text size of new pop-ups."""
+        self.text_scale = 1.0  # 1 to 2: the text size of new pop-ups
         self._level = level
         self.dice = Random(seed)
         self.sparks = Particles(self.dice, fraction=level.sparks)

@@ -28,15 +28,9 @@ from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
 
-REFLECTIONS: Final = 2
-"""the fewest reflections of a trick shot."""
-
-REST: Final = 20 * TICKS_PER_SECOND
-"""ticks of the game from one trick shot to the next, at least."""
-
-HELD: Final = TICKS_PER_SECOND // 2
-"""ticks for which the picture is held."""
-
+REFLECTIONS: Final = 2  # the fewest reflections of a trick shot
+REST: Final = 20 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
+HELD: Final = TICKS_PER_SECOND // 2  # ticks for which the picture is held
 EQUAL, MOVED, CORNER = "IN EQUALS OUT", "THE MIRROR MOVED", "OFF A CORNER"
 """What is written: the law of reflection, or why angles differ."""
 
@@ -116,12 +110,9 @@ class ShotPath:
     """Where a ship's shot has been since it was fired."""
 
     shot: Shot
-    at: Point
-    """the last place that is known, wrapped."""
-    start: Point
-    """where the present leg began, wrapped."""
-    motion: Point = (0.0, 0.0)
-    """since then."""
+    at: Point  # the last place that is known, wrapped
+    start: Point  # where the present leg began, wrapped
+    motion: Point = (0.0, 0.0)  # since then
     done: list[Leg] = field(default_factory=list)
 
     def move(self, torus: Torus, place: Point) -> None:
@@ -145,11 +136,9 @@ class TrickShots:
     """Finds trick shots among the events of a game, and draws the last one. Never changes the world."""
 
     def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level
-        """whether they are shown; may change at any time."""
+        self.level = level  # whether they are shown; may change at any time
         self.last: TrickShot | None = None
-        self._began = -REST
-        """tick of the world after which it was found."""
+        self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 

@@ -16,9 +16,7 @@ from game.view.paint.text_size import FIGURES
 from game.view.paint.theme import Colour
 from game.view.paint.wrapping import LINE_EVERY, wrapped
 
-Parts: TypeAlias = Sequence[tuple[str, Colour]]
-"""The parts of a head line, which stand beside one another."""
-
+Parts: TypeAlias = Sequence[tuple[str, Colour]]  # The parts of a head line, which stand beside one another
 _HEAD: Final = 18.0  # units: letters of a head line
 _LINE: Final = 14.0  # units: letters of a gift's sentence
 _EVERY: Final = 24.0  # units from one sentence to the next at 100 %

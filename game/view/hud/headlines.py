@@ -29,15 +29,11 @@ from game.view.hud.hud_boxes import Box, gate_boxes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 
-FOOT: Final = 708.0
-"""units: where the lowest line ends, unless a scene needs that place."""
-
+FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
 _CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is told
 _TAKEN: Final = 3 * TICKS_PER_SECOND  # ticks for which a gift is explained once it is taken
 _NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
-FALLEN: Final = 2 * TICKS_PER_SECOND
-"""ticks for which the end of the last Castle is told."""
-
+FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is told
 _FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is told
 _BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is told
 _RISES: Final = 18.0  # ticks in which the lines at the bottom come up
@@ -63,10 +59,8 @@ class _Cleared(NamedTuple):
     wave: int
     tick: int
     paid: tuple[int, ...]
-    lasted: int
-    """ticks."""
-    percent: int | None = None
-    """of what was fired, how much hit; None if nothing was, or nobody counts."""
+    lasted: int  # ticks
+    percent: int | None = None  # of what was fired, how much hit; None if nothing was, or nobody counts
 
 
 def over_ship(box: Box, world: World) -> bool:
@@ -92,19 +86,13 @@ class Headlines:
         """counts the shots of a single player; without it no accuracy is told."""
         self._cleared: _Cleared | None = None
         self._aimed_before = Aimed(0, 0)
-        self._taken: list[tuple[int, Gift]] = []
-        """tick and gift, one for each ship at most."""
-        self._named: tuple[int, int] | None = None
-        """tick, and the number of the Castle that came."""
-        self._form = 1
-        """the number of the last Castle that stood."""
-        self._ended: tuple[int, str] | None = None
-        """tick, and the words about the Castle that fell."""
-        self._best: tuple[int, int] | None = None
-        """tick, and the score that is a new best."""
+        self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
+        self._named: tuple[int, int] | None = None  # tick, and the number of the Castle that came
+        self._form = 1  # the number of the last Castle that stood
+        self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell
+        self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
         self._fell: int | None = None
-        self._won = False
-        """whether the end of the last Castle has been told."""
+        self._won = False  # whether the end of the last Castle has been told
         self._low: tuple[str, bool] = ("", False)
 
     def follow(self, events: Sequence[Event], world: World) -> None:

@@ -22,11 +22,8 @@ _LINE: Final = 46.0  # units: length of a power's line for its full time
 _EVERY: Final = 84.0  # units from one power to the next
 _GIFT_LIGHT: Final = 0.75
 _GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
-_IN_ROW: Final = 6
-"""gifts beside one another."""
-
-GIFT_EVERY: Final = 2.8
-"""radii from one gift's sign to the next, and from row to row."""
+_IN_ROW: Final = 6  # gifts beside one another
+GIFT_EVERY: Final = 2.8  # radii from one gift's sign to the next, and from row to row
 
 
 class Power(NamedTuple):

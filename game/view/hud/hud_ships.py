@@ -18,8 +18,7 @@ from game.view.paint.stroke_font import Align
 from game.view.paint.theme import Theme
 from game.view.paint.wrapping import fitting
 
-ICON: Final = 0.72
-"""scale of a ship's outline in the row."""
+ICON: Final = 0.72  # scale of a ship's outline in the row
 
 
 _FIRST: Final = 9.0  # units from the edge of the HUD to the middle of the first

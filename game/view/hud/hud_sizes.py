@@ -7,50 +7,32 @@ from typing import Final, NamedTuple
 
 from game.view.paint.text_size import grown
 
-EDGE: Final = 40.0
-"""units from the side of the field to the HUD."""
+EDGE: Final = 40.0  # units from the side of the field to the HUD
 
 
 class HudSizes(NamedTuple):
     """Heights of capitals, widths for numbers, and places from the top of the field; all in units."""
 
     score: float
-    title: float
-    """height of the wave."""
-    label: float
-    """height of the smallest text: 24 px at 1080p and 100 %."""
-    score_room: float
-    """width for the score; a longer one is written smaller, to stay in the player's part."""
-    best_room: float
-    """width for the best score: nine digits in full height."""
-    record_room: float
-    """width for the best score between two players and their labels."""
-    bonus: float
-    """y of the top of the wave's bonus."""
-    icons: float
-    """y of the middle of the row of ships."""
-    bar: float
-    """y of the top of the energy bar."""
-    powers: float
-    """y of the middle of the row of powers."""
-    player: float
-    """width of a player's part, from the side."""
-    labelled: float
-    """the same with the longest label beside the energy bar."""
-    bottom: int
-    """height of a player's part."""
-    middle: tuple[float, float]
-    """width and height of the middle part."""
+    title: float  # height of the wave
+    label: float  # height of the smallest text: 24 px at 1080p and 100 %
+    score_room: float  # width for the score; a longer one is written smaller, to stay in the player's part
+    best_room: float  # width for the best score: nine digits in full height
+    record_room: float  # width for the best score between two players and their labels
+    bonus: float  # y of the top of the wave's bonus
+    icons: float  # y of the middle of the row of ships
+    bar: float  # y of the top of the energy bar
+    powers: float  # y of the middle of the row of powers
+    player: float  # width of a player's part, from the side
+    labelled: float  # the same with the longest label beside the energy bar
+    bottom: int  # height of a player's part
+    middle: tuple[float, float]  # width and height of the middle part
     middle_of_two: float
     """height of the middle part with the scores and the reserve of two players below the wave."""
-    reserve: float
-    """y of the middle of the row of their reserve."""
-    castle: float
-    """height of the part with a Castle's name and health."""
-    gift: float
-    """radius of a gift's sign."""
-    record: tuple[float, float]
-    """width and height of the best score's part in the corner."""
+    reserve: float  # y of the middle of the row of their reserve
+    castle: float  # height of the part with a Castle's name and health
+    gift: float  # radius of a gift's sign
+    record: tuple[float, float]  # width and height of the best score's part in the corner
 
 
 @lru_cache(16)

@@ -14,12 +14,8 @@ from game.view.paint.text_size import grown
 from game.view.paint.theme import DEFAULT, Theme
 from game.view.paint.wrapping import as_many_as_fit, fitting
 
-_ACROSS: Final = 10
-"""letters in a row of the board."""
-
-_WORD: Final = 18.0
-"""units: height of the buttons' labels at 100 %."""
-
+_ACROSS: Final = 10  # letters in a row of the board
+_WORD: Final = 18.0  # units: height of the buttons' labels at 100 %
 BUTTONS: Final = ("ERASE", "DONE", "LEAVE")
 
 
@@ -29,20 +25,14 @@ class BoardLook:
 
     heading: str
     text: str
-    cursor: int
-    """index of the letter that up and down change."""
-    longest: int
-    """greatest length of the text."""
-    letters: str
-    """the letters on the board, a space among them."""
-    hovered: int | None = None
-    """index of the key under the mouse: the letters, then BUTTONS."""
+    cursor: int  # index of the letter that up and down change
+    longest: int  # greatest length of the text
+    letters: str  # the letters on the board, a space among them
+    hovered: int | None = None  # index of the key under the mouse: the letters, then BUTTONS
     help: str = ""
-    fault: str = ""
-    """why the text is refused, "" if it is not."""
+    fault: str = ""  # why the text is refused, "" if it is not
     palette: Theme = DEFAULT
-    scale: float = 1.0
-    """1 to 2: the text size."""
+    scale: float = 1.0  # 1 to 2: the text size
 
 
 class _Sizes(NamedTuple):
@@ -50,19 +40,15 @@ class _Sizes(NamedTuple):
 
     heading_top: float
     heading: float
-    slot: float
-    """distance from one letter of the text to the next."""
+    slot: float  # distance from one letter of the text to the next
     slot_top: float
     slot_height: float
     arrow: float
     every_x: int
     every_y: int
-    top: int
-    """top of the letters to click on."""
-    key: float
-    """height of their capitals."""
-    button: int
-    """width of a button."""
+    top: int  # top of the letters to click on
+    key: float  # height of their capitals
+    button: int  # width of a button
     button_top: int
     word: float
     help_top: float
@@ -98,8 +84,7 @@ class Board:
 
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
-    keys: tuple[pygame.Rect, ...]
-    """boxes for the mouse: the letters, then BUTTONS."""
+    keys: tuple[pygame.Rect, ...]  # boxes for the mouse: the letters, then BUTTONS
 
     def key_at(self, x: float, y: float) -> int | None:
         """Return the index of the key at a place, None if there is none."""

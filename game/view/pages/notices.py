@@ -45,8 +45,7 @@ class Notices:
     def __init__(self) -> None:
         self._waiting: deque[_Notice] = deque()
         self._left = 0.0
-        self.text_scale = 1.0
-        """1 to 2: the text size when they were last drawn."""
+        self.text_scale = 1.0  # 1 to 2: the text size when they were last drawn
 
     @property
     def shown(self) -> str:

@@ -17,8 +17,7 @@ class Cell:
     x: float
     align: Align = "left"
     height: float = 16.0
-    colour: Callable[[Theme], Colour] | None = None
-    """None: as the row."""
+    colour: Callable[[Theme], Colour] | None = None  # None: as the row
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,18 +26,12 @@ class RowLook:
 
     label: str
     value: str | None = None
-    fill: float | None = None
-    """position of a slider, 0..1; None: not a slider."""
-    cells: tuple[Cell, ...] = ()
-    """texts of a row of a list, instead of the label."""
-    dim: bool = False
-    """whether the value cannot be changed now."""
-    gap: float = 0.0
-    """units left free above the row, at a text size of 100 %."""
-    turns: bool = False
-    """whether a button has a value in its label, which the arrows change."""
-    acts: bool = True
-    """whether it is marked where it is chosen; text that is only read is not."""
+    fill: float | None = None  # position of a slider, 0..1; None: not a slider.
+    cells: tuple[Cell, ...] = ()  # texts of a row of a list, instead of the label
+    dim: bool = False  # whether the value cannot be changed now
+    gap: float = 0.0  # units left free above the row, at a text size of 100 %
+    turns: bool = False  # whether a button has a value in its label, which the arrows change
+    acts: bool = True  # whether it is marked where it is chosen; text that is only read is not
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,13 +57,8 @@ class PageLook:
     heading_height: float = 48.0
     help_top: float = 540.0
     palette: Theme = DEFAULT
-    scale: float = 1.0
-    """1 to 2: the text size."""
-    first: int = 0
-    """index of the row at the top of a page that scrolls; the chosen row is always in sight."""
-    highest: float = 36.0
-    """units: least y of the heading when it moves up to make room for larger rows."""
-    help_stays: bool = False
-    """whether the page scrolls rather than dropping lines of help."""
-    ends_stay: bool = False
-    """whether the first and last rows stay in sight while those between them scroll."""
+    scale: float = 1.0  # 1 to 2: the text size
+    first: int = 0  # index of the row at the top of a page that scrolls; the chosen row is always in sight
+    highest: float = 36.0  # units: least y of the heading when it moves up to make room for larger rows
+    help_stays: bool = False  # whether the page scrolls rather than dropping lines of help
+    ends_stay: bool = False  # whether the first and last rows stay in sight while those between them scroll

@@ -15,27 +15,18 @@ from game.view.paint.text_size import grown
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import LINE_EVERY, fitting
 
-SIDE: Final = 20.0
-"""units between rows and the sides of the field."""
-
+SIDE: Final = 20.0  # units between rows and the sides of the field
 ROOM: Final = 1280.0 - 2 * SIDE
-LETTERS: Final = 0.5
-"""height of a row's capitals, as a fraction of the distance from row to row."""
-
+LETTERS: Final = 0.5  # height of a row's capitals, as a fraction of the distance from row to row
 _TALLEST_LETTERS: Final = 28.0
 _TALLEST_LABEL: Final = 20.0
 _VALUE, _WIDEST_VALUE = 380.0, 640.0
 """units: width of a row's right part with its value, and its greatest width at larger text sizes."""
 
-_MOST_VALUE: Final = 0.55
-"""fraction of a narrow row that this part has at most."""
-
-_NUMBER: Final = 112.0
-"""units: width for a slider's number, right of its track."""
-
+_MOST_VALUE: Final = 0.55  # fraction of a narrow row that this part has at most
+_NUMBER: Final = 112.0  # units: width for a slider's number, right of its track
 _CELL_MARGIN: Final = 14.0
-_MARK: Final = 30.0
-"""units: margin at the left and right end of a row with a value."""
+_MARK: Final = 30.0  # units: margin at the left and right end of a row with a value
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,8 +153,7 @@ class RowWriter:
     value: pygame.Rect | None
     chosen: bool
     left: bool
-    origin: float | None
-    """the result of `cells_fit`."""
+    origin: float | None  # the result of `cells_fit`
 
     def texts(self, row: RowLook) -> list[Text]:
         """Return the row's label and value, or its cells."""

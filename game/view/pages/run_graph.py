@@ -16,41 +16,30 @@ from game.view.paint.theme import Colour
 Mark: TypeAlias = Callable[[Canvas, float, float, float], None]
 """Draws a mark at a place, half of its size in units last."""
 
-Part: TypeAlias = tuple[str, Mark | None]
-"""Words of the key, with the mark that they explain."""
-
+Part: TypeAlias = tuple[str, Mark | None]  # Words of the key, with the mark that they explain
 _WAVE: Final = "WAVE"
-_EVERY: Final = 1.45
-"""heights of its letters from one line of the key to the next."""
-
+_EVERY: Final = 1.45  # heights of its letters from one line of the key to the next
 _LETTERS: Final = 12.0
 _GAP: Final = 8.0
-_MARK: Final = 6.0
-"""units: letters of the numbers at 100 %, the gap beside them, and half the size of a mark."""
-
+_MARK: Final = 6.0  # units: letters of the numbers at 100 %, the gap beside them, and half the size of a mark
 _SECONDS: Final = (5, 10, 15, 30, 60, 120, 300, 600, 1200, 1800, 3600, 7200, 18000, 36000, 86400)
 _EVERY_WAVE: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 10**9)
 _DOT: Final = 7.0  # units across
-_APART: Final = 1.6
-"""widths of a number from one on the axis of time to the next, at least."""
+_APART: Final = 1.6  # widths of a number from one on the axis of time to the next, at least
 
 
 @dataclass(frozen=True, slots=True)
 class RunGraph:
     """What is drawn; times are seconds from the beginning of the run."""
 
-    seconds: float
-    """how long the run was."""
+    seconds: float  # how long the run was
     lines: tuple[tuple[tuple[float, int], ...], ...] = ()
     """the score at times; in a duel a line for each player."""
     waves: tuple[tuple[float, int], ...] = ()
     """when each wave began, and its number; none where the game does not tell them."""
-    losses: tuple[tuple[float, int], ...] = ()
-    """when ships were lost, and the score then."""
-    gifts: tuple[tuple[float, int], ...] = ()
-    """when gifts were taken, and the score then."""
-    names: tuple[str, ...] = ("PLAYER 1", "PLAYER 2")
-    """whose each of two lines is."""
+    losses: tuple[tuple[float, int], ...] = ()  # when ships were lost, and the score then
+    gifts: tuple[tuple[float, int], ...] = ()  # when gifts were taken, and the score then
+    names: tuple[str, ...] = ("PLAYER 1", "PLAYER 2")  # whose each of two lines is
 
 
 def clock(seconds: float) -> str:

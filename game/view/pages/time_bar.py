@@ -13,22 +13,15 @@ from game.view.paint.text_size import grown
 from game.view.paint.theme import Theme
 from game.view.paint.wrapping import fitting
 
-LEFT, RIGHT = 40.0, 1240.0
-"""units: the ends of the track."""
-
+LEFT, RIGHT = 40.0, 1240.0  # units: the ends of the track
 _LETTERS: Final = 15.0
-_FOOT: Final = 707.0
-"""units: y of the track, below the notices."""
-
+_FOOT: Final = 707.0  # units: y of the track, below the notices
 _ABOVE_LEGEND: Final = 24.0
 """units: height of the overlay's legend at the bottom of the picture, at a text size of 100 %."""
 
-_OFF_LEGEND: Final = 4.0
-"""units between the bar's grip and the legend."""
-
+_OFF_LEGEND: Final = 4.0  # units between the bar's grip and the legend
 _GRIP: Final = 9.0
-_ROOM: Final = (RIGHT - LEFT) / 2 - 12.0
-"""units: greatest width of the button."""
+_ROOM: Final = (RIGHT - LEFT) / 2 - 12.0  # units: greatest width of the button
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,17 +29,13 @@ class TimeBar:
     """The content of a time bar and its layout, in units."""
 
     words: str
-    fraction: float
-    """part of the track that is filled, 0..1."""
+    fraction: float  # part of the track that is filled, 0..1.
     palette: Theme
-    scale: float = 1.0
-    """1 to 2: the text size."""
+    scale: float = 1.0  # 1 to 2: the text size
     chosen: bool = False
-    action: str = ""
-    """label of a button at the right end, "" for no button."""
+    action: str = ""  # label of a button at the right end, "" for no button
     action_chosen: bool = False
-    y: float = _FOOT
-    """y of the track."""
+    y: float = _FOOT  # y of the track
 
     @property
     def high(self) -> float:

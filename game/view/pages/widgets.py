@@ -29,26 +29,14 @@ from game.view.paint.stroke_font import TITLE_SPACING, text_width
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
 
-_STRIP_HIGH: Final = 56.0
-"""units: the height of a strip at a text size of 100 %."""
-
-_OFF_BAR: Final = 4.0
-"""units between a strip and the time bar below it."""
-
+_STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 %
+_OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
-HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0
-"""units at 100 %: letters of the lines of help, and their spacing."""
-
+HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0  # units at 100 %: letters of the lines of help, and their spacing
 _FOOT: Final = 582.0
-_LOWEST: Final = 566.0
-"""units: the lower end of pages at larger text sizes; notices are below it."""
-
-_GROWTH: Final = 0.9
-"""units that rows move apart for each unit that their letters grow."""
-
-_MORE: Final = 24.0
-"""units: height of the mark for more rows above or below."""
-
+_LOWEST: Final = 566.0  # units: the lower end of pages at larger text sizes; notices are below it
+_GROWTH: Final = 0.9  # units that rows move apart for each unit that their letters grow
+_MORE: Final = 24.0  # units: height of the mark for more rows above or below
 _NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
 
@@ -59,16 +47,12 @@ class Layout:
     heading: Text | None
     texts: tuple[Text, ...]
     strokes: tuple[Stroke, ...]
-    boxes: tuple[pygame.Rect, ...]
-    """boxes of the rows, for the mouse; empty for rows out of sight."""
+    boxes: tuple[pygame.Rect, ...]  # boxes of the rows, for the mouse; empty for rows out of sight
     values: tuple[pygame.Rect | None, ...]
     """the part of each row that sets its value: a slider's track, or all of a choice."""
-    first: int = 0
-    """index of the row at the top."""
-    above: pygame.Rect | None = None
-    """box of the mark for more rows above; None if there are none."""
-    below: pygame.Rect | None = None
-    """the same for rows below."""
+    first: int = 0  # index of the row at the top
+    above: pygame.Rect | None = None  # box of the mark for more rows above; None if there are none
+    below: pygame.Rect | None = None  # the same for rows below
 
     @property
     def scrolls(self) -> bool:

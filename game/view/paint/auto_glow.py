@@ -13,20 +13,13 @@ STEPS: Final = (Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.SIMPLE)
 SLOW, QUICK = 14.0, 8.0
 """Step down if the 95th percentile of frame times is above SLOW ms, up if it stays at QUICK ms or less."""
 
-WINDOW: Final = 2.0
-"""s of frames over which the percentile is taken."""
-
-CALM, LONGEST_CALM = 10.0, 160.0
-"""s of quick frames before a step up: at first, and at most."""
-
+WINDOW: Final = 2.0  # s of frames over which the percentile is taken
+CALM, LONGEST_CALM = 10.0, 160.0  # s of quick frames before a step up: at first, and at most
 TRIAL: Final = 30.0
 """A step down this soon (s) after a step up doubles the next wait, so that the quality does not alternate."""
 
-_TAIL: Final = 20
-"""The 95th percentile is above a limit if more than one frame in 20 is."""
-
-_GAP: Final = 0.25
-"""s: longer frames are stalls or a hidden window, and are ignored."""
+_TAIL: Final = 20  # The 95th percentile is above a limit if more than one frame in 20 is
+_GAP: Final = 0.25  # s: longer frames are stalls or a hidden window, and are ignored
 
 
 class AutoGlow:

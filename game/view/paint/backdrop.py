@@ -23,17 +23,10 @@ _CLOUDS = (  # x, y and radius as fractions of the sky's size, then the colour a
 )
 
 _STARLIGHT = (0.9, 0.95, 1.1)
-_GREY_STARLIGHT = (0.95, 0.95, 0.95)
-"""the red, green and blue parts of a star's light."""
-
-_KEPT = 8
-"""skies that are cached."""
-
-Shade: TypeAlias = tuple[float, float, float]
-"""Red, green and blue in steps of 1/255, fractions too."""
-
-Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]
-"""A picture of one pixel, and its place."""
+_GREY_STARLIGHT = (0.95, 0.95, 0.95)  # the red, green and blue parts of a star's light
+_KEPT = 8  # skies that are cached
+Shade: TypeAlias = tuple[float, float, float]  # Red, green and blue in steps of 1/255, fractions too
+Star: TypeAlias = tuple[pygame.Surface, tuple[int, int]]  # A picture of one pixel, and its place
 
 
 class Backdrop:

@@ -11,9 +11,7 @@ from typing import TypeAlias
 import pygame
 
 Point: TypeAlias = tuple[float, float]
-Bounds: TypeAlias = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
-
+Bounds: TypeAlias = tuple[float, float, float, float]  # Left, top, right, bottom
 WORLD: Point = (1280.0, 720.0)
 _FARTHEST = 1e9  # px: beyond this, floats are too coarse to clip; such a line is a bug and is dropped
 _REALM: Bounds = (-_FARTHEST, -_FARTHEST, _FARTHEST, _FARTHEST)

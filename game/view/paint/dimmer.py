@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-_EASE: Final = 0.5
-"""s from full brightness to none in gradual dimming."""
+_EASE: Final = 0.5  # s from full brightness to none in gradual dimming
 
 
 class Dimmer:
@@ -15,8 +14,7 @@ class Dimmer:
 
     def __init__(self) -> None:
         self.light = 1.0
-        self.elapsed = 0.0
-        """s between the last two frames; set once a frame."""
+        self.elapsed = 0.0  # s between the last two frames; set once a frame
         self._eased: dict[str, float] = {}
 
     @contextmanager

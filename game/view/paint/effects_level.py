@@ -15,29 +15,19 @@ class EffectsLevel:
     banners, cracks and heat, points, the fragments of a wreck, the rings of hyperspace.
     """
 
-    shake: float = 1.0
-    """scale of the screen shake, 0..1."""
-    sparks: float = 1.0
-    """fraction of sparks shown, 0..1."""
-    flashes: bool = True
-    """whether muzzles and impacts flash, and hit bodies turn white for a moment."""
-    widest_blast: float = math.inf
-    """units: explosions with a wider ring show no ring."""
-    recoil: bool = True
-    """whether a shot pushes the picture of its ship back."""
+    shake: float = 1.0  # scale of the screen shake, 0..1.
+    sparks: float = 1.0  # fraction of sparks shown, 0..1.
+    flashes: bool = True  # whether muzzles and impacts flash, and hit bodies turn white for a moment
+    widest_blast: float = math.inf  # units: explosions with a wider ring show no ring
+    recoil: bool = True  # whether a shot pushes the picture of its ship back
     freezes: bool = True
     """whether the picture is held for a moment when something breaks, or for the way of a trick shot."""
-    slow_death: bool = True
-    """whether time runs slowly when a ship is lost or a Castle falls."""
-    trails: bool = True
-    """whether light fades over several frames, like phosphor."""
+    slow_death: bool = True  # whether time runs slowly when a ship is lost or a Castle falls
+    trails: bool = True  # whether light fades over several frames, like phosphor
     stars: bool = True
-    grid: bool = True
-    """whether there is a grid behind everything."""
-    bends: bool = True
-    """whether explosions, wells and heavy bodies bend it."""
-    trick_shots: bool = True
-    """whether the way of a trick shot is drawn, with its normals and angles."""
+    grid: bool = True  # whether there is a grid behind everything
+    bends: bool = True  # whether explosions, wells and heavy bodies bend it
+    trick_shots: bool = True  # whether the way of a trick shot is drawn, with its normals and angles
 
 
 FULL: Final = EffectsLevel()

@@ -58,12 +58,9 @@ class Glow:
         self.quality = quality
         self.trails = trails
         self.stars = stars
-        self.sky: Sky = "colour"
-        """the kind of sky behind everything; drawn only if `stars` is set."""
-        self.sky_turn = 0
-        """degrees by which the hues of the sky are rotated."""
-        self.sky_layout = 0
-        """how the nebula lies, 0..3."""
+        self.sky: Sky = "colour"  # the kind of sky behind everything; drawn only if `stars` is set
+        self.sky_turn = 0  # degrees by which the hues of the sky are rotated
+        self.sky_layout = 0  # how the nebula lies, 0..3.
         self._backdrop = Backdrop()
         self._backdrop_for: tuple[Sky, int, int] = (self.sky, self.sky_turn, self.sky_layout)
         self._surfaces: GlowSurfaces | None = None

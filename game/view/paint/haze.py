@@ -17,19 +17,13 @@ _LONGEST_FADE = 1.0  # s
 class GlowSurfaces:
     """The surfaces needed for one size of picture, made once and used every frame."""
 
-    whole: pygame.Surface
-    """the picture, if it has to be scaled to the window."""
-    cores: pygame.Surface
-    """the crisp lines, in full size."""
-    fresh: pygame.Surface
-    """the light of this frame; this one and the rest are small."""
-    trail: pygame.Surface
-    """the afterglow."""
-    near: pygame.Surface
-    """the haze, blurred."""
+    whole: pygame.Surface  # the picture, if it has to be scaled to the window
+    cores: pygame.Surface  # the crisp lines, in full size
+    fresh: pygame.Surface  # the light of this frame; this one and the rest are small
+    trail: pygame.Surface  # the afterglow
+    near: pygame.Surface  # the haze, blurred
     spare: pygame.Surface
-    half: pygame.Surface
-    """the wider haze."""
+    half: pygame.Surface  # the wider haze
     spare_half: pygame.Surface
 
     @classmethod

@@ -12,9 +12,7 @@ from game.physics import Point
 from game.sim.headings import TURN, facing
 
 Shape: TypeAlias = tuple[Point, ...]
-Drawing: TypeAlias = tuple[Shape, ...]
-"""Several polylines; a closed one ends at its first point."""
-
+Drawing: TypeAlias = tuple[Shape, ...]  # Several polylines; a closed one ends at its first point
 _ROCK_SEED: Final = 2654435761  # spreads the seeds of consecutive ids
 _FEWEST, _MOST_MORE = 9, 4  # corners of the smallest rock, and how many more a large one has
 _UNITS_A_CORNER: Final = 13.0
@@ -82,14 +80,10 @@ def lancer_fork(opening: float) -> Drawing:
 class RockStyle(IntEnum):
     """How rocks look: one style to a sector. All have the area of the circle, and keep as near to it."""
 
-    CRAGGY = 0
-    """Uneven corners and a dent or two."""
-    ROUND = 1
-    """Nearly a circle, with a crater."""
-    FACETED = 2
-    """Few corners, and edges that meet inside."""
-    SPIKED = 3
-    """Tips and notches in turn."""
+    CRAGGY = 0  # Uneven corners and a dent or two
+    ROUND = 1  # Nearly a circle, with a crater
+    FACETED = 2  # Few corners, and edges that meet inside
+    SPIKED = 3  # Tips and notches in turn
 
 
 @lru_cache(maxsize=512)

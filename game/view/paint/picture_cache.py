@@ -10,8 +10,7 @@ import pygame
 
 _MOST: Final = 3_000_000  # pixels of all pictures, 12 MB: more than a page of text needs
 
-PHASES: Final = 4
-"""positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen."""
+PHASES: Final = 4  # positions within a pixel, in x and in y: an error of an eighth of a pixel cannot be seen
 
 
 class PictureCache:

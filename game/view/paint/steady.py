@@ -16,9 +16,7 @@ from game.view.paint.pens import Pen, core, draw_cores, draw_haze, haze, underla
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import ring
 
-LARGEST: Final = 150.0
-"""px from the middle to the rim: larger pictures would be almost all black."""
-
+LARGEST: Final = 150.0  # px from the middle to the rim: larger pictures would be almost all black
 _FINER: Final = 4  # circles are drawn this many times as large and scaled down
 _ROOM: Final = 3  # px that a line may extend beyond its points
 _numbers = count(1)  # a number stands for a drawing in keys, because a drawing's own hash is slow
@@ -38,11 +36,9 @@ class Steady(NamedTuple):
 
     x: float
     y: float
-    size: float
-    """px: the radius of a circle, or the length of a drawing's unit."""
+    size: float  # px: the radius of a circle, or the length of a drawing's unit
     pen: Pen
-    figure: Figure | None = None
-    """None for a circle."""
+    figure: Figure | None = None  # None for a circle
 
 
 class SteadyThings:

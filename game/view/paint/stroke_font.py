@@ -17,9 +17,7 @@ Stroke: TypeAlias = tuple[tuple[int, int], ...]
 GRID_HEIGHT = 6
 SPACING = 1.8  # gap between letters, in grid units
 TITLE_SPACING = 3.2
-SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}
-"""the fraction of a text's width left of its x."""
-
+SHARE = {"left": 0.0, "centre": 0.5, "right": 1.0}  # the fraction of a text's width left of its x
 _SPACE_WIDTH = 3
 _DIGIT_WIDTH = 4  # the same for all digits, so that a counting score does not shift
 _BOX = "0040460600"

@@ -16,8 +16,7 @@ class Written(NamedTuple):
     """A text and its box in the picture."""
 
     text: str
-    box: tuple[float, float, float, float]
-    """px: left, top, width, and height of capitals."""
+    box: tuple[float, float, float, float]  # px: left, top, width, and height of capitals
     pen: Pen
 
 
@@ -25,16 +24,12 @@ class Written(NamedTuple):
 class Strokes:
     """The strokes of one frame; those of one pen are painted together."""
 
-    lines: dict[Pen, list[Path]] = field(default_factory=dict)
-    """paths of two or more points."""
+    lines: dict[Pen, list[Path]] = field(default_factory=dict)  # paths of two or more points
     ground: list[tuple[Colour, list[Path]]] = field(default_factory=list)
     """one-pixel paths beneath everything else, without haze, by colour."""
-    streaks: dict[Pen, list[Mark]] = field(default_factory=dict)
-    """short lines, with a dot as haze."""
-    dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)
-    """x, y, radius."""
-    steady: list[Steady] = field(default_factory=list)
-    """drawings and circles painted from cached pictures."""
+    streaks: dict[Pen, list[Mark]] = field(default_factory=dict)  # short lines, with a dot as haze
+    dots: dict[Pen, list[tuple[float, float, float]]] = field(default_factory=dict)  # x, y, radius
+    steady: list[Steady] = field(default_factory=list)  # drawings and circles painted from cached pictures
     words: list[Word] = field(default_factory=list)
     """texts painted from cached pictures: those on whole pixels, entirely within the picture."""
     texts: list[Written] = field(default_factory=list)

@@ -6,9 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-Colour: TypeAlias = tuple[int, int, int]
-"""Red, green and blue, each 0..255."""
-
+Colour: TypeAlias = tuple[int, int, int]  # Red, green and blue, each 0..255.
 Sky: TypeAlias = Literal["colour", "grey", "black", "none"]
 """The background: nebula and stars in colour or in grey, only stars on black, or nothing at all."""
 
@@ -55,14 +53,12 @@ class Theme:
     overlay_broad: Colour = (204, 121, 167)
     overlay_ghost: Colour = (122, 122, 138)
     overlay_text: Colour = (225, 230, 235)
-    overlay_thought: Colour = (255, 90, 220)
-    """what a bot says it sees."""
+    overlay_thought: Colour = (255, 90, 220)  # what a bot says it sees
 
     sky: Sky = "colour"
 
 
-DEFAULT = Theme()
-"""The default palette."""
+DEFAULT = Theme()  # The default palette
 
 
 @lru_cache(maxsize=4096)

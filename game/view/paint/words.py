@@ -23,8 +23,7 @@ class Word(NamedTuple):
     """A text aligned to whole pixels of the picture."""
 
     text: str
-    size: float
-    """px: height of capitals."""
+    size: float  # px: height of capitals
     align: Align
     spacing: float
     x: float
