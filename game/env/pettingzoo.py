@@ -41,9 +41,6 @@ class AsteraysParallel(ParallelEnv):
         actions, size = self.game.actions, self.game.size
         self.observation_spaces = {name: spaces.Box(-BOUND, BOUND, (size,), np.float32) for name in NAMES}
         self.action_spaces = {name: spaces.Discrete(actions.count) for name in NAMES}
-        self._rows = {
-            name: np.frombuffer(row, np.float32) for name, row in zip(NAMES, self.game.rows, strict=True)
-        }
         self._random: Any = None
 
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - of gymnasium
@@ -97,7 +94,8 @@ class AsteraysParallel(ParallelEnv):
         self._rendering.close()
 
     def _seen(self) -> dict[str, Any]:
-        return {name: self._rows[name].copy() for name in self.agents}
+        rows = zip(NAMES, self.game.rows, strict=True)
+        return {name: np.array(row) for name, row in rows if name in self.agents}
 
     def _told(self) -> dict[str, Any]:
         return {name: told for name, told in zip(NAMES, self.game.info(), strict=True) if name in self.agents}
