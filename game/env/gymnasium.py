@@ -14,13 +14,13 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from game.env.environment import INFO, Environment
-from game.env.observation import BOUND
+from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.env.vector import Herd
 from game.sim.tuning import TICKS_PER_SECOND
 
-NAME: Final = "Asterays-v0"
+NAME: Final = f"Asterays-v{VERSION}"
 
 
 def _row_space(size: int) -> Any:  # noqa: ANN401 - of gymnasium, which may not be there

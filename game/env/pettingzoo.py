@@ -10,7 +10,7 @@ from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
 from game.env.environment import Environment
-from game.env.observation import BOUND
+from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.sim.tuning import TICKS_PER_SECOND
@@ -28,7 +28,7 @@ class AsteraysParallel(ParallelEnv):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": [*RENDER_MODES]}
+    metadata: ClassVar[dict[str, Any]] = {"name": f"asterays_v{VERSION}", "render_modes": [*RENDER_MODES]}
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:  # noqa: ANN401 - see Settings
         self.game = Environment(Settings(**{"ships": 2, **settings}))
