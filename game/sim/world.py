@@ -260,7 +260,8 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
 def call_back(world: World) -> list[Ship]:
     """Let ships that wait come back, as far as the reserve lasts; return them.
 
-    Who has waited longest comes first; a deserted ship stays away. A ship whose own part is used up takes one from the other's.
+    Who has waited longest comes first, a deserted ship not at all. A ship whose own part is used up takes one
+    from the other's.
     """
     called: list[Ship] = []
     waiting = [

@@ -159,28 +159,18 @@ class PauseScene(GameMenu):
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
     def _players(self) -> list[Row]:
-        """Return a row for each of two players: to leave the game, or what a ship without a player does."""
-        flyers, ships = self._paused.flyers, len(self._paused.session.world.ships)
-        rows: list[Row] = []
-        for number in range(ships if ships > 1 and flyers.open else 0):
-            if flyers.may_leave(number):
-                rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
-            elif not (flyers.is_player(number) or flyers.is_bot(number)):
-                word = "AUTOPILOT" if flyers.is_autopilot(number) else "AWAY"
-                rows.append(Button(f"SHIP {number + 1}: {word}", partial(self._turn_autopilot, number)))
-        return rows
+        """Return a row for each of two players who can leave the game."""
+        flyers = self._paused.flyers
+        return [
+            Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number))
+            for number in range(len(self._paused.session.world.ships))
+            if flyers.may_leave(number)
+        ]
 
     def _leave_game(self, number: int) -> None:
         self._paused.flyers.leave(number)
-        self._change_rows()
-        ship = f"SHIP {number + 1}:"
-        named = (n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
-        self.chosen = next(named, 0)  # a bot that flies the ship from now on has no row
-
-    def _turn_autopilot(self, number: int) -> None:
-        flyers = self._paused.flyers
-        flyers.stand_in(number, on=not flyers.is_autopilot(number))
-        self._change_rows()
+        self.rows, self.chosen = self._rows(), 0
+        self._make_room()
 
     def _whys(self) -> list[Row]:
         """Return a row for each ship that was lost."""
@@ -190,12 +180,6 @@ class PauseScene(GameMenu):
             for number, ship in enumerate(self._paused.session.world.ships)
             if self._paused.losses.any(ship=ship.id)
         ]
-
-    def _change_rows(self) -> None:
-        """Rebuild the rows; the selected position stays selected."""
-        self.rows = self._rows()
-        self.chosen = min(self.chosen, len(self.rows) - 1)
-        self._make_room()
 
     @property
     def listed(self) -> Sequence[Row]:

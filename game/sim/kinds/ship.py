@@ -47,8 +47,7 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
 
 
 def leave_game(ctx: StepContext, ship: Ship) -> None:
-    """Take a ship out of the game with its player, as a wave begins: what is left of its part stays in the
-    reserve.
+    """Take a ship out of the game with its player, as a wave begins; its part stays in the reserve.
 
     A player who is absent as the first wave begins adds nothing to the reserve.
     """
