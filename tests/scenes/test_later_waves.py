@@ -207,7 +207,7 @@ def test_another_game_begins_at_the_wave_of_the_one_before(restarted: type[Scene
         page: Scene = game._result()(title.context)
         cast("GameOverScene", page)._age = TICKS_PER_SECOND
     else:
-        page = RestartQuestion(title.context)
+        page = RestartQuestion(title.context, game.session.world)
         page.press(Action.DOWN)
     assert begun(title.context, page.press(Action.ACCEPT)).first_wave == 7
 
@@ -219,7 +219,7 @@ def test_after_a_change_to_a_difficulty_with_fewer_waves_the_next_game_begins_at
     title.press(Action.DOWN)
     title.press(Action.ACCEPT)
     context.store.keep_settings(replace(context.store.settings, difficulty="ace"))
-    question = RestartQuestion(context)
+    question = RestartQuestion(context, new_world(1))
     question.press(Action.DOWN)
     assert begun(context, question.press(Action.ACCEPT)).first_wave == 3
 

@@ -15,6 +15,7 @@ from game.overlay.overlay import Overlay
 from game.pilots.guard import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
+from game.sim.world import World
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
@@ -151,9 +152,11 @@ class SceneContext:
         self.store.keep_settings(chosen)
         self.on_settings()
 
-    def next_seed(self) -> int:
-        """Return the seed of the next game."""
-        return self.draw_seed() if self.set_seed is None else self.set_seed
+    def next_seed(self, after: World | None = None) -> int:
+        """Return the seed of the next game. after: the game it repeats, whose day it keeps after midnight."""
+        if self.set_seed is None:
+            return self.draw_seed()
+        return self.set_seed if after is None else after.seed
 
     def take_up(self, challenge: Challenge) -> None:
         """Let the next game be that of a challenge."""

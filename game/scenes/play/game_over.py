@@ -87,7 +87,10 @@ class GameOverScene(PageScene):
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
         rows: list[Row] = [
-            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+            Button(
+                "PLAY AGAIN",
+                lambda: Become(ToPlay(context.next_seed(to.session.world), context.first_wave)),
+            )
         ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
@@ -193,7 +196,8 @@ class GameOverScene(PageScene):
             return self._rank()
         ahead = self.session.world.score - challenge.score
         end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
-        return f"{self._rank()}   CHALLENGE {challenge.score}: {end}"
+        marks = [", ASSISTED" if assisted else "" for assisted in (challenge.assisted, self.session.assisted)]
+        return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""

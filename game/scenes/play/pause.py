@@ -25,6 +25,7 @@ from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -150,7 +151,7 @@ class PauseScene(GameMenu):
         past = self.travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
-            opens("RESTART", RestartQuestion),
+            opens("RESTART", lambda context: RestartQuestion(context, self._paused.session.world)),
             opens("SETTINGS", Page.SETTINGS),
             *self._players(),
             *self._whys(),
@@ -419,9 +420,9 @@ class QuitQuestion(Question):
 class RestartQuestion(Question):
     """Asks whether to give up the game for a new one."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: SceneContext, world: World) -> None:
         super().__init__(
-            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(), context.first_wave))
+            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(world), context.first_wave))
         )
 
 

@@ -79,16 +79,16 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
-        self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        own = self._practice is None and not self._bots
-        self.day = self._day_of(world) if own else None
-        self.repeat = self.day is not None and not (
-            self.day == context.today() and context.store.begin_day(self.day, game_id)
-        )
+        day = None if practice else self._day_of(world)
+        today = day == context.today()
+        self._bots = () if practice or today else context.bots  # no bot shows the field that is to count
+        own = practice is None and not self._bots
+        self.day = day if own else None
+        self.repeat = self.day is not None and not (today and context.store.begin_day(self.day, game_id))
         self._keeper = ScoreKeeper(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
