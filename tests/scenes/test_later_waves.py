@@ -205,7 +205,7 @@ def test_another_game_begins_at_the_wave_of_the_one_before(restarted: type[Scene
     game = begun(title.context, title.press(Action.ACCEPT))
     if restarted is GameOverScene:
         page: Scene = game._result()(title.context)
-        cast("GameOverScene", page)._age = TICKS_PER_SECOND
+        wait(page, TICKS_PER_SECOND)
     else:
         page = RestartQuestion(title.context, game.session.world)
         page.press(Action.DOWN)
