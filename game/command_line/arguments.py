@@ -388,7 +388,7 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
         from game.daily import utc_today
 
         if chosen.daily in (None, utc_today()):
-            parser.error("argument --pilot: not allowed with today's game, which counts; --daily has past days")
+            parser.error("argument --pilot: not allowed with today's game: it counts")
     for name in ("seed", "wave") if chosen.mode == "daily" else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")

@@ -42,7 +42,7 @@ _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
-_LONG_HEADING: Final = 40.0  # units: height of a heading that says why the game paused
+_LONG_HEADING: Final = 24.0  # units: height of a heading that says why the game paused
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 _FOOT: Final = 538.0  # units: where the rows end at the lowest
