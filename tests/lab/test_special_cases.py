@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -13,6 +15,7 @@ from game.cards.shapes import Arrow, Dot, Ring
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import thrown
 from game.physics import (
     Torus,
     along,
@@ -213,6 +216,35 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     assert after is not None
     assert contact.impulse == after.impulse
     assert bench.answer.value("J") == after.impulse
+
+
+@pytest.mark.slow
+def test_room_5_foretells_the_first_touch_of_any_image_and_draws_it_on_the_field() -> None:
+    chance, met = Random(5), set()
+    for _ in range(400):
+        state = thrown(BILLIARDS, chance)
+        ax, ay, bx, by = (state[name] for name in ("cax", "cay", "cbx", "cby"))
+        vx, vy = state["vax"] - state["vbx"], state["vay"] - state["vby"]
+        reach, touches = state["rA"] + state["rB"], []
+        for x, y in product(range(-6, 7), repeat=2):
+            fx, fy = ax - bx - 880.0 * x, ay - by - 640.0 * y
+            a, half, c = vx * vx + vy * vy, fx * vx + fy * vy, fx * fx + fy * fy - reach * reach
+            if c > 0.0 and half < 0.0 and half * half >= a * c:
+                touches.append((-half - math.sqrt(half * half - a * c)) / a)
+            elif c <= 0.0:
+                touches.append(0.0)
+        answer, first = BILLIARDS.ask(state), min(touches, default=9.0)
+        seconds = answer.value("SECONDS TO HIT")
+        if first > 0.0:
+            assert seconds == (pytest.approx(first) if first <= 4.0 else None), state
+            assert ("They do not touch" in " ".join(answer.words)) == (first > 4.0)
+            if first <= 4.0:
+                assert answer.cards[-1].value("t/L") == pytest.approx(first / 4.0)
+            met.add(first <= 4.0)
+        for shape in (f for f in answer.shapes if isinstance(f, Dot) and f.ink == "hit"):
+            assert 0.0 <= shape.place[0] < 880.0
+            assert 0.0 <= shape.place[1] < 640.0
+    assert met == {True, False}
 
 
 @pytest.mark.parametrize("e", [0.0, 0.5, 1.0])

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
+from game.cards.foretold import first_image
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
@@ -15,7 +16,7 @@ from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
-from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
+from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0  # s ahead for which hits are predicted
@@ -92,12 +93,17 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
     return _Bounced(after_a, after_b, unit(change) or normal, length(change))
 
 
+def _seen(a: _Ball, b: _Ball) -> Point:
+    """Return B as seen from A: the image of it that A meets first within _AHEAD seconds, or the nearest."""
+    way = scaled(minus(a.velocity, b.velocity), _AHEAD)
+    return first_image(_TORUS, a.centre, b.centre, way, a.radius + b.radius)[1]
+
+
 def _foretell(state: State) -> _Hit | None:
-    """Return the next hit within _AHEAD seconds, for the nearest images of both circles."""
+    """Return the next hit within _AHEAD seconds, in the frame of A: B may be an image across the seam."""
     a, b = _balls(state)
-    offset = _TORUS.delta(a.centre, b.centre)
-    centre_b = along(a.centre, offset, 1.0)
-    way_a, way_b = along((0.0, 0.0), a.velocity, _AHEAD), along((0.0, 0.0), b.velocity, _AHEAD)
+    centre_b = along(a.centre, _seen(a, b), 1.0)
+    way_a, way_b = scaled(a.velocity, _AHEAD), scaled(b.velocity, _AHEAD)
     touch: Touch | None = physics.sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
     if touch is None:
         return None
@@ -129,8 +135,7 @@ def _cards(state: State, record: Record) -> tuple[Card, ...]:
     a, b = _balls(state)
     one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
-    offset = _TORUS.delta(a.centre, b.centre)
-    sweep = sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD)
+    sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
     if not record.contacts or state.chosen("way") == _AXES:
         return (called_a_and_b(sweep),)
     bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
@@ -141,34 +146,38 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     a, b = _balls(state)
     shapes: list[Shape] = [Dot(_X.place(state), "X", "X", hollow=True)]
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
-        for x, y in (
-            (0.0, 0.0),
-            *(minus(p, ball.centre) for p in _TORUS.straddles(ball.centre, ball.radius)),
-        ):
-            shapes.append(Ring((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
+        shapes += _rings(ball.centre, ball.radius, "disc", name)
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
         shapes.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
     if hit is not None:
+        point = _TORUS.wrap(hit.point)
         shapes += [
-            Ring(hit.a, a.radius, "faint", "A", dashed=True),
-            Ring(hit.b, b.radius, "faint", "B", dashed=True),
-            Dot(hit.point, "hit"),
-            Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
-            Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
-            Arrow(hit.a, hit.after_a, "vA'", "vA'", dashed=True),
-            Arrow(hit.b, hit.after_b, "vB'", "vB'", dashed=True),
+            *_rings(hit.a, a.radius, "faint", "A", dashed=True),
+            *_rings(hit.b, b.radius, "faint", "B", dashed=True),
+            Dot(point, "hit"),
+            Arrow(point, scaled(hit.normal, 50.0), "n", "n"),
+            Arrow(point, scaled(left_normal(hit.normal), 50.0), "T", "T"),
+            Arrow(_TORUS.wrap(hit.a), hit.after_a, "vA'", "vA'", dashed=True),
+            Arrow(_TORUS.wrap(hit.b), hit.after_b, "vB'", "vB'", dashed=True),
         ]
         if state.chosen("way") == _AXES:
             shapes += _head_on(hit, a, b)
     return shapes
 
 
+def _rings(centre: Point, radius: float, ink: str, name: str, *, dashed: bool = False) -> list[Shape]:
+    """Return a circle wherever it shows: wrapped, and once more beyond each edge that it crosses."""
+    centre = _TORUS.wrap(centre)
+    places = (centre, *_TORUS.straddles(centre, radius))
+    return [Ring(place, radius, ink, name, dashed=dashed) for place in places]
+
+
 def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
     """Return the impulse of the lesson's code, and the place of B for which n has that direction."""
     there = along(hit.a, hit.push, a.radius + b.radius)
     return [
-        Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
-        Ring(there, b.radius, "J", "B HEAD-ON", dashed=True),
+        Arrow(_TORUS.wrap(hit.point), scaled(hit.push, 80.0), "J", "J"),
+        *_rings(there, b.radius, "J", "B HEAD-ON", dashed=True),
     ]
 
 
@@ -249,8 +258,7 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
 
 def _record(state: State, hit: _Hit | None) -> Record:
     a, b = _balls(state)
-    way = along((0.0, 0.0), a.velocity, _AHEAD)
-    other = along((0.0, 0.0), b.velocity, _AHEAD)
+    way, other = scaled(a.velocity, _AHEAD), scaled(b.velocity, _AHEAD)
     if hit is None:
         sweep = SweepRecord(1, a.centre, way, a.radius, None, None, other, a.radius + b.radius)
         return Record(sweeps=[sweep])
