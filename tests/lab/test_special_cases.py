@@ -222,6 +222,19 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     assert bench.answer.value("J") == after.impulse
 
 
+def test_the_card_of_room_5_has_the_contact_point_and_the_parting_that_takes_place() -> None:
+    touching = opened(BILLIARDS).answer
+    assert touching.cards[0].value("X") == pytest.approx(touching.record.contacts[0].point)
+    assert touching.cards[0].value("CA'") is None
+    bench = opened(BILLIARDS, cbx=290.0, vax=0.0, vbx=0.0, vby=0.0)
+    card, after = bench.answer.cards[0], BILLIARDS.advance(bench.state)
+    assert card.verdict.endswith("no impulse; the overlap is shared by 1/m")
+    assert card.value("CA'") == pytest.approx(after.point("cax", "cay"))
+    assert card.value("CB'") == pytest.approx(after.point("cbx", "cby"))
+    ghosts = [f.centre for f in bench.answer.shapes if isinstance(f, Ring) and f.dashed]
+    assert ghosts == [after.point("cax", "cay"), after.point("cbx", "cby")]
+
+
 @pytest.mark.slow
 def test_room_5_foretells_the_first_touch_of_any_image_and_draws_it_on_the_field() -> None:
     chance, met = Random(5), set()
