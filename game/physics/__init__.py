@@ -29,7 +29,7 @@ Lines and points
 Beams against circles
     line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (lessons 1 and 2)
     first_hit               the first of many circles that a segment meets
-    ray_hits_outline, segment_hits_outline              rims only (lesson 3)
+    segment_hits_outline    the rim only (lesson 3)
     Crossing                their result: fraction, both roots, point, normal
     quadratic, Quadratic    a, b, c and the discriminant, for display (lessons 1 and 2)
     roots                   both fractions at which the endless line meets a circle
@@ -42,8 +42,7 @@ Moving bodies
     sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and a turning segment
     MovingSegment, MovingTouch, moving_ends    the segment; the result; the segment's ends at t
 The same on the torus, for motions of up to 1,000 worlds
-    time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    moving bodies
-    segment_hits_disc_on_torus    beams
+    time_of_impact_on_torus    moving bodies
     distance_to_segment_on_torus    from a position to a segment given by its middle and half vector
     segment_images          the images of such a segment near a position
 Pulls
@@ -113,10 +112,7 @@ from game.physics.near import barriers_of
 from game.physics.octagons import octagons_meet
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
-    segment_hits_disc_on_torus,
     segment_images,
-    sweep_disc_disc_on_torus,
-    sweep_disc_segment_on_torus,
     time_of_impact_on_torus,
 )
 from game.physics.pairs import naive_pairs, overlapping_pairs
@@ -129,7 +125,6 @@ from game.physics.rays import (
     outward,
     quadratic,
     ray_hits_disc,
-    ray_hits_outline,
     roots,
     segment_hits_disc,
     segment_hits_outline,
@@ -181,11 +176,11 @@ __all__ = [
     "distance_to_segment", "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit",
     "left_normal", "length", "limited", "line_hits_disc", "minus", "moving_ends", "naive_pairs",
     "nearest_on_line", "nearest_on_segment", "octagons_meet", "outward", "overlap", "overlapping_pairs",
-    "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic", "ray_hits_disc", "ray_hits_outline",
-    "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc", "segment_hits_disc_on_torus",
+    "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic", "ray_hits_disc",
+    "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc",
     "segment_hits_outline", "segment_hits_segment", "segment_images", "separation", "shortest",
-    "signed_distance", "sweep_disc_disc", "sweep_disc_disc_on_torus", "sweep_disc_moving_segment",
-    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_disc_segment_on_torus",
+    "signed_distance", "sweep_disc_disc", "sweep_disc_moving_segment",
+    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment",
     "sweep_point_disc", "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "tie_couple",
     "time_of_impact", "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
 ]

@@ -78,21 +78,10 @@ def sweep_disc_disc(
     t = time_of_impact(offset, relative, radius + centre_radius)
     if t is None:
         return None
-    return touch_at(
-        along(start, motion, t), along(centre, centre_motion, t), centre_radius, offset, relative, t
-    )
-
-
-def touch_at(
-    mine: Point, other: Point, other_radius: float, offset: Point, relative: Point, t: float
-) -> Touch:
-    """Return the touch of two discs whose centres at t are mine and other.
-
-    offset: the second relative to the first at the start. relative: the motion of the first relative to the
-    second.
-    """
+    other = along(centre, centre_motion, t)
     normal = outward(along((-offset[0], -offset[1]), relative, t), (0.0, 0.0), relative)
-    return Touch(t, mine, (other[0] + normal[0] * other_radius, other[1] + normal[1] * other_radius), normal)
+    point = (other[0] + normal[0] * centre_radius, other[1] + normal[1] * centre_radius)
+    return Touch(t, along(start, motion, t), point, normal)
 
 
 def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:

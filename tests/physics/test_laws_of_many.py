@@ -15,11 +15,11 @@ from game.physics import (
     overlap,
     overlapping_pairs,
     resolve_pairs,
-    segment_hits_disc_on_torus,
     separation,
     trace_beam,
     wrap_axis,
 )
+from game.physics.on_torus import image_met
 from game.physics.vec import Point
 from tests.physics.body import Body
 
@@ -148,10 +148,9 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(seed: int, angle: f
     ]
     motion = (direction[0] * reach, direction[1] * reach)
     single = [
-        (target.id, segment_hits_disc_on_torus(WORLD, start, motion, target.centre, target.radius))
-        for target in targets
+        (target.id, image_met(WORLD, start, motion, target.centre, target.radius)) for target in targets
     ]
-    expected = sorted((met.fraction, id_) for id_, met in single if met is not None)
+    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
     for order in (targets, targets[::-1]):
         beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
         assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
