@@ -58,7 +58,7 @@ def segment_touches(
         x, y = start[0] + dx, start[1] + dy
         ends = ((x - hx, y - hy), (x + hx, y + hy))
         touch = sweep_disc_segment(start, motion, radius, *ends)
-        if touch is not None and touch.t <= last:
+        if touch is not None and touch.fraction <= last:
             found.append((touch, ends))
     return found
 

@@ -2,7 +2,7 @@
 
 Two moving discs are one moving point against one still disc: take the offset from the mover to the target,
 the motion of the mover relative to the target, and the sum of the radii (Ericson, Real-Time Collision
-Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of a step do not enter.
+Detection, 5.5.5). Times are fractions of the motion, 0..1; speed and the length of a step do not enter.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _ROUNDING: Final = 1e-14
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
-    t: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the point of
+    fraction: of the motion, 0..1; 0.0 when already touching. centre: of the disc then. point: the point of
     contact on what was touched. normal: unit length, out of what was touched.
     """
 
-    t: float
+    fraction: float
     centre: Point
     point: Point
     normal: Point

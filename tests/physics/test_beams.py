@@ -6,9 +6,9 @@ import pytest
 
 from game.physics import (
     Barrier,
+    BeamTarget,
     Leg,
     Point,
-    Target,
     Torus,
     barrier_normal,
     segment_hits_segment,
@@ -73,7 +73,7 @@ def test_a_free_beam_is_one_leg() -> None:
 @pytest.mark.parametrize("reach", [0.0, -1.0, math.nan, math.inf])
 def test_a_beam_without_reach_has_no_legs(reach: float) -> None:
     assert trace_legs(WORLD, START, RIGHT, reach, [WALL], 3) == []
-    assert trace_beam(WORLD, START, RIGHT, reach, [], [Target(1, START, 5.0)], 0, pierce=True) == ((), ())
+    assert trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True) == ((), ())
 
 
 def test_a_barrier_ends_a_beam() -> None:
@@ -146,7 +146,7 @@ def test_a_mirrored_leg_starts_inside_the_world() -> None:
 
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
     beam = trace_beam(
-        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [Target(7, (20.0, 10.0), 10.0)], 0, pierce=True
+        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [BeamTarget(7, (20.0, 10.0), 10.0)], 0, pierce=True
     )
     (hit,) = beam.hits
     assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))

@@ -8,7 +8,7 @@ import pytest
 
 from game.physics import (
     Barrier,
-    Target,
+    BeamTarget,
     Torus,
     bounce,
     contact_point,
@@ -63,7 +63,7 @@ def through_target(start: Any, motion: Any, centre: Any, radius: Any) -> object:
 
 
 def from_beam(start: Any, direction: Any, reach: Any, centre: Any, radius: Any) -> object:
-    beam = trace_beam(WORLD, start, direction, reach, [], [Target(1, centre, radius)], 2, pierce=True)
+    beam = trace_beam(WORLD, start, direction, reach, [], [BeamTarget(1, centre, radius)], 2, pierce=True)
     return beam.hits or None
 
 

@@ -33,14 +33,14 @@ def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
     """Return the first touch of a disc with any image of a segment."""
     middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
     touches = segment_touches(WORLD, start, motion, radius, middle, half)
-    return min((touch for touch, _ in touches), key=lambda touch: touch.t, default=None)
+    return min((touch for touch, _ in touches), key=lambda touch: touch.fraction, default=None)
 
 
 def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
     a, b = (5.0, -10.0), (5.0, 10.0)
     touch = first_touch((1270.0, 715.0), (20.0, 0.0), 5.0, a, b)
     assert touch is not None
-    assert touch.t == 0.5
+    assert touch.fraction == 0.5
     assert touch.point == (1285.0, 715.0)
     assert first_touch((1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
 
@@ -56,15 +56,15 @@ def test_the_first_image_of_a_segment_is_met(
     touch = first_touch(start, motion, radius, *ends(*middle))
     images = [ends(middle[0] + i * 1280.0, middle[1] + j * 720.0) for i in range(-5, 6) for j in range(-8, 9)]
     told = [sweep_disc_segment(start, motion, radius + 1e-6, a, b) for a, b in images]
-    first = min((each.t for each in told if each is not None), default=None)
+    first = min((each.fraction for each in told if each is not None), default=None)
     if touch is not None:
         assert first is not None
-        assert first <= touch.t + 1e-9
+        assert first <= touch.fraction + 1e-9
     told = [sweep_disc_segment(start, motion, radius - 1e-6, a, b) for a, b in images]
-    first = min((each.t for each in told if each is not None), default=None)
+    first = min((each.fraction for each in told if each is not None), default=None)
     if first is not None:
         assert touch is not None
-        assert touch.t <= first + 1e-9
+        assert touch.fraction <= first + 1e-9
 
 
 def test_the_distance_to_a_segment_goes_the_shorter_way_round() -> None:
@@ -122,10 +122,10 @@ def test_on_a_long_way_what_is_just_ahead_is_met_just_after_the_start() -> None:
 def test_a_long_segment_is_met_far_from_its_middle() -> None:
     touch = first_touch((100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0))
     assert touch is not None
-    assert (touch.t, touch.point) == (0.3, (108.0, 100.0))
+    assert (touch.fraction, touch.point) == (0.3, (108.0, 100.0))
     touch = first_touch((100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0))
     assert touch is not None
-    assert (touch.t, touch.point) == (0.3, (100.0, 108.0))
+    assert (touch.fraction, touch.point) == (0.3, (100.0, 108.0))
 
 
 def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
@@ -152,7 +152,7 @@ def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point,
     assert told[1] is not None
     assert (told[1][1].fraction, told[1][1].point) == (0.0, place)
     assert told[2] is not None
-    assert (told[2].t, told[2].centre, told[2].normal) == (0.0, beside, (1.0, 0.0))
+    assert (told[2].fraction, told[2].centre, told[2].normal) == (0.0, beside, (1.0, 0.0))
 
 
 @pytest.mark.parametrize("motion", FAR_WAYS[:4])
@@ -193,11 +193,11 @@ def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
     for k in range(number):
         part = first_touch((step[0] * k, step[1] * k), step, 4.0, *ends)
         if part is not None:
-            first = (k + part.t) / number
+            first = (k + part.fraction) / number
             break
     assert (touch is None) == (first is None)
     if touch is not None:
-        assert touch.t == pytest.approx(first, abs=1e-9)
+        assert touch.fraction == pytest.approx(first, abs=1e-9)
 
 
 def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(

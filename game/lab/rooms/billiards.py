@@ -105,7 +105,14 @@ def _foretell(state: State) -> _Hit | None:
     after = _after(state, a, b, normal)
     if after is None:
         return None
-    return _Hit(touch.t * _AHEAD, touch.centre, along(centre_b, way_b, touch.t), touch.point, normal, *after)
+    return _Hit(
+        touch.fraction * _AHEAD,
+        touch.centre,
+        along(centre_b, way_b, touch.fraction),
+        touch.point,
+        normal,
+        *after,
+    )
 
 
 def ask(state: State) -> Answer:
