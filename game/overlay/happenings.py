@@ -165,7 +165,12 @@ class Happenings:
             card = card_of_tether(world, tether, known)
             key = ("tether", world.tick, tether.a, tether.b)
             self._add(
-                world, CardKind.TETHER, key, Weight.SHIP, along(tether.start, tether.way, 0.5), lambda: card
+                world,
+                CardKind.TETHER,
+                key,
+                Weight.SHIP,
+                along(tether.start, tether.offset, 0.5),
+                lambda: card,
             )
         self._taut = bool(pulls)
 

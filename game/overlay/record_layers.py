@@ -149,14 +149,14 @@ def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
     """Draw a tether as it was when asked: dashed while slack; taut with the pull on both its ends."""
     for tether in memory.tethers[:1]:  # what follows in a tick only mends the first
         x, y = tether.start
-        dx, dy = tether.way
-        far, pull = length(tether.way), total_impulse(memory.tethers)
-        words = f"{brief(far)} of {brief(tether.most)}"
-        if far < tether.most:
+        dx, dy = tether.offset
+        far, pull = length(tether.offset), total_impulse(memory.tethers)
+        words = f"{brief(far)} of {brief(tether.max_length)}"
+        if far < tether.max_length:
             draw.dashes(tether.start, (x + dx, y + dy), theme.overlay_contact)
         else:
             draw.line(tether.start, (x + dx, y + dy), theme.overlay_contact, 2)
-            words = f"taut at {brief(tether.most)}, J = {figure(round(pull, 2))}"
+            words = f"taut at {brief(tether.max_length)}, J = {figure(round(pull, 2))}"
         if pull > 0.0 and far > 0.0:
             size = min(_LONGEST, 0.5 * far, _PULL * pull * TICKS_PER_SECOND) / far
             draw.arrow(tether.start, (dx * size, dy * size), theme.overlay_contact, 3)

@@ -198,7 +198,7 @@ def _touch(
 
 
 def _approaches(motion: Point, touch: MovingTouch) -> bool:
-    """Say whether a motion heads into the point that is touched, relative to that point's own motion."""
+    """Return whether a motion heads into the point that is touched, relative to that point's own motion."""
     (nx, ny), (x, y) = touch.normal, touch.carried
     return (motion[0] - x) * nx + (motion[1] - y) * ny < 0.0
 

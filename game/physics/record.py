@@ -70,18 +70,18 @@ class ContactRecord(NamedTuple):
 
 
 class TetherRecord(NamedTuple):
-    """A tether between two bodies, by id: wrapped place of a, way from a to b, its full length, impulse.
+    """A tether between two bodies, by id: wrapped position of a, offset of b from a, full length, impulse.
 
-    start and way are those before it pulled the two back, if it had to. impulse: mass x units/s by which each
-    is drawn towards the other along the way; 0.0 while it is slack or they do not part. before_a and before_b
+    start and offset are those before it pulled the two back, if it had to. impulse: mass x units/s by which
+    each is drawn towards the other; 0.0 while it is slack or they do not part. before_a and before_b
     are their velocities before it.
     """
 
     a: int
     b: int
     start: Point
-    way: Point
-    most: float
+    offset: Point
+    max_length: float
     impulse: float
     before_a: Point
     before_b: Point

@@ -115,7 +115,7 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
 
 
 def _starts_on(start: Point, near: Point, motion: Point, radius: float) -> bool:
-    """Say whether a thin disc starts on its nearest point, and is as thin as rounding."""
+    """Return whether a thin disc starts on its nearest point, and is as thin as rounding."""
     numbers = abs(start[0]) + abs(start[1]) + abs(motion[0]) + abs(motion[1])
     hair = _ROUNDING * numbers
     return radius <= hair < math.inf and abs(start[0] - near[0]) + abs(start[1] - near[1]) <= hair

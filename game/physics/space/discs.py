@@ -1,10 +1,11 @@
-"""Space: the discs and barriers of a moment on a torus, and who may be near whom.
+"""Space: the discs and barriers of a moment on a torus, and the lists of who may be near whom.
 
-The neighbour lists are the broad phase. They are kept between ticks (Verlet, Physical Review 159, 1967, keeps
-neighbour lists in the same way): each disc has a reference position, and lists made at the references, for
-discs made wider by that, hold everybody who can be met as long as each disc is within _REACH of its own
-reference on both axes. References lie ahead of the discs along their velocities, so that the lists last
-longer. A list may hold too many; that costs time and never changes a result.
+The neighbour lists are the broad phase, and are kept for many ticks (as by Verlet, Physical Review 159, 1967).
+When they are built, each disc gets a reference position, and the lists are made for discs at the references,
+widened by how far they may stray. So they hold everybody who can be met until a disc is more than _REACH from
+its reference on either axis, or has another radius; then they are built anew. References lie ahead of the
+discs along their velocities, so that the lists last longer. A list may hold too many, which costs time and
+never changes a result.
 """
 
 from __future__ import annotations

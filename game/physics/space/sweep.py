@@ -1,6 +1,6 @@
 """Sweeps through a Space: what something that moves within a step meets first.
 
-A quick look, `may_meet`, leaves out most movers; the rest are swept one by one. Within the step every motion
+A quick test, `may_meet`, leaves out most movers; the rest are swept one by one. Within the step every motion
 is straight, and all times t are fractions of the whole step.
 """
 

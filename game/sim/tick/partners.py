@@ -53,5 +53,5 @@ def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
     if team.tether <= 0.0:
         return False
     tether = solve_tether(world.space, one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
-    x, y = tether.way
-    return x * x + y * y >= tether.most * tether.most
+    x, y = tether.offset
+    return x * x + y * y >= tether.max_length * tether.max_length

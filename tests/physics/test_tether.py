@@ -94,7 +94,7 @@ def test_a_tether_keeps_momentum_adds_no_energy_and_is_never_longer(
     assert TORUS.distance(centre, TORUS.wrap(middle)) < 1e-9  # neither is drawn more than the other
     # The impulse acts along the tether and turns nothing; to be pulled in shortens the arm.
     assert spin(a, b) == pytest.approx(turned * min(1.0, MOST / apart), rel=1e-9, abs=1e-3)
-    assert (tether.way, tether.most, tether.impulse >= 0.0) == ((x, y), MOST, True)
+    assert (tether.offset, tether.max_length, tether.impulse >= 0.0) == ((x, y), MOST, True)
 
 
 @given(couples(201.0, 300.0), restitutions)
@@ -139,7 +139,7 @@ def test_a_taut_tether_between_two_that_close_in_does_nothing() -> None:
 def test_a_tether_holds_over_the_edge() -> None:
     a, b = mover(1, (1200.0, 700.0), (-4.0, 0.0)), mover(2, (125.0, 700.0), (4.0, 0.0))
     tether = solve_tether(SPACE, a, b, MOST, INVERSE, 0.0)
-    assert (tether.start, tether.way) == ((1200.0, 700.0), (205.0, 0.0))
+    assert (tether.start, tether.offset) == ((1200.0, 700.0), (205.0, 0.0))
     assert (a.x, b.x, a.vx, b.vx) == (1202.5, 122.5, 0.0, 0.0)
 
 
