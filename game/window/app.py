@@ -16,6 +16,7 @@ from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import key_press_of, letter_of
 from game.input.pads import use_mappings
 from game.interrupts import Ending
+from game.modes import ARCADE
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
@@ -270,9 +271,10 @@ class App:
             scene.settings_changed(self.context.level)
 
     def _keep_level(self, level: Level) -> None:
-        """Save the overlay's level for the next start."""
+        """Save the overlay's level in the arcade for the next start."""
         store = self.context.store
-        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
+        if self.context.mode is ARCADE:
+            store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()

@@ -50,8 +50,6 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     sounds = Sounds(sink, clock=lambda: clock() / SECOND)
     context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
     context.overlay.level = Level[store.settings.overlay.upper()]
-    if options.overlay and not context.overlay.on:
-        context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
     context.scenario = options.scenario
     context.bots = options.bots
@@ -59,6 +57,8 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:
         context.choice = CHOICES.index((mode, crew))
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
     context.past_day = options.daily
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)

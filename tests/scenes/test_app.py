@@ -13,6 +13,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.challenge import Challenge
+from game.modes import ARCADE, CHOICES, DAILY, MODES
 from game.options import Options
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
@@ -117,17 +119,29 @@ def test_f3_shows_the_overlay_and_its_layers_answer_to_the_number_keys(app: App)
     app.draw(0.0)
 
 
-def test_the_level_of_the_maths_is_kept_for_the_next_start(app: App) -> None:
+def test_the_level_of_the_maths_is_kept_for_the_arcade_s_next_start_and_for_each_mode(app: App) -> None:
     press(app, pygame.K_SPACE)
     for _ in range(2):
         press(app, pygame.K_F3)
+    seen = []
+    for mode in (MODES["classic"], DAILY, MODES["classic"], ARCADE):
+        app.context.choice = CHOICES.index((mode, mode.crews[0]))
+        seen.append(app.context.overlay.level)
+        if mode is not ARCADE:
+            press(app, pygame.K_F3)
+    assert seen == [Level.OFF, Level.OFF, Level.SEE, Level.EXPLAIN]
+    app.context.take_up(Challenge("tether", 2, "ace", 77, 600))
+    assert not app.context.overlay.on
     store = app.context.store
     app.close()
     found = Store(store.folder)
 
     assert found.settings.overlay == "explain"
-    context = make_context(Options(), found, unheard, steady())
-    assert context.overlay.level is Level.EXPLAIN
+    levels = [
+        make_context(Options(mode=mode), found, unheard, steady()).overlay.level
+        for mode in ("arcade", "daily")
+    ]
+    assert levels == [Level.EXPLAIN, Level.OFF]
 
 
 def test_the_command_line_s_overlay_is_all_of_it_unless_another_level_was_kept(tmp_path: Path) -> None:

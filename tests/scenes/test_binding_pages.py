@@ -568,13 +568,10 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
     page.chosen = 4
     layout = page.layout()
     y = layout.boxes[4].centery
-    places = [
-        260.0,
-        page.columns.middle(0),
-        page.columns.cross(0),
-        page.columns.middle(1),
-        page.columns.cross(1),
-    ]
+    places = [240.0, 640.0, 775.0, 910.0, 1045.0]  # columns from 520 to 1060, the last 30 of each for a cross
+    assert [text.x for text in layout.texts if abs(text.y + text.height / 2 - y) < 10.0] == places
+    assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0)
+    assert any("ESC ALWAYS PAUSES" in line for line in page.help)
     expected = [(None, False), (0, False), (0, True), (1, False), (1, True)]
 
     assert [column_at(layout, 4, x, y) for x in places] == expected

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pygame
 import pytest
@@ -204,9 +203,9 @@ def test_another_game_begins_at_the_wave_of_the_one_before(restarted: type[Scene
     game = begun(title.context, title.press(Action.ACCEPT))
     if restarted is GameOverScene:
         page: Scene = game._result()(title.context)
-        cast("GameOverScene", page)._age = TICKS_PER_SECOND
+        wait(page, TICKS_PER_SECOND)
     else:
-        page = RestartQuestion(title.context)
+        page = RestartQuestion(title.context, game.session.world)
         page.press(Action.DOWN)
     assert begun(title.context, page.press(Action.ACCEPT)).first_wave == 7
 
@@ -218,7 +217,7 @@ def test_after_a_change_to_a_difficulty_with_fewer_waves_the_next_game_begins_at
     title.press(Action.DOWN)
     title.press(Action.ACCEPT)
     context.store.keep_settings(replace(context.store.settings, difficulty="ace"))
-    question = RestartQuestion(context)
+    question = RestartQuestion(context, new_world(1))
     question.press(Action.DOWN)
     assert begun(context, question.press(Action.ACCEPT)).first_wave == 3
 

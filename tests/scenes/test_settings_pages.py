@@ -21,6 +21,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import palette as looks
@@ -443,3 +444,13 @@ def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(p
     ship.center = (640, 360)
     assert len(canvas.boxes) == 2
     assert [word for word, box in canvas.boxes if box.colliderect(ship)] == []
+
+
+def test_a_new_volume_is_heard_in_a_sample_of_what_it_sets() -> None:
+    context = make_stage()
+    said: list[Cue] = []
+    context.sounds.say = said.append  # type: ignore[method-assign,assignment]
+    page = SoundSettings(context)
+    for name, value in (("beat_volume", 50), ("music_volume", 40), ("effects_volume", 30)):
+        page.set(name, value)
+    assert said == [Cue.BEAT_HIGH, Cue.STING_WAVE]
