@@ -22,7 +22,6 @@ from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -169,11 +168,6 @@ def _card(context: SceneContext) -> Card:
     return card
 
 
-def _graph_page() -> Destination:
-    summary = _summary()
-    return lambda context: GraphPage(context, summary.course.graph, lambda: summary.gift_words)
-
-
 def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     _game(stack).session.world.ships[0].score = 99_999_990
@@ -314,7 +308,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     SummaryPage: (
         _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
     ),
-    GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
