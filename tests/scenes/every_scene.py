@@ -311,10 +311,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
-    AttractScene: (
-        _over_title(_attract),
-        _over_title(_attract, 21 * TICKS_PER_SECOND),
-    ),
+    AttractScene: (_over_title(_attract),),
     LeaveQuestion: (_over_title(lambda _: LeaveQuestion),),
     ReplaysScene: (_over_title(lambda _: ToReplays()),),
     ReplayScene: (_over_title(lambda _: _replay(ReplayScene)),),

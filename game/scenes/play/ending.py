@@ -37,7 +37,7 @@ class ToEnding:
 class EndingScene(PageScene):
     """The figures of the game so far. Any action or click leads back to the game."""
 
-    column = Column(top=150.0, width=1200.0, every=28.0)
+    column = Column(top=150.0, width=1200.0, every=32.0)
     heading_top = 30.0
     heading_height = 44.0
     paused = True
