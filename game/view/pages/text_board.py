@@ -32,10 +32,8 @@ class TextBoard:
     @property
     def texts(self) -> list[Text]:
         """The heading, the lines of help, the letters of the text, and arrows at the cursor."""
-        high, title = (
-            fitting(self.heading, grown(_HEADING, self.scale), ROOM, TITLE_SPACING),
-            self.palette.title,
-        )
+        high, title = grown(_HEADING, self.scale), self.palette.title
+        high = fitting(self.heading, high, ROOM, TITLE_SPACING)
         heading = Text(self.heading, 640.0, _HEADING_TOP, high, title, "centre", TITLE_SPACING)
         arrow, x = 20.0 * self.scale, self._slots[self.cursor]
         letters = [
@@ -59,8 +57,10 @@ class TextBoard:
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the board."""
-        for part in (*self.texts, *self.strokes):
-            part.draw(canvas)
+        for text in self.texts:
+            text.draw(canvas)
+        for stroke in self.strokes:
+            stroke.draw(canvas)
 
     def _help_lines(self) -> list[Text]:
         """Return the line of help and the fault; at larger text sizes the fault or what fits of the help."""
