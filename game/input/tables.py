@@ -26,9 +26,9 @@ class Table(Generic[T]):
     name: Callable[[T], str]  # how an item is shown
     caught: Callable[[Capture], T | None]  # the item that a capture received
 
-    def names(self, action: Action, rows: Rows[T] | None = None) -> tuple[str, ...]:
-        """Return how all items of an action are shown, in these rows or the present ones."""
-        return tuple(map(self.name, (rows or self.read()).rows[action]))
+    def names(self, action: Action) -> tuple[str, ...]:
+        """Return how all items of an action are shown."""
+        return tuple(map(self.name, self.read().rows[action]))
 
 
 def keys_of(controls: Controls) -> Table[int]:

@@ -44,7 +44,7 @@ from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
-from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -212,14 +212,6 @@ def _lab_menu(stack: SceneStack) -> Destination:
 REPLAY: Final = "a.replay"
 """the file of every second score."""
 
-_SWAP: Final = (
-    "TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *",
-    "HYPERSPACE HAS KEYPAD MULTIPLY.  SWAP?",
-    "HYPERSPACE WOULD HAVE LEFT SHIFT / H",
-    "SLOW MOTION WOULD HAVE KEYPAD MULTIPLY / ,",
-)
-
-
 _LONG_KEYS: Final = {
     Action.LASER: pygame.KSCAN_KP_MULTIPLY,
     Action.FIRE: 180,
@@ -328,9 +320,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
     ),
     HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
-    BindingQuestion: (
-        _over_title(lambda _: lambda context: BindingQuestion(context, "SWAP?", _SWAP, "SWAP", lambda: None)),
-    ),
     LabList: (_over_title(lambda _: Page.LAB),),
     LabScene: tuple(
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]

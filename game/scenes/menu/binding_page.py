@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, Generic
 
@@ -11,12 +10,11 @@ from game.input.actions import FLIGHT, LAYERS, PAGES, SECOND, Action
 from game.input.capture import Capture
 from game.input.gestures import Gesture, GestureKind
 from game.input.pad_inputs import PadInput
-from game.input.rebinding import Rows, T
+from game.input.rebinding import T
 from game.input.tables import Table, inputs_of, keys_of
-from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import Move, Pop, Push
+from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
@@ -68,7 +66,7 @@ class _Wait:
 class BindingPage(PageScene, Generic[T]):
     """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
-    A key that another action has is swapped only after a question.
+    A key that another action has is swapped, and the page says what both have then.
     """
 
     paused = True
@@ -209,7 +207,8 @@ class BindingPage(PageScene, Generic[T]):
         elif wait.capture.over:
             self._stop("NOTHING WAS CHANGED")
             item = self._table.caught(wait.capture)
-            return None if item is None else self._take(wait, item)
+            if item is not None:
+                self._take(wait, item)
         return None
 
     def _listen(self, action: Action) -> Move | None:
@@ -232,31 +231,17 @@ class BindingPage(PageScene, Generic[T]):
             self.said = said
             self.context.controls.stop_capture()
 
-    def _take(self, wait: _Wait, item: T) -> Move | None:
-        """Bind the captured input, or ask first if another action has it."""
+    def _take(self, wait: _Wait, item: T) -> None:
+        """Bind the captured input, swapped with that of an action that has it."""
         rows, name = self._table.read(), self._table.name(item)
         if item in rows.reserved:
             self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
-            return None
+            return
         after = rows.swap(wait.action, wait.slot, item)
-        others = rows.conflicts(wait.action, item)
-        touched = [wait.action, *others]
-
-        def bind() -> None:
-            self._table.write(after)
-            self.slot = after.rows[wait.action].index(item)
-            self.said = "   ".join(map(self._now, touched))
-
-        if not others:
-            bind()
-            self.context.sounds.say(Cue.MENU_ACCEPT)
-            return None
-        owners = " AND ".join(WORDS[each] for each in others)  # both players' keys may be one
-        words = (
-            f"{owners} {'HAS' if len(others) == 1 else 'HAVE'} {name}.  SWAP?",
-            *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
-        )
-        return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
+        self._table.write(after)
+        self.slot = after.rows[wait.action].index(item)
+        self.said = "   ".join(map(self._now, (wait.action, *rows.conflicts(wait.action, item))))
+        self.context.sounds.say(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
         """Unbind the chosen column of the chosen row."""
@@ -268,27 +253,15 @@ class BindingPage(PageScene, Generic[T]):
             self.context.sounds.say(Cue.MENU_MOVE)
         self.said = self._now(action)
 
-    def _reset(self) -> Move | None:
-        """Restore the defaults of these actions; ask first if others lose a binding."""
+    def _reset(self) -> None:
+        """Restore the defaults of these actions, and say which others lose a binding."""
         rows, usual = self._table.read(), self._table.usual()
-        after = rows.reset(self.actions, usual)
         losers = rows.displaced(self.actions, usual)
-
-        def bind() -> None:
-            self._table.write(after)
-            self.said = f"{_GROUPS[self._group]}: AS AT THE FIRST START"
-
-        if not losers:
-            bind()
-            return None
-        words = tuple(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in losers)
-        return Push(lambda context: BindingQuestion(context, "RESET?", words, "RESET", bind))
+        self._table.write(rows.reset(self.actions, usual))
+        self.said = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *map(self._now, losers)))
 
     def _now(self, action: Action) -> str:
-        return f"{WORDS[action]}: {self._listed(action)}"
-
-    def _listed(self, action: Action, rows: Rows[T] | None = None) -> str:
-        return " / ".join(self._table.names(action, rows)) or "NONE"
+        return f"{WORDS[action]}: {' / '.join(self._table.names(action)) or 'NONE'}"
 
     def layout(self) -> Layout:
         """Return the present layout, with the lines of help that fit."""
@@ -343,23 +316,3 @@ class PadPage(BindingPage[PadInput]):
         if self.context.controls.pads is None or not self.context.controls.pads.names:
             return _NO_PAD
         return super()._note()
-
-
-class BindingQuestion(PageScene):
-    """Asks whether to take a binding from another action; tells what would change."""
-
-    paused = True
-    column = QUESTION_LOW
-    heading_top = 150.0
-    help_top = 260.0
-
-    def __init__(
-        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
-    ) -> None:
-        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
-        self._act = act
-        self.help = (*words, " ", QUESTION_KEYS)
-
-    def _make(self) -> Move:
-        self._act()
-        return Pop()
