@@ -374,7 +374,7 @@ def click(app: App, label: str) -> None:
 
 
 def click_column(app: App, label: str, column: int, *, cross: bool = False) -> None:
-    page = expect(BindingPage, top(app))
+    page = expect(KeysPage, top(app))
     in_sight(app, label)
     box = page.layout().boxes[row_of(page, label)]
     click_at(app, page.columns.cross(column) if cross else page.columns.middle(column), box.centery)
