@@ -21,7 +21,6 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
-from game.options import Options
 from game.pilots.guard import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
@@ -50,6 +49,7 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.hands import make_app
 from tests.scenes.reader import Reader, read, words_of
 from tests.storage.figures_faults import killed_at
 
@@ -78,8 +78,7 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
     made: list[App] = []
 
     def started(today: date | None = None, past: date | None = None) -> App:
-        options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="daily", daily=past)
-        made.append(App(window, options, Store(tmp_path)))
+        made.append(make_app(window, tmp_path, seed=3, mode="daily", daily=past))
         made[-1].context.today = lambda: today or day()
         return made[-1]
 
@@ -306,7 +305,7 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     window: pygame.Window, tmp_path: Path, points: int, speed: int, said: str, *, assisted: bool
 ) -> None:
     challenge = Challenge("arcade", 1, "ace", 77, 600, assisted=assisted)
-    app = App(window, Options(sound=False, data_dir=str(tmp_path), challenge=challenge), Store(tmp_path))
+    app = make_app(window, tmp_path, challenge=challenge)
     app.context.change(replace(app.context.store.settings, game_speed=speed))
     for _ in range(2):
         game = app.stack[-1]

@@ -14,7 +14,6 @@ from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
-from game.options import Options
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.guard import Flyer
@@ -35,11 +34,11 @@ from game.sim.world import World
 from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from game.storage.settings import with_value
-from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.arena import add_shot
 from tests.scenes.context import make_stage
+from tests.scenes.hands import make_app
 from tests.scenes.reader import read, words_of
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
@@ -53,8 +52,7 @@ BEGUN = 420
 def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program whose title offers the game for two."""
     del plug
-    options = Options(seed=3, sound=False, data_dir=str(tmp_path), players=2)
-    made = App(window, options, Store(tmp_path))
+    made = make_app(window, tmp_path, seed=3, players=2)
     yield made
     made.close()
 
@@ -63,7 +61,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
 def duel(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program whose title offers the duel."""
     del plug
-    made = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel"), Store(tmp_path))
+    made = make_app(window, tmp_path, seed=3, mode="duel")
     yield made
     made.close()
 
@@ -402,8 +400,7 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
     del plug
     pilot = Failing()
     bot = Flyer(pilot, "autopilot", trusted=True)
-    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bots=(bot,))
-    app = App(window, options, Store(tmp_path))
+    app = make_app(window, tmp_path, seed=3, mode="duel", bots=(bot,))
     run(app, 60)
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
@@ -559,7 +556,7 @@ def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App
 def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
-    app = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    app = make_app(window, tmp_path, seed=3)
     pad = plug()
     game = playing(app)
     assert len(game.session.world.ships) == 1

@@ -52,9 +52,9 @@ def _energy_before(tether: TetherRecord, inverse: float) -> float:
 
 def _energy_after(tether: TetherRecord, inverse: float) -> float:
     """Return the energy of two that its impulse has drawn together along the way."""
-    far = math.hypot(*tether.way)
+    far = math.hypot(*tether.offset)
     push = tether.impulse * inverse / far if far > 0.0 else 0.0
-    (ax, ay), (bx, by), (x, y) = tether.before_a, tether.before_b, tether.way
+    (ax, ay), (bx, by), (x, y) = tether.before_a, tether.before_b, tether.offset
     ax, ay, bx, by = ax + push * x, ay + push * y, bx - push * x, by - push * y
     return 0.5 * (ax * ax + ay * ay + bx * bx + by * by) / inverse
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -36,6 +37,7 @@ class SceneContext:
 
     controls: Controls  # keys and pads
     store: Store
+    clock: Callable[[], int] = time.perf_counter_ns  # returns a steady time in ns
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0  # returns the seed of the next game
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
@@ -70,7 +72,7 @@ class SceneContext:
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
-        self.checker = ReplayChecker(self.store, self.shelf.folder)
+        self.checker = ReplayChecker(self.store, self.shelf.folder, self.clock)
 
     @property
     def rules(self) -> Tuning:

@@ -216,7 +216,7 @@ def asked_box(world: World, number: int, words: str, text_scale: float) -> pygam
 
 
 def _asked_top(world: World, number: int, text_scale: float) -> float:
-    return _TOP if _is_gone(world.ships[number]) else float(hud_sizes(text_scale).bottom)
+    return _TOP if _is_gone(world.ships[number]) else player_box(world, number, hud_sizes(text_scale)).bottom
 
 
 def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:
