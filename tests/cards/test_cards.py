@@ -157,6 +157,15 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     assert full_reach(ray, hit) == pytest.approx(560.0)
     assert t[0] == pytest.approx(length(ray.motion))
     assert t[1] == pytest.approx(300.0 + math.sqrt(52.0**2 - 10.0**2))
+    behind = ray_disc_card(ray, (500.0, 300.0), 20.0)
+    assert behind.verdict == "t1 > 249.0: on the line, but something stopped the ray there"
+    assert behind.value("t") == pytest.approx((380.0, 420.0))
+    assert behind.value("X") is None
+    mirrored = ray_disc_card(ray._replace(hits=(), normal=(-1.0, 0.0)), (500.0, 300.0), 20.0)
+    assert mirrored.verdict == behind.verdict
+    assert {shape.hollow for shape in behind.shapes if isinstance(shape, Dot) and shape.label[:1] == "t"} == {
+        True
+    }
 
 
 @each(

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import game.physics
+from game.sim.tuning import WellTuning
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/physics/README.md").read_text(encoding="utf-8")
@@ -25,6 +26,12 @@ def exists(quoted: str) -> bool:
     for name in rest:
         thing = getattr(thing, name, None)
     return thing is not None
+
+
+def test_the_pull_at_the_rim_of_a_core_is_the_games() -> None:
+    well = WellTuning()
+    at_rim, _ = game.physics.pull((well.core, 0.0), well.strength, well.core, well.reach)
+    assert f"in the game {at_rim:.0f} of G = {well.pull:.0f} units/s^2" in PAGE
 
 
 def test_what_the_page_names_exists() -> None:

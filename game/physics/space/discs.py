@@ -1,6 +1,6 @@
 """Space: the discs and barriers of a moment on a torus, and the lists of who may be near whom.
 
-The neighbour lists are the broad phase and are kept for many ticks (as by Verlet, Physical Review 159, 1967).
+The neighbour lists are the broad phase, and are kept for many ticks (Verlet, Physical Review 159, 1967).
 When they are built, each disc gets a reference position, and the lists are made for discs at the references,
 widened by how far they may stray. So they hold everybody who can be met until a disc is more than _REACH from
 its reference on either axis, or has another radius; then they are built anew. References lie ahead of the
