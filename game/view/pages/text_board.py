@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.view.pages.row_writer import ROOM, Stroke, Text
+from game.view.pages.drawn import Stroke, Text
+from game.view.pages.row_writer import ROOM
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import grown
