@@ -42,6 +42,7 @@ class PageScene(Scene):
     help_top = 540.0  # units: top of the help, whose last line ends above the notices
     help_stays = False  # whether rows scroll before the help is dropped
     stays = 0  # how many rows at the top stay in sight while the others scroll
+    drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -202,6 +203,7 @@ class PageScene(Scene):
             self.highest,
             self.help_stays,
             self.stays,
+            self.drops,
         )
 
     def lay(self, look: PageLook) -> Layout:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.grid import Cell, heads
 
+_HEIGHT: Final = 14.0
 ASSISTED: Final = "ASSISTED"
 FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
 
@@ -60,13 +61,15 @@ def score_cells(place: int, entry: Score | HouseRow) -> tuple[Cell, ...]:
     if isinstance(entry, Score):
         date = entry.date
         played = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
+    figures = (
+        (f"{place}", "right"),
+        (entry.name, "left"),
+        (f"{entry.score}", "right"),
+        (f"{entry.wave}", "right"),
+    )
     return (
-        Cell(f"{place}", "right"),
-        Cell(entry.name, wraps=False),
-        Cell(f"{entry.score}", "right"),
-        Cell(f"{entry.wave}", "right"),
-        Cell(date, wraps=False),
-        Cell(played),
+        *(Cell(text, align, _HEIGHT, wraps=False) for text, align in (*figures, (date, "left"))),
+        Cell(played, height=_HEIGHT),
     )
 
 

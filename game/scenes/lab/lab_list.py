@@ -53,4 +53,5 @@ def _go_to(number: int) -> Callable[[], Move]:
 
 def _cells(room: Room, solved: int) -> tuple[Cell, ...]:
     stars = f"{solved} OF {len(room.goals)}  " + "*" * solved
-    return (Cell(f"{room.number}", height=_HIGH), Cell(room.title, height=_HIGH), Cell(stars, height=_HIGH))
+    most = f"{len(room.goals)} OF {len(room.goals)}  " + "*" * len(room.goals)
+    return Cell(f"{room.number}  {room.title}", height=_HIGH), Cell(stars, height=_HIGH, longest=most)

@@ -12,7 +12,7 @@ from game.scenes.base.scene_context import SceneContext
 from game.view.pages.grid import Cell
 from game.view.pages.page_look import Column
 
-_HEIGHT: Final = 18.0
+_HEIGHT: Final = 16.0
 _AIR: Final = 20.0  # units above each mode
 _HINT: Final = "← → ON THE TITLE'S FIRST ROW GO FROM ONE TO THE NEXT"
 

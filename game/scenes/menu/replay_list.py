@@ -20,23 +20,24 @@ from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 
-MORE: Final = "MORE →"
+MORE: Final = "→"
 _BESIDE: Final = 20.0  # units left of that word where a click means it as well
 HEADS: Final = (
     Cell("DATE", colour=FAINT),
     *(Cell(word, "right", colour=FAINT) for word in ("SCORE", "WAVE", "TIME")),
     Cell("NAME", colour=FAINT),
 )
-_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, NAME, SHARE, DELETE"
+_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON IT: KEEP, NAME, SHARE, DELETE"
 
 
 class ReplaysScene(PageScene):
-    """Enter or a click watches a replay; Right or a click on MORE opens its page."""
+    """Enter or a click watches a replay; Right or a click on the arrow opens its page."""
 
     paused = True
     own_keys = REPLAYS
-    column = Column(top=146.0, width=1040.0, every=32.0, tight=True, spread=True)
+    column = Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True)
     stays = 1
+    drops = (3, 2, 0)
     help_top = 516.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
@@ -89,7 +90,7 @@ class ReplaysScene(PageScene):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose, watch, or open the replay's page by a click on MORE."""
+        """Choose, watch, or open the replay's page by a click on the arrow."""
         self._said = () if gesture.kind is GestureKind.CLICK else self._said
         layout = self.layout()
         row = layout.row_at(gesture.x, gesture.y)
@@ -118,7 +119,7 @@ class ReplaysScene(PageScene):
 def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
     """Return the cells of a replay's row under `HEADS`."""
     about, score, wave, length = listed.about, "", "", ""
-    mark = Cell(mark_of(library, listed), wraps=False)
+    mark = Cell(mark_of(library, listed))
     if about is not None and about.fault:
         mark = Cell("CANNOT BE WATCHED", colour=WARNING)
     elif about is not None:
@@ -127,7 +128,7 @@ def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
     return (
         Cell(listed.day, wraps=False),
         *(Cell(each, "right", wraps=False) for each in (score, wave, length)),
-        Cell(title_of(library, listed), wraps=False),
+        Cell(title_of(library, listed)),
         mark,
         Cell(MORE, "right", wraps=False),
     )

@@ -47,11 +47,14 @@ _BLINK_DIM = LEGIBLE
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
-_KEYS, _SCORES = 16.0, 24.0  # units at 100 %: letters of the table of keys, and of the best score
+_KEYS, _SCORES, _EVERY = 16.0, 24.0, 30.0
+"""units at 100 %: letters of the table of keys and of the best score, and from one row to the next."""
+
 _ROOMY, _CLOSE = 300.0, 180.0  # units: where the menu begins, below a large name and below a smaller one
 _SUBTITLE, _SUBTITLE_ROOM = 20.0, 1200.0
 """units: height of the letters of the line under the name at 100 %, and its room."""
 
+_DROPS: Final = (5, 4, 3)  # columns of the scores that are left out where room is short
 _FIRE: Final = 3  # the row of fire in the table of two players' keys
 _FOOT: Final = (
     "{help} HELP",
@@ -71,7 +74,7 @@ class TitleScene(PageScene):
 
     see_through = False
     own_keys = None
-    column = Column(width=520.0, every=33.0, tight=True)
+    column = Column(width=520.0, every=31.0, tight=True)
 
     def __init__(self, context: SceneContext) -> None:
         self._others = (
@@ -217,7 +220,8 @@ class TitleScene(PageScene):
     def look(self) -> PageLook:
         """Return the present content: the menu, and aside by turns the keys and the best scores."""
         aside = (self._keys(), self._scores())[self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME]
-        return replace(super().look(), aside=tuple(RowLook("", cells=line, acts=False) for line in aside))
+        rows = tuple(RowLook("", cells=line, acts=False) for line in aside)
+        return replace(super().look(), aside=rows, drops=_DROPS)
 
     def lay(self, look: PageLook) -> Layout:
         """Lay the menu out beside the keys or the scores below a large name or a smaller one, or else alone.
@@ -228,8 +232,8 @@ class TitleScene(PageScene):
         for top in (_ROOMY, _CLOSE):
             self._roomy = top == _ROOMY
             here = replace(look, column=replace(self.column, top=top))
-            if first_that_fits([beside(replace(here, aside=keys))]) is not None:
-                layout = beside(here)
+            if first_that_fits([beside(replace(here, aside=keys), _EVERY)]) is not None:
+                layout = beside(here, _EVERY)
                 count = len(look.rows)
                 return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])
         return sheet(here)

@@ -59,7 +59,7 @@ class CardScene(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext, card: Card) -> None:
-        lines = [(Cell(line, "centre", _HEIGHT),) for line in card.lines]
+        lines = [(Cell(line, "centre", _HEIGHT, wraps=False),) for line in card.lines]
         rows: list[Row] = [ListRow(line, Pop, acts=False) for line in lines]
         super().__init__(context, "CARD TO PASTE", (*rows, Button("BACK", Pop, 24.0)))
         self.chosen = len(self.rows) - 1

@@ -38,7 +38,7 @@ class ToEnding:
 class EndingScene(PageScene):
     """The figures of the game so far. Any action or click leads back to the game."""
 
-    column = Column(top=150.0, width=1200.0, every=32.0, tight=True)
+    column = Column(top=150.0, width=800.0, every=32.0, tight=True)
     heading_top = 30.0
     heading_height = 44.0
     paused = True

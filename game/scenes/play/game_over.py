@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Final
 
 from game.deaths.loss import Loss
 from game.input.actions import Action
@@ -43,11 +42,12 @@ _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
 _TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
 """units: top of the heading, the letters of it, of the score and of its place."""
 
-_AIR, _ROWS_ALONE = 12.0, 240.0  # units: above what is below these, and least top of rows without figures
+_AIR, _ROWS_ALONE = 20.0, 240.0  # units: above what is below these, and least top of rows without figures
 
-_GRAPH: Final = (70.0, 1210.0)
+_LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 21.0
 _LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 110.0, 246.0, 10.0, 36.0
-"""units: left and right of the graph, its heights, and the top and height of what explains its marks."""
+"""units: ends of the graph, from one line of figures to the next at 100 %, heights of the graph, and the top
+and height of what explains its marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +227,7 @@ class GameOverScene(PageScene):
         canvas.text(winner, 640, _TOP, _HEIGHT, red, "centre", TITLE_SPACING)
         self._result().draw(canvas)
         if self._graph_bottom > self._graph_top:
-            draw_run_graph(canvas, self._graph, Box(*_GRAPH, self._graph_top, self._graph_bottom))
+            draw_run_graph(canvas, self._graph, Box(_LEFT, self._graph_top, _RIGHT, self._graph_bottom))
             draw_graph_key(canvas, self._graph, 640.0, self._graph_bottom + _KEY_TOP)
         if self._rest.over:
             layout.draw(canvas)
@@ -239,7 +239,7 @@ class GameOverScene(PageScene):
             Cell(said, "centre", _SCORE, HUD, wraps=False),
             Cell(self._outcome(), "centre", _RANK, ACCENT),
         )
-        rows = tuple(RowLook("", cells=(cell,), acts=False) for cell in cells)
+        rows = tuple(RowLook("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
         column = Column(top=_TOP + _HEIGHT + 10.0, width=1240.0, every=0.0)
         return sheet(
             PageLook("", rows, -1, column=column, palette=self.context.palette, scale=self.context.text_scale)
@@ -256,7 +256,7 @@ class GameOverScene(PageScene):
         both = replace(one, rows=look.rows[: self._buttons], aside=look.rows[self._buttons :])
         if not both.aside:
             return sheet(replace(one, column=replace(look.column, top=max(top, _ROWS_ALONE))))
-        layout = first_that_fits([beside(both)])
+        layout = first_that_fits([beside(both, _FIGURES)])
         if layout is None:
             return sheet(one)
         used = layout.bottom - top + _KEY_HEIGHT * look.scale
@@ -264,7 +264,8 @@ class GameOverScene(PageScene):
         if high < _LEAST_GRAPH * look.scale:
             return layout
         self._graph_bottom = top + high
-        return beside(replace(both, column=replace(look.column, top=top + high + _KEY_HEIGHT * look.scale)))
+        column = replace(look.column, top=top + high + _KEY_HEIGHT * look.scale)
+        return beside(replace(both, column=column), _FIGURES)
 
 
 def over_words(winner: str) -> str:

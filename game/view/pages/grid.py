@@ -12,10 +12,11 @@ from game.view.pages.drawn import Text
 from game.view.paint.stroke_font import SHARE, Align, text_width
 from game.view.paint.text_size import grown
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
+from game.view.paint.wrapping import fitting, wrapped
 
-_GAP, _LEAST_GAP = 24.0, 10.0  # units: between two columns at 100 %, and the least at any text size
-_SMALLER: Final = 0.6  # the least width of a cell that does not wrap, as a fraction of its usual one
+LINE: Final = 1.35  # heights of letters from one line of a cell to the next
+_GAP, _LEAST_GAP = 30.0, 11.0  # units: between two columns at 100 %, and the least at any text size
+_UNBROKEN: Final = 12  # the longest word, in letters, that is never broken to save room
 
 
 Tint: TypeAlias = Callable[[Theme], Colour]  # finds a colour in a palette
@@ -50,33 +51,49 @@ def heads(words: Sequence[str], under: Sequence[Cell]) -> tuple[Cell, ...]:
 class Grid:
     """Lines of cells in common columns.
 
-    Where room is short, the gaps shrink first; then wide columns wrap between words; then letters shrink.
+    Where room is short, columns are left out, if some may be; then wide ones wrap between words and gaps
+    shrink; then letters do.
     """
 
     def __init__(
-        self, lines: Sequence[tuple[Cell, ...]], room: float, scale: float, *, spread: bool = False
+        self,
+        lines: Sequence[tuple[Cell, ...]],
+        room: float,
+        scale: float,
+        *,
+        spread: bool = False,
+        drops: Sequence[int] = (),
     ) -> None:
-        """Measure the lines at a text size (scale, 1 to 2); spread: the gaps share the rest of the room."""
+        """Measure the lines at a text size (scale, 1 to 2).
+
+        spread: whether the gaps share the rest of the room. drops: columns to leave out, in this order.
+        """
         self._lines, self._room, self._scale = lines, room, scale
         columns = list(zip_longest(*(line for line in lines if len(line) > 1), fillvalue=Cell("")))
         usual = [max(map(self._usual, column)) for column in columns]
-        least = [max(map(self._least, column)) for column in columns]
-        gaps = max(1, len(columns) - 1)
-        gap = max(_LEAST_GAP, min(_GAP * scale, (room - sum(usual)) / gaps))
-        self.squeezed = sum(least) + gap * gaps > room + 1.0  # whether letters are smaller than asked for
-        self._widths = _narrowed(usual, least, room - gap * gaps)
-        rest = room - sum(self._widths) - gap * (len(columns) - 1)
+        needed = [max(map(self._needed, column)) for column in columns]
+        least = [_LEAST_GAP * scale] * (len(columns) - 1)
+        for column in drops:
+            if columns and sum(needed) + sum(least) > room:
+                usual[column] = needed[column] = 0.0
+                least.pop()
+        gaps = max(1, len(least))
+        gap = max(_LEAST_GAP * scale, min(_GAP * scale, (room - sum(needed)) / gaps))
+        self.squeezed = sum(needed) + sum(least) > room + 1.0  # whether letters are smaller than asked for
+        self._widths = _narrowed(usual, needed, room - gap * gaps)
+        rest = room - sum(self._widths) - gap * len(least)
         gap += rest / gaps if spread else 0.0
-        steps = [width + gap for width in self._widths]
+        steps = [width + gap if width else 0.0 for width in self._widths]
         self._lefts = list(accumulate(steps, initial=0.0 if spread else rest / 2))
 
     def _usual(self, cell: Cell) -> float:
         return max(text_width(text, self._high(cell)) for text in (cell.text, cell.longest))
 
-    def _least(self, cell: Cell) -> float:
+    def _needed(self, cell: Cell) -> float:
         if not cell.wraps:
-            return _SMALLER * self._usual(cell)
-        return max((text_width(word, self._high(cell)) for word in cell.text.split()), default=0.0)
+            return self._usual(cell)
+        words = (word[:_UNBROKEN] for word in cell.text.split())
+        return max((text_width(word, self._high(cell)) for word in words), default=0.0)
 
     def _high(self, cell: Cell) -> float:
         return grown(cell.height, self._scale)
@@ -86,7 +103,8 @@ class Grid:
         line = self._lines[number]
         if len(line) == 1:
             return [(line[0], 0.0, self._room)]
-        return list(zip(line, self._lefts, self._widths, strict=False))
+        placed = zip(line, self._lefts, self._widths, strict=False)
+        return [(cell, left, width) for cell, left, width in placed if width]
 
     def _wrapped(self, cell: Cell, width: float) -> tuple[str, ...]:
         return wrapped(cell.text, self._high(cell), width + 0.01) if cell.wraps else (cell.text,)
@@ -94,7 +112,7 @@ class Grid:
     def height(self, number: int) -> float:
         """Return the height (units) of a line, from its first capitals to the foot of its last ones."""
         return max(
-            self._high(cell) * (1.0 + LINE_EVERY * max(0, len(self._wrapped(cell, width)) - 1))
+            self._high(cell) * (1.0 + LINE * max(0, len(self._wrapped(cell, width)) - 1))
             for cell, _, width in self._placed(number)
         )
 
@@ -107,7 +125,7 @@ class Grid:
             tint = cell.colour(palette) if cell.colour else colour
             for count, line in enumerate(self._wrapped(cell, width) if cell.text else ()):
                 size = fitting(line, high, width + 0.01)
-                y = top + high * LINE_EVERY * count + (tallest - size) / 2
+                y = top + high * LINE * count + (tallest - size) / 2
                 texts.append(Text(line, x, y, size, tint, cell.align))
         return texts
 

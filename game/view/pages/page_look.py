@@ -52,6 +52,7 @@ class PageLook:
     highest: float = 36.0  # units: least y of the heading when it moves up to make room for larger rows
     help_stays: bool = False  # whether the page scrolls rather than dropping lines of help
     stays: int = 0  # how many rows at the top stay in sight while the others scroll
+    drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
     aside: tuple[
         RowLook, ...
     ] = ()  # that are only read, right of the others where there is room: see `beside`

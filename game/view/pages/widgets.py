@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 import pygame
@@ -26,9 +26,9 @@ _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0  # units at 100 %: letters of the lines of help, and their spacing
 FOOT: Final = 582.0  # units: the lower end of pages; notices are below it
 _GROWTH: Final = 0.9  # units that rows move apart for each unit that their letters grow
-_TIGHT, _LEAST_AIR = 1.35, 0.3  # heights of letters that a row needs at least; the least share of a gap
+_TIGHT, _LEAST_AIR = 1.4, 0.3  # heights of letters that a row needs at least; the least share of a gap
+_BELOW: Final = 16.0  # least units between the heading and the rows
 _LEFT_PART: Final = 0.34  # the least share of the field for rows with others aside
-_ASIDE_EVERY: Final = 21.0  # units from one row aside to the next at 100 %
 _MORE: Final = 24.0  # units: height of the mark for more rows above or below
 _NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
@@ -86,23 +86,29 @@ def first_that_fits(layouts: Iterable[Layout]) -> Layout | None:
 def sheet(page: PageLook) -> Layout:
     """Lay out a page with its rows one below another; if not all fit, those around the chosen one.
 
-    If all rows are buttons or only read, they are centred. Lines of help are dropped, the last first, if the
-    rows then need not scroll.
+    If all rows are buttons or only read, they are centred. If the rows then need not scroll, the help moves
+    to the foot of the page, and lines of it are dropped, the last first.
     """
-    lines = [len(page.help), *(() if page.help_stays else reversed(range(len(page.help))))]
-    layouts = (_sheet(replace(page, help=page.help[:count])) for count in lines)
-    return next((layout for layout in layouts if not layout.scrolls), None) or _sheet(page)
+    fewer = () if page.help_stays else reversed(range(len(page.help)))
+    pages = (replace(page, help=page.help[:count]) for count in fewer)
+    low = _sheet(page, low=True)
+    layouts = chain((_sheet(page), low), (_sheet(each, low=True) for each in pages))
+    return next((layout for layout in layouts if not layout.scrolls), low)
 
 
-def beside(page: PageLook) -> Layout:
-    """Lay out a page's rows at the left, and right of them those aside, whose boxes come last."""
+def beside(page: PageLook, every: float) -> Layout:
+    """Lay out a page's rows at the left, and right of them those aside, whose boxes come last.
+
+    every: units from one row aside to the next, at 100 %.
+    """
     labels = [text_width(f"> {row.label} <", grown(letters(page, row), page.scale)) for row in page.rows]
     wide = max(_LEFT_PART * ROOM, *labels)
-    top, every = page.column.top, page.column.every
-    left = sheet(replace(page, column=Column(SIDE + wide / 2, top, wide / page.scale, every, tight=True)))
+    top = page.column.top
+    column = replace(page.column, middle=SIDE + wide / 2, width=wide / page.scale)
+    left = sheet(replace(page, column=column))
     rest = ROOM - wide
-    column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, _ASIDE_EVERY, tight=True)
-    right = sheet(PageLook("", page.aside, -1, (), column, palette=page.palette, scale=page.scale))
+    column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, every, tight=True)
+    right = sheet(replace(page, rows=page.aside, chosen=-1, help=(), heading="", column=column))
     return replace(
         left,
         texts=left.texts + right.texts,
@@ -119,7 +125,7 @@ class _Rows:
     def __init__(self, page: PageLook, width: float) -> None:
         scale, column = page.scale, page.column
         cells = [row.cells for row in page.rows]
-        self.grid = Grid(cells, width - 2 * MARGIN, scale, spread=column.spread)
+        self.grid = Grid(cells, width - 2 * MARGIN, scale, spread=column.spread, drops=page.drops)
         self._usual, self._tight = list[tuple[float, float]](), list[tuple[float, float]]()
         for number, row in enumerate(page.rows):
             small = letters(page, row)
@@ -145,11 +151,10 @@ def _sum(rows: Iterable[tuple[float, float]]) -> float:
     return sum(gap + high for gap, high in rows)
 
 
-def _sheet(page: PageLook) -> Layout:
-    """Lay out a page with all its lines of help."""
-    helped = _help(page)
-    below = helped and helped[0].y >= page.column.top
-    last = helped[0].y - 4.0 if below else FOOT
+def _sheet(page: PageLook, *, low: bool = False) -> Layout:
+    """Lay out a page with all its lines of help, in their place or (low) at the foot."""
+    helped, above = _help(page, low=low)
+    last = helped[0].y - 4.0 if helped and not above else FOOT
     wide = min(ROOM, page.column.width * page.scale)
     middle = min(max(page.column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
     rows = _Rows(page, wide)
@@ -221,7 +226,7 @@ def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, flo
     heading_top, top = page.heading_top, page.column.top
     if page.heading and _sum(rows.within(math.inf)) > last - top:
         heading_top = min(page.heading_top, page.highest)
-        begins = heading_top + high + 12.0
+        begins = heading_top + high + _BELOW
         begins += max(0.0, last - begins - _sum(rows.within(last - begins))) / 2
         top = min(top, begins)
     if not page.heading:
@@ -230,19 +235,25 @@ def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, flo
     return Text(page.heading, 640.0, heading_top, height, page.palette.title, "centre", TITLE_SPACING), top
 
 
-def _help(page: PageLook) -> list[Text]:
-    """Return the lines of help: above the rows where that is their place and they fit, else at the foot."""
+def _help(page: PageLook, *, low: bool) -> tuple[list[Text], bool]:
+    """Return the lines of help, and whether they are above the rows.
+
+    They are in their place if they fit there and may be (not low), else at the foot.
+    """
     high = grown(HELP_HEIGHT, page.scale)
     # of a list of keys, as many of the first as fit in one line
     whole = [as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help]
     lines = [part for line in whole for part in wrapped(line, high, ROOM)]
     every, top = max(_HELP_EVERY, high * LINE_EVERY), page.help_top
-    if top + every * len(lines) > page.column.top:
-        top = min(top, max(FOOT, top + HELP_HEIGHT) - high - every * (len(lines) - 1))
-    return [
+    foot = max(FOOT, top + HELP_HEIGHT) - high - every * (len(lines) - 1)
+    above = top < page.column.top and top + every * len(lines) <= page.column.top and not low
+    if not above and (low or not page.column.top <= top <= foot):
+        top = foot
+    texts = [
         Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
         for number, line in enumerate(lines)
     ]
+    return texts, above
 
 
 def strip_box(scale: float) -> pygame.Rect:
