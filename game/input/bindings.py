@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 import pygame
 
-from game.input.actions import FLIGHT, LAYERS, SECOND, Action
+from game.input.actions import FLIGHT, SECOND, Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,8 +113,6 @@ USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
         Action.SLOW: _printed(pygame.K_COMMA),
         Action.QUESTION: _printed(pygame.K_TAB),
         Action.WORKING: _printed(pygame.K_e),
-        # By position: on some layouts the number row gives digits only with Shift.
-        **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
     }
 )
 """The default keys, at most two for an action."""

@@ -98,7 +98,6 @@ class DebugDraw:
     ) -> None:
         self.words = words  # whether notes are written
         self.foot = camera.viewport.bottom  # row of pixels below which others have written
-        self.foot_end = camera.viewport.top
         """row of pixels below which they have not; the top of the picture if they wrote nothing there."""
         self.light = 1.0  # brightness of everything drawn, as a fraction
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
