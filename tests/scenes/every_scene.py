@@ -41,7 +41,6 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
 from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
-from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
@@ -210,11 +209,6 @@ def _help_page(context: SceneContext, number: int) -> HelpScene:
     return page
 
 
-def _lab_menu(stack: SceneStack) -> Destination:
-    room = cast("LabScene", stack[-1])
-    return lambda context: LabMenu(context, room)
-
-
 REPLAY: Final = "a.replay"
 """the file of every second score."""
 
@@ -346,7 +340,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
         for number in range(1, 7)
     ),
-    LabMenu: tuple(Example(partial(_lab, number), _lab_menu, 10) for number in (1, 5)),
     WhyScene: tuple(_over_game(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS),
     WatchScene: (
         Example(lambda: ToWatch(tape()), ticks=100),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.cards import Card
 from game.cards.numbers import MINUS, brief, places_shown
@@ -17,7 +17,6 @@ from game.lab.room import Field, Handle, RimHandle, Room
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_menu import LabRoom
 from game.scenes.lab.lab_numbers import Typing, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
@@ -27,6 +26,24 @@ _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and t
 
 
 _NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
+
+
+class LabRoom(Protocol):
+    """A room of the lab in use, as a click on a row of its panel needs it."""
+
+    bench: Bench
+
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
+
+    def switch(self, number: int) -> None:
+        """Set a switch of the room to its next word."""
+
+    def do(self, number: int) -> None:
+        """Do a deed of the room."""
+
+    def toggle_letters(self) -> None:
+        """Show the meaning of the letters, or the top of the panel."""
 
 
 class Scrub(NamedTuple):
@@ -87,6 +104,10 @@ def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[Pane
     else:
         found += formulas
     return [*found, *_legend(bench.room, card, picture)]
+
+
+def _next_goal(lab: LabRoom) -> None:
+    lab.bench.next_goal()
 
 
 def _switch(number: int) -> Callable[[LabRoom], object]:
@@ -222,7 +243,7 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
         found += _plain(picture, goal.hint, "help")
     return [
-        *(replace(entry, act=lambda lab: lab.bench.next_goal()) for entry in found),
+        *(replace(entry, act=_next_goal) for entry in found),
         PanelEntry(PanelRow()),
     ]
 
