@@ -26,7 +26,7 @@ class Lines(list[FormulaLine]):
         line = card.given(symbol, value, comment)
         self.append(line._replace(result=(Span(shown, symbol),)) if shown else line)
 
-    def put(
+    def put(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: Value, comment: str = "", *,
         numbers: str = "", places: int | None = None, after: str = "",
     ) -> None:  # fmt: skip
