@@ -20,6 +20,7 @@ from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import broken
+from game.view.place import free_place
 
 _PAD = 7  # px at 720p
 _GRAIN: Final = 24  # px in which widths go
@@ -95,18 +96,18 @@ def draw_in_corner(card: WordCard, draw: DebugDraw, floor: int, colour: Colour, 
 
 def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
     """Write the state of a body beside it, where nothing else is written."""
-    box = card.box(draw)
+    wide, high = card.box(draw).size
     x, y = draw.spot(body.place)
     away = round(body.radius * draw.scale + 14 * draw.unit)
     draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
-    for left, top in (
-        (x + away, y + away // 2), (x - away - box.width, y + away // 2),
-        (x + away, y - away // 2 - box.height), (x - away - box.width, y - away // 2 - box.height),
-    ):  # fmt: skip
-        box.topleft = (round(left), round(top))
-        if draw.free(box):
-            card.draw(draw, box, lit(theme.overlay_circle), theme.overlay_text)
-            return
+    wanted = [
+        pygame.Rect(round(left), round(top), wide, high)
+        for top in (y + away // 2, y - away // 2 - high)
+        for left in (x + away, x - away - wide)
+    ]
+    at = free_place(draw.taken, draw.view, wanted)
+    if at is not None:
+        card.draw(draw, wanted[at], lit(theme.overlay_circle), theme.overlay_text)
 
 
 def _tell_energy(world: World) -> str:
