@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.cards import card
-from game.cards.card import FormulaLine, Span, plain
+from game.cards.card import FormulaLine, Span, formula, plain
 from game.cards.expressions import MINUS, TIMES
-from game.cards.numbers import Value
+from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
 
 
 class Lines(list[FormulaLine]):
@@ -17,35 +16,50 @@ class Lines(list[FormulaLine]):
         self.values: dict[str, Value] = dict(values)
 
     def law(self, left: str, middle: str, right: str, comment: str = "") -> None:
-        """Add an equation of letters alone."""
-        self.append(card.law(_signs(left), _signs(middle), _signs(right), comment))
+        """Add an equation of letters alone, which holds for all cards of the kind."""
+        one, two, three = (formula(_signs(text)) for text in (left, middle, right))
+        self.append(FormulaLine("", one, two, three, None, comment))
 
     def given(self, symbol: str, value: Value, comment: str = "", *, shown: str = "") -> None:
         """Add a value without a formula; shown: as it is printed, if not by `short`."""
         self.values[symbol] = value
-        line = card.given(symbol, value, comment)
-        self.append(line._replace(result=(Span(shown, symbol),)) if shown else line)
+        text = shown or (point(value) if isinstance(value, tuple) else short(value))
+        self.append(FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment))
 
     def put(  # noqa: PLR0913 - a row of a table
         self, symbol: str, letters: str, value: Value, comment: str = "", *,
         numbers: str = "", places: int | None = None, after: str = "",
     ) -> None:  # fmt: skip
-        """Add a formula and its value, which later lines may use; see `card.line`.
+        """Add a formula in letters, the same with numbers, and its value, which later lines may use.
 
-        numbers: the formula for the numbers, where a part of it is one. after: words behind the letters.
+        value: as physics has it. numbers: the formula for the numbers, where a part of it is one number, as
+        in "z n" for "(d·n) n". places: the decimals of the result; None: as `short` has it. after: words
+        behind the letters.
         """
-        text = (
-            _signs(letters) if symbol in ("", letters.replace(" ", "")) else f"{symbol} = {_signs(letters)}"
-        )
-        line = card.line(symbol, text, self.values, value, comment, put=_signs(numbers), places=places)
+        letters = _signs(letters)
+        named = letters if symbol in ("", letters.replace(" ", "")) else f"{symbol} = {letters}"
+        found = worked(_signs(numbers) or letters.rpartition(" = ")[2], self.values, value, places)
         self.values[symbol] = value
-        self.append(line._replace(letters=(*line.letters, *plain(after))))
+        spans = ((*formula(named), *plain(after)), plain(found.numbers), (Span(found.result, symbol),))
+        self.append(FormulaLine(symbol, *spans, value, comment))
 
-    def compare(self, symbol: str, letters: str, value: float, limit: str, most: float) -> None:
-        """Add a formula whose value is compared with a limit, such as r."""
-        symbol, self.values[symbol] = _signs(symbol), value
-        text = symbol if letters == "" else f"{symbol} = {_signs(letters)}"
-        self.append(card.compared(symbol, text, self.values, value, limit, most))
+    def compare(  # noqa: PLR0913 - a row of a table
+        self, symbol: str, letters: str, value: float, limit: str, most: float, *, bare: bool = False
+    ) -> None:
+        """Add a formula whose value is compared with a limit, such as r, to enough digits to order them.
+
+        bare: whether the numbers are left out.
+        """
+        symbol, letters = _signs(symbol), _signs(letters)
+        text, sign, last = told_apart(value, most)
+        if bare:
+            found = Worked("", text, (text,))
+        else:
+            found = worked(letters or symbol, self.values, value, places_shown(text))
+        self.values[symbol] = value
+        result = (Span(found.result, symbol), Span(f" {sign} "), *formula(limit), Span(f" = {last}"))
+        named = f"{symbol} = {letters}" if letters else symbol
+        self.append(FormulaLine(symbol, formula(named), plain(found.numbers), result, value))
 
 
 def _signs(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game import physics
-from game.cards.card import Card, CardKind, beside, compared, disc_shapes, the
+from game.cards.card import Card, CardKind, beside, disc_shapes, the
 from game.cards.lines import Lines
 from game.cards.shapes import Dot, Line, Shape
 from game.physics import Point, cross, dot, length, minus
@@ -71,12 +71,9 @@ def _put_line(lines: Lines, it: _Asked) -> None:
 def _put_ends(lines: Lines, it: _Asked, *, rim: bool) -> None:
     """Add the distances of the nearest and, for a rim, of the farthest point of the segment."""
     share = physics.projection(it.centre, it.start, it.end)
-    nearest = "|C - P|" if share <= 0.0 else "|C - Q|" if share >= 1.0 else ""
+    nearest = "|C - P|" if share <= 0.0 else "|C - Q|" if share >= 1.0 else "h"
     farther = length(minus(it.centre, it.end)) > length(minus(it.centre, it.start))
-    if nearest:
-        lines.compare("near", nearest, it.near, "r", it.radius)
-    else:
-        lines.append(compared("near", "near = h", {}, it.near, "r", it.radius))
+    lines.compare("near", nearest, it.near, "r", it.radius, bare=nearest == "h")
     if rim:
         lines.compare("far", "|C - Q|" if farther else "|C - P|", it.far, "r", it.radius)
 
