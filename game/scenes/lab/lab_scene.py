@@ -29,7 +29,7 @@ from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries, shown_card
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, shown_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -373,12 +373,13 @@ class LabScene(Scene):
 
     def _entries(self) -> list[PanelEntry]:
         """Return the rows of the panel, rebuilt if anything in them has changed."""
-        bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
+        bench, numbers = self.bench, self.numbers
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self.picture.measure
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, numbers.field, numbers.typing,
+            self.card, self.picture.measure,
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
-            self._rows = (key, entries(bench, self.picture, choice))
+            self._rows = (key, entries(bench, self.picture, numbers, self.card))
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
