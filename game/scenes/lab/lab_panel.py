@@ -69,7 +69,7 @@ EMPTY: Final = PanelEntry(PanelRow())
 
 
 def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -> list[PanelEntry]:
-    """Return all rows of the panel, from the challenge down to the letters. nth: of the cards, from 0, modulo.
+    """Return all rows of the panel, down to the letters. nth: which card, modulo their number.
 
     Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
     panel, and puts the lesson, which has no room above the picture then, after the numbers.
