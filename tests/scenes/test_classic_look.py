@@ -28,8 +28,8 @@ from game.storage.store import Store
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, palette_under, rule_look
-from game.view.effects.draw_set_pieces import Shards
 from game.view.effects.effects import Effects
+from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality

@@ -20,9 +20,10 @@ from game.view.bodies.draw_world import draw_spawn_markers, draw_world
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.bodies.looks import ENDINGS, LOOKS, BreakUp, Layer, Rubble, drawers, ending_of, news_of
 from game.view.bodies.poses import Poses
-from game.view.effects.draw_effects import Fragment, PopUp
+from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
 from game.view.effects.shake import trauma
+from game.view.effects.shards import Shards
 from game.view.hud.hud_boxes import hud_light, middle_box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -213,13 +214,14 @@ def test_the_plates_left_drift_apart_when_their_castle_ends() -> None:
     world.plates.clear()
     before = len(effects)
     effects.follow([end(Kind.CASTLE, castle.id)], world)
-    pieces = [effect for effect in effects.shown if isinstance(effect, Fragment)]
+    clouds = [effect for effect in effects.shown if isinstance(effect, Shards) and effect.exact]
+    pieces = [piece for cloud in clouds for piece in cloud.pieces]
     assert before == 0
     assert count > 0
     assert len(pieces) == count + sum(len(stroke) - 1 for stroke in LOOKS[Kind.CASTLE].drawing)
-    for piece in pieces[-count:]:
-        away = world.torus.delta((castle.x, castle.y), piece.middle)
-        assert away[0] * piece.velocity[0] + away[1] * piece.velocity[1] > 0.0
+    for piece in pieces[:count]:
+        away = world.torus.delta((castle.x, castle.y), (piece.x, piece.y))
+        assert away[0] * piece.vx + away[1] * piece.vy > 0.0
 
 
 def test_a_hit_whose_place_nobody_knows_throws_sparks_every_way() -> None:
