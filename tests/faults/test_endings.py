@@ -85,7 +85,7 @@ def test_a_signal_ends_the_game_in_good_order(tmp_path: Path, name: str, code: i
 
 @posix
 def test_a_game_that_was_stopped_pauses_and_plays_no_more_than_the_frame_it_was_in(tmp_path: Path) -> None:
-    Store(tmp_path).save_settings(Settings(glow="off"))  # a frame is to be short on a busy machine, too
+    Store(tmp_path).save_settings(Settings(glow="plain"))  # a frame is to be short on a busy machine, too
     with start(tmp_path) as player:
         begin(player)
         player.send("SIGSTOP")

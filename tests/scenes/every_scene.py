@@ -382,7 +382,7 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
         write_replay(folder / "replays" / REPLAY, tape())
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
-    context.store.settings = replace(context.store.settings, glow="off", **settings)
+    context.store.settings = replace(context.store.settings, glow="plain", **settings)
     _fill(context.store)
     return context
 

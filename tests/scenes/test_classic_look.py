@@ -146,7 +146,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
     wait(game, 300)
-    canvas = Canvas(Quality.OFF)
+    canvas = Canvas(Quality.PLAIN)
     canvas.palette = palette_under(CLASSIC, canvas.palette)
     frame = pygame.Surface((640, 360), 0, 32)
     canvas.begin(Camera.fit(640, 360))

@@ -853,7 +853,7 @@ def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: floa
 @pytest.mark.parametrize("palette", ["default", "mono", "contrast"])
 def test_a_room_is_drawn_in_the_chosen_palette_at_every_size(palette: str, opens: Opens) -> None:
     app = opens(5)
-    app.context.change(replace(app.context.store.settings, palette=palette, text_size=200, glow="off"))
+    app.context.change(replace(app.context.store.settings, palette=palette, text_size=200, glow="plain"))
     ticks(app, 10)
     app.draw(0.5)
     frame = app.window.surface()

@@ -97,7 +97,7 @@ CHOSEN = Settings(
     palette="mono",
     text_size=200,
     fullscreen=True,
-    glow="low",
+    glow="plain",
     shake=80,
     flashes=False,
     trails=False,
@@ -121,7 +121,7 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     again = start(window, tmp_path)
     assert again.context.store.settings == CHOSEN
     glow, mixer = again.painter.canvas.glow, again.audio.mixer
-    assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
+    assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
     assert not again.context.level.grid
@@ -299,11 +299,11 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
     stepped = app.painter.canvas.glow.quality
-    assert stepped is Quality.MEDIUM
-    app.context.change(replace(app.context.store.settings, glow="high"))
+    assert stepped is Quality.PLAIN
+    app.context.change(replace(app.context.store.settings, glow="full"))
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
-    assert app.painter.canvas.glow.quality is Quality.HIGH
+    assert app.painter.canvas.glow.quality is Quality.FULL
 
 
 @pytest.mark.slow

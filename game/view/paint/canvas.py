@@ -42,7 +42,7 @@ class Canvas:
     or far off are clipped or dropped, because pygame can stall for seconds on a single such line.
     """
 
-    def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
+    def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
         self.glow = Glow(quality, trails=trails, stars=stars)
         """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
