@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -137,6 +138,17 @@ class TrickShots:
         self.last: TrickShot | None = None
         self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
+        self._pulses: dict[int, happened.LaserFired] = {}  # of this tick, by the ship's id
+        self._ended: happened.BodyDestroyed | None = None  # what ended last in this tick
+        self.reads = (
+            EventTable[World, None]()
+            .on(happened.ShotFired, self._begin)
+            .on(happened.Ricocheted, lambda event, world: self._turn(event, world.torus))
+            .on(happened.LaserFired, lambda event, _: self._pulses.update({event.ship: event}))
+            .on(happened.BodyDestroyed, lambda event, _: self._end(event))
+            .on(happened.BankShot, self._take)
+        )
+        """what each event does; other events are ignored."""
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
@@ -150,19 +162,10 @@ class TrickShots:
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Follow shots and pulses through a tick, and keep a trick shot if it is time for one."""
-        pulses: dict[int, happened.LaserFired] = {}
-        ended: happened.BodyDestroyed | None = None
+        self._pulses.clear()
+        self._ended = None
         for event in events:
-            if isinstance(event, happened.ShotFired):
-                self._begin(event, world)
-            elif isinstance(event, happened.Ricocheted):
-                self._turn(event, world.torus)
-            elif isinstance(event, happened.LaserFired):
-                pulses[event.ship] = event
-            elif isinstance(event, happened.BodyDestroyed):
-                ended = event
-            elif isinstance(event, happened.BankShot) and ended is not None:
-                self._take(event, ended, pulses.get(event.ship), world)
+            self.reads.read(event, world)
         self._go_on(world)
 
     def _begin(self, event: happened.ShotFired, world: World) -> None:
@@ -189,14 +192,14 @@ class TrickShots:
             if world.wells and math.hypot(*way.motion) > _SHORTEST:
                 way.turn(None)
 
-    def _take(
-        self,
-        bank: happened.BankShot,
-        ended: happened.BodyDestroyed,
-        pulse: happened.LaserFired | None,
-        world: World,
-    ) -> None:
+    def _end(self, event: happened.BodyDestroyed) -> None:
+        self._ended = event
+
+    def _take(self, bank: happened.BankShot, world: World) -> None:
         """Keep a kill as a trick shot, if it is one and the last is long enough ago."""
+        ended, pulse = self._ended, self._pulses.get(bank.ship)
+        if ended is None:
+            return
         rested = not 0 <= world.tick - self._began < REST
         if bank.reflections < REFLECTIONS or not (self.level.trick_shots and rested):
             return
