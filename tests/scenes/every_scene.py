@@ -181,7 +181,8 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    loss = end_by(Cause.RAM)
+    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look.effects)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,
@@ -197,7 +198,7 @@ def _game_over_of_two(context: SceneContext) -> GameOverScene:
 
 
 def _attract(_: SceneStack) -> Destination:
-    return lambda context: AttractScene(context, Demo(context.level))
+    return lambda context: AttractScene(context, Demo(context.look.effects))
 
 
 def _help(keys: SceneKeys | None) -> Destination:

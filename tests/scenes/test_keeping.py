@@ -265,7 +265,7 @@ def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_p
     for asked in (None, "reduced", None, "off", None, "full", None):
         app = App(window, Options(effects=asked, data_dir=str(tmp_path)), Store(tmp_path))
         app.close()
-        found.append((app.context.level, Store(tmp_path).settings.effects))
+        found.append((app.context.look.effects, Store(tmp_path).settings.effects))
 
     words = ("full", "reduced", "reduced", "off", "off", "full", "full")
     assert found == [(LEVELS[word], word) for word in words]

@@ -77,9 +77,9 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.level)
+        self._session = Session(world, context.sounds, context.look.effects)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.look.effects)
         self.timeline = Timeline(world)
         self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
@@ -227,7 +227,7 @@ class PlayScene(Scene):
         if self._early is not None:
             world = self._join_early(self._early, commands)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._note(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
