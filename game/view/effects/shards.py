@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from random import Random
@@ -18,12 +17,10 @@ from game.view.paint.outlines import Drawing
 from game.view.paint.streaks import WAYS, Streak
 from game.view.paint.theme import Colour
 
-_SPEED: Final = (25.0, 110.0)  # units/s of shards
-_TURN: Final = 0.06  # radians/tick at most
+_SHARDS: Final = ((25.0, 110.0), 0.06, 0.35)  # how they fly, as `_flying` takes it
 _TIME: Final = (54.0, 78.0)  # ticks that they last
-_WRECK_SPEED: Final = (12.0, 55.0)  # units/s of the lines of a wreck
-_WRECK_TURN: Final = 0.04  # radians/tick at most
-_WRECK_TIME: Final = (90.0, 150.0)  # ticks that they last
+_WRECK: Final = ((12.0, 55.0), 0.04, 0.5)
+_WRECK_TIME: Final = (90.0, 150.0)  # ticks
 _LENGTHS: Final = 5.0  # units from one length of shards to the next
 _WAYS: Final = 16  # directions of shards over half a turn
 _LIGHTS: Final = 4  # steps of their brightness: with few of each, they share cached pictures
@@ -82,31 +79,25 @@ class Shards:
 
 
 def _flying(
-    dice: Random,
-    ends: Sequence[Point],
-    place: Point,
-    velocity: Point,
-    speeds: tuple[float, float],
-    turn: float,
-    spread: float,
-) -> Shard:
-    """Return a line (units, about a place) that flies outwards; it keeps most of a velocity in units/s.
+    dice: Random, drawing: Drawing, place: Point, velocity: Point, way: tuple[Point, float, float]
+) -> list[Shard]:
+    """Return the lines of a drawing (units, about a place) that fly outwards; velocity is in units/s.
 
-    spread: radians by which its way may differ from that.
+    way: their least and greatest speed in units/s, how fast they tumble at most in radians/tick, and by how
+    many radians they may leave the straight way.
     """
-    (x, y), (end_x, end_y) = ends
-    middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
-    away = math.atan2(middle_y, middle_x) + dice.uniform(-spread, spread)
-    speed = dice.uniform(*speeds)
-    return Shard(
-        place[0] + middle_x,
-        place[1] + middle_y,
-        (velocity[0] * 0.6 + math.cos(away) * speed) / TICKS_PER_SECOND,
-        (velocity[1] * 0.6 + math.sin(away) * speed) / TICKS_PER_SECOND,
-        math.hypot(end_x - x, end_y - y),
-        math.atan2(end_y - y, end_x - x),
-        dice.uniform(-turn, turn),
-    )
+    speeds, turn, spread = way
+    found = []
+    for (x, y), (end_x, end_y) in (ends for stroke in drawing for ends in pairwise(stroke)):
+        middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
+        away = math.atan2(middle_y, middle_x) + dice.uniform(-spread, spread)
+        speed = dice.uniform(*speeds)
+        vx = (velocity[0] * 0.6 + math.cos(away) * speed) / TICKS_PER_SECOND
+        vy = (velocity[1] * 0.6 + math.sin(away) * speed) / TICKS_PER_SECOND
+        length, angle = math.hypot(end_x - x, end_y - y), math.atan2(end_y - y, end_x - x)
+        tumbles = dice.uniform(-turn, turn)
+        found.append(Shard(place[0] + middle_x, place[1] + middle_y, vx, vy, length, angle, tumbles))
+    return found
 
 
 def wreck(
@@ -116,26 +107,19 @@ def wreck(
 
     blown: how many times as fast a wreck that is blown apart flies straight away; 0 for an ordinary one.
     """
-    speeds = (_WRECK_SPEED[0] * (blown or 1.0), _WRECK_SPEED[1] * (blown or 1.0))
-    turn, spread = (_WRECK_TURN / 2, 0.0) if blown else (_WRECK_TURN, 0.5)
-    pieces = tuple(
-        _flying(dice, ends, place, velocity, speeds, turn, spread)
-        for stroke in drawing
-        for ends in pairwise(stroke)
-    )
+    (slowest, fastest), turn, _ = _WRECK
+    way = ((slowest * blown, fastest * blown), turn / 2, 0.0) if blown else _WRECK
+    pieces = tuple(_flying(dice, drawing, place, velocity, way))
     return Shards(pieces, dice.uniform(*_WRECK_TIME), colour, 1.0 if blown else 0.8, exact=True)
 
 
 def shards(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> Shards:
-    """Return the lines of a drawing (units, about a place) as shards that fly outwards.
-
-    velocity is that of the body, in units/s.
-    """
-    pieces = []
-    for ends in (ends for stroke in drawing for ends in pairwise(stroke)):
-        piece = _flying(dice, ends, place, velocity, _SPEED, _TURN, 0.35)
-        pieces.append(piece._replace(length=max(1.0, round(piece.length / _LENGTHS)) * _LENGTHS))
-    return Shards(tuple(pieces), dice.uniform(*_TIME), colour)
+    """Return the same as shards, which are faster and last a shorter time."""
+    pieces = tuple(
+        piece._replace(length=max(1.0, round(piece.length / _LENGTHS)) * _LENGTHS)
+        for piece in _flying(dice, drawing, place, velocity, _SHARDS)
+    )
+    return Shards(pieces, dice.uniform(*_TIME), colour)
 
 
 def dust(dice: Random, count: int, place: Point, radius: float, velocity: Point, colour: Colour) -> Shards:
