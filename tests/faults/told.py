@@ -27,11 +27,8 @@ from game import options
 from game.command_line import cli
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.page import PageScene
-from game.scenes.base.text_entry import TextEntry
 from game.scenes.lab.lab_scene import LabScene
 from game.sim.digest import state_hash
-from game.storage.player_names import LETTERS
-from game.view.pages.letter_board import BUTTONS
 from game.view.paint.camera import Camera
 from game.window import app
 from game.window.game_loop import SECOND
@@ -146,10 +143,6 @@ class ToldApp(app.App):
             left, top = camera.to_screen(x, y)
             return round(left), round(top)
 
-        if isinstance(scene, TextEntry):
-            words = (*LETTERS, *BUTTONS)
-            keys = scene.board().keys
-            return [(word, pixels(*key.center), None) for word, key in zip(words, keys, strict=True)]
         if not isinstance(scene, PageScene):
             return []
         layout, found = scene.layout(), []

@@ -19,7 +19,6 @@ from game.scenes.base.run_pages import (
     draw_run,
     gift_rows,
     gifts_of,
-    graph_page,
     lines_of,
     said,
 )
@@ -113,15 +112,13 @@ class GameOverScene(PageScene):
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None:
-            graph = replace(summary.course.graph(), names=to.names)
-            gifts = gifts_of(summary, to.partner)
             if paged:
                 label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
                 rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-                rows.append(graph_page(graph, gifts))
             else:
+                graph = replace(summary.course.graph(), names=to.names)
                 lines = lines_of(to.session.world, summary, to.partner, to.names)
-                self._figures = graph, gifts, lines
+                self._figures = graph, gifts_of(summary, to.partner), lines
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
@@ -236,11 +233,10 @@ class GameOverScene(PageScene):
             return
         palette = canvas.palette
         canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        # in one line: two would push the next words onto the rows
-        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
-        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
-        y = canvas.write(said, 640, top, high, palette.hud, "centre")
-        canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
+        y, said = _TOP + _HEIGHT + 18.0, result_words(world, self._to.names)
+        for words, high, colour in ((said, _SCORE, palette.hud), (self._outcome(), _RANK, palette.accent)):
+            # in one line: two would push the next words onto the rows
+            y = canvas.write(words, 640, y, fitting(words, high, _ROOM / canvas.text_scale), colour, "centre")
         if self._figures is not None:
             draw_run(canvas, *self._figures, _GRAPH_TOP)
         if self._rest.over:
