@@ -453,9 +453,10 @@ def test_each_of_two_ships_has_the_pilot_that_it_was_given(
 
 
 def test_two_random_pilots_do_not_press_the_same_keys() -> None:
-    asked = argparse.Namespace(pilot=["random", "random"], command_ms=None)
+    asked = argparse.Namespace(pilot=["random", "random"], command_ms=None, headless=True)
     world = new_world(1, ships=2)
-    one, other = ([bot.pilot.command(world, 0) for _ in range(100)] for bot in open_bots(asked, 5, 2))
+    with open_bots(asked, 5, 2) as bots:
+        one, other = ([bot.answer(world, [0]) for _ in range(100)] for bot in bots)
 
     assert one != other
 

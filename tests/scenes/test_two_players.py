@@ -17,7 +17,7 @@ from game.modes import CHOICES, MODES, mode_under
 from game.options import Options
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
@@ -41,6 +41,7 @@ from game.window.app import App
 from tests.arena import add_shot
 from tests.scenes.context import make_stage
 from tests.scenes.reader import read, words_of
+from tests.scenes.test_bot_games import Fallible
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
@@ -415,7 +416,7 @@ class Failing(Autopilot):
 
     def command(self, world: World, ship_id: int) -> Command:
         if self.failing:
-            raise ValueError
+            raise PilotError("the pilot failed at tick 60")
         return super().command(world, ship_id)
 
 
@@ -424,7 +425,7 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
 ) -> None:
     del plug
     pilot = Failing()
-    bot = Flyer(pilot, "autopilot", trusted=True)
+    bot = Fallible(pilot, "autopilot")
     options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bots=(bot,))
     app = App(window, options, Store(tmp_path))
     run(app, 60)
@@ -469,7 +470,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
     game = playing(duel)
     world = game.session.world
     if "BOT" in name.split():
-        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle(), "", trusted=True).guard(world)] * 2)
+        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
     elif name == "PLAYER 2":
         tap(duel, pygame.K_RCTRL)

@@ -12,7 +12,7 @@ from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.overlay import Overlay
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
