@@ -109,7 +109,7 @@ def play(request: GameRequest) -> Game:
         found.fault = f"the game cannot be played under its rules: {fault}"
     else:
         found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over
-        found.commands, found.ns = bot.asked * len(world.ships), int(bot.used * 1e9)
+        found.commands, found.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
         if recorder is not None:
             write_replay(Path(request.replay), recorder.replay(world))
     finally:

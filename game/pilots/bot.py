@@ -71,8 +71,9 @@ class Bot(Flyer):
         quiet: bool = False,
     ) -> None:
         self.name = spec
-        self.asked = 0  # questions so far
+        self.answered = 0  # questions so far
         self.used = 0.0  # s of processor time that their answers took
+        self._asked = 0  # the number of the last question
         self._loading = json.dumps([spec, seed, memory])
         self._seconds, self._silence, self._quiet = seconds, silence, quiet
         self._whose = f"the pilot {Path(spec).name}"
@@ -97,11 +98,12 @@ class Bot(Flyer):
         if self._process is None:
             self._open()
         self._whose = f"the pilot {Path(self.name).name}{whose}"
-        self.failed, self._known, self._tick = False, None, 0
+        self.failed, self._tick = False, 0
+        self._owed = self._known = None
         rules = Writer()
         write_tuning(rules, world.tuning)
         start = {"seed": world.seed, "wave": world.wave + 1, "ships": len(world.ships)}
-        self._tell("begin", json.dumps({**start, "rules": bytes(rules).hex()}))
+        self._out += f"begin {json.dumps({**start, 'rules': bytes(rules).hex()})}\n".encode()
 
     def answer(
         self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = LOOK
@@ -109,21 +111,26 @@ class Bot(Flyer):
         """Ask the bot; see `Flyer.answer`."""
         question = (world.tick, ship_ids, say)
         if self._loaded and self._owed is None and self._known != question:
-            self._owed, self._tick = question, world.tick
-            self.asked += 1
-            self._owe(self._seconds)
-            self._tell("ask", f"{self.asked} {say:d} {' '.join(map(str, ship_ids))}")
+            self._ask(question)
         if self._owed is not None or not self._loaded:
             self._listen(wait)
         return self._answer if self._known == question else None
 
     def follow(self, commands: Sequence[Command]) -> None:
-        """Tell the process what is played; see `Flyer.follow`."""
-        self._known = None
-        if not self.failed:
-            self._tell("step", as_text(commands))
-            if self._owed is not None:  # a player has taken over while the bot thought
-                self._listen(0.0)
+        """Tell the process what is played, see `Flyer.follow`, and ask a bot that flies for its next answer.
+
+        So both sides play the tick at the same time, and in a window the answer is there when it is needed.
+        """
+        known, self._known = self._known, None
+        if self.failed:
+            return
+        self._out += f"step {as_text(commands)}\n".encode()
+        if known is not None:
+            self._ask((known[0] + 1, *known[1:]))
+            return
+        self._flush()
+        if self._owed is not None:  # a player has taken over while the bot thought
+            self._listen(0.0)
 
     def close(self) -> None:
         """End the process, and all that it has started."""
@@ -148,7 +155,7 @@ class Bot(Flyer):
             [*process_of("game.pilots.bot_process"), str(theirs.fileno())],
             stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL if self._quiet else None,
+            stderr=subprocess.DEVNULL if self._quiet or sys.__stderr__ is None else None,
             env=its_environment(),
             pass_fds=[theirs.fileno()] if posix else [],
             start_new_session=posix,
@@ -164,8 +171,11 @@ class Bot(Flyer):
         self._answer = Answer(())
         self._owe(LOAD_SECONDS)
 
-    def _tell(self, word: str, rest: str) -> None:
-        self._out += f"{word} {rest}\n".encode()
+    def _ask(self, question: _Question) -> None:
+        self._tick, ship_ids, say = self._owed = question
+        self._asked += 1
+        self._owe(self._seconds)
+        self._out += f"ask {self._asked} {say:d} {' '.join(map(str, ship_ids))}\n".encode()
         self._flush()
 
     def _flush(self) -> None:
@@ -200,14 +210,18 @@ class Bot(Flyer):
 
     def _take(self, word: str, rest: str) -> None:
         """Take a line in; whatever the bot has made of it, it is no more than an answer or a fault."""
-        if word == "answer" and self._owed is not None:
+        if word == "answer":
+            number, _, rest = rest.partition(" ")
+            if self._owed is None or number != str(self._asked):  # to a question of a game that was left
+                return
             _, ship_ids, say = self._owed
-            number, *numbers, said = rest.split(" ", 1 + 2 * len(ship_ids))
-            thoughts = [of_data(data) for data in json.loads(said)]
-            if int(number) != self.asked or len(thoughts) != len(ship_ids) * say:
+            *numbers, said = rest.split(" ", 2 * len(ship_ids))
+            thoughts = [of_data(data) for data in json.loads(said)] if say else []
+            if len(thoughts) != len(ship_ids) * say:
                 raise ValueError(rest)
             self._answer = Answer(commands_in(numbers), thoughts)
             self.used += self._check_limits()
+            self.answered += 1
             self._known, self._owed = self._owed, None
         elif word == "pid" and not self._pid:
             self._pid = int(rest)

@@ -61,7 +61,7 @@ class _Along:
         number, say, *ids = map(int, said.split())
         commands = self._guarded(lambda: [self._command(ship_id) for ship_id in ids])
         data = self._guarded(lambda: [self._thoughts(ship_id) for ship_id in ids]) if say else []
-        tell(self._channel, "answer", f"{number} {as_text(commands)} {json.dumps(data)}")
+        tell(self._channel, "answer", f"{number} {as_text(commands)} {json.dumps(data) if say else ''}")
 
     def _command(self, ship_id: int) -> Command:
         answer = self._pilot.command(self._world, ship_id)

@@ -72,7 +72,7 @@ DEEDS = {
     "while True: pass": "took more than 300 ms of processor time at tick 3",
     "sum(range(10**15))": "took more than 300 ms of processor time at tick 3",
     "burn(0.31)": "took more than 300 ms of processor time at tick 3",
-    "say(b'answer 3 40 1 []\\n')": "gave an answer that is none",
+    "say(b'answer 3 40 1 []\\nanswer 4 40 1 \\nanswer 4 0 0 \\nanswer 5 0 0 \\n')": "",
     "say(b'answer 4 x 1 []\\n')": "gave an answer that is none",
     "say(b'answer 4 500 0 []\\n')": "gave an answer that is none",
     "say(b'x' * 10**6)": "said a line of more than 65536 bytes",
