@@ -28,7 +28,7 @@ LOAD_SECONDS: Final = 30.0  # s of processor time that a bot may take to be load
 SILENCE: Final = 60.0  # s after which a bot that does not answer, and does not compute either, is given up
 _COMPUTES: Final = 1.0  # s of processor time in that time that count as computing
 _ENDS: Final = 10.0  # s in which a process must have ended
-_LONGEST: Final = 2**16  # bytes of a line
+_LONGEST: Final = 2**18  # bytes of a line
 _LETTERS: Final = 1000  # of a line that are told
 
 _Question: TypeAlias = tuple[int, Sequence[int], bool]  # tick, ships, whether thoughts are wanted
@@ -81,6 +81,7 @@ class Bot(Flyer):
         self._loaded = False
         self._owed: _Question | None = None  # what it was asked, and has not answered
         self._known: _Question | None = None  # what `_answer` is the answer to
+        self._flown: _Question | None = None  # the same, if the tick is played by it
 
     def load(self) -> None:
         """Start the process, and wait until the bot is loaded.
@@ -99,7 +100,7 @@ class Bot(Flyer):
             self._open()
         self._whose = f"the pilot {Path(self.name).name}{whose}"
         self.failed, self._tick = False, 0
-        self._owed = self._known = None
+        self._owed = self._known = self._flown = None
         rules = Writer()
         write_tuning(rules, world.tuning)
         start = {"seed": world.seed, "wave": world.wave + 1, "ships": len(world.ships)}
@@ -114,19 +115,22 @@ class Bot(Flyer):
             self._ask(question)
         if self._owed is not None or not self._loaded:
             self._listen(wait)
-        return self._answer if self._known == question else None
+        if self._known != question:
+            return None
+        self._flown = question
+        return self._answer
 
     def follow(self, commands: Sequence[Command]) -> None:
         """Tell the process what is played, see `Flyer.follow`, and ask a bot that flies for its next answer.
 
         So both sides play the tick at the same time, and in a window the answer is there when it is needed.
         """
-        known, self._known = self._known, None
+        flown, self._flown = self._flown, None
         if self.failed:
             return
         self._out += f"step {as_text(commands)}\n".encode()
-        if known is not None:
-            self._ask((known[0] + 1, *known[1:]))
+        if flown is not None:
+            self._ask((flown[0] + 1, *flown[1:]))
             return
         self._flush()
         if self._owed is not None:  # a player has taken over while the bot thought
@@ -167,7 +171,7 @@ class Bot(Flyer):
         theirs.close()
         self._heard, self._out = b"", self._loading.encode() + b"\n"
         self._pid, self._tick, self._loaded = 0, -1, False
-        self._owed = self._known = None
+        self._owed = self._known = self._flown = None
         self._answer = Answer(())
         self._owe(LOAD_SECONDS)
 
@@ -192,7 +196,7 @@ class Bot(Flyer):
         try:
             data = self._channel.recv(_LONGEST)
         except (TimeoutError, BlockingIOError):
-            self._check_limits()
+            self._check_silence()
             return
         except OSError:
             data = b""
@@ -220,7 +224,7 @@ class Bot(Flyer):
             if len(thoughts) != len(ship_ids) * say:
                 raise ValueError(rest)
             self._answer = Answer(commands_in(numbers), thoughts)
-            self.used += self._check_limits()
+            self.used += self._spent() - self._since
             self.answered += 1
             self._known, self._owed = self._owed, None
         elif word == "pid" and not self._pid:
@@ -238,17 +242,20 @@ class Bot(Flyer):
         self._since = self._computed = self._clock()
         self._computed_at = time.monotonic()
 
-    def _check_limits(self) -> float:
-        """Return the s of processor time since `_owe`."""
-        now, clock = time.monotonic(), self._clock()
+    def _spent(self) -> float:
+        """Return the clock, if it is within the limit."""
+        clock = self._clock()
         if clock - self._since > self._limit:
             self._fail(f"took more than {self._limit * 1000.0:.0f} ms of processor time{self._when()}")
-        silence = self._silence if self._loaded else SILENCE
+        return clock
+
+    def _check_silence(self) -> None:
+        """Give up a bot that has not answered, and has not computed either; a pause of the game is none."""
+        now, clock, silence = time.monotonic(), self._spent(), self._silence if self._loaded else SILENCE
         if now - self._computed_at > silence:
             if clock - self._computed < _COMPUTES:
                 self._fail(f"gave no answer for {silence:g} s{self._when()}")
             self._computed, self._computed_at = clock, now
-        return clock - self._since
 
     def _clock(self) -> float:
         """Return the s of processor time that the process has used; always 0 where only it could know."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import ANY
 
 import pytest
 
@@ -75,7 +77,7 @@ DEEDS = {
     "say(b'answer 3 40 1 []\\nanswer 4 40 1 \\nanswer 4 0 0 \\nanswer 5 0 0 \\n')": "",
     "say(b'answer 4 x 1 []\\n')": "gave an answer that is none",
     "say(b'answer 4 500 0 []\\n')": "gave an answer that is none",
-    "say(b'x' * 10**6)": "said a line of more than 65536 bytes",
+    "say(b'x' * 10**6)": "said a line of more than 262144 bytes",
     "say(b'fault \"\\xffis\\nlost')": "gave an answer that is none",
     "world.ships = None": "failed at tick 3: TypeError: ",
     "os.fork()": "",
@@ -199,9 +201,9 @@ def test_both_sides_stay_in_step_whoever_flies_the_other_ship(name: str, write: 
             answer = None
             while tick not in range(100, 200) and answer is None:
                 answer = bot.answer(world, ids[:1], say=own is None)
-            if own and answer:
-                assert answer.commands == [own.command(world, ids[0])]
-            elif answer:
+            if own and tick not in range(101, 200):  # it was asked already as the person took its ship
+                assert own.command(world, ids[0]) in (answer.commands if answer else [ANY])
+            elif answer and not own:
                 assert answer.said == [(Caption((1.0, 2.0), state_hash(world), ""),)]
             held = [answer.commands[0] if answer else Command(-9), AWAY if tick % 90 > 60 else IDLE]
             bot.follow(held)
@@ -245,7 +247,12 @@ def test_a_bot_that_sleeps_is_given_up_and_starts_again_with_the_next_game(
     bot = Bot(spec, silence=0.3)
     with pytest.raises(PilotError, match=r"^the pilot bot.py:Ace gave no answer for 0.3 s at tick 0$"):
         run_headless(new_world(1), [bot], 9)
-    assert run_headless(new_world(2), [bot], 9)["ticks"] == 9
+    world = new_world(2)
+    assert run_headless(world, [bot], 9)["ticks"] == 9
+    while not select.select([bot._channel], [], [], 1.0)[0]:
+        pass
+    time.sleep(0.4)  # a pause
+    assert bot.answer(world, [1]) is not None
     bot.close()
 
 
