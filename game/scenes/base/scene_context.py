@@ -14,7 +14,7 @@ from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sim.world import World
