@@ -89,7 +89,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
             who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None
         case Cause.SHOT | Cause.RAM:
             card, words, who, part = _of_sweep(event, record, before)
-            moment, t = part.moment, part.sweep.t
+            moment, t = part.moment, part.sweep.fraction
         case Cause.BEAM | Cause.LASER:
             card, words, t = _of_ray(event, record, before)
             who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0

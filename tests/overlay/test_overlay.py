@@ -23,14 +23,14 @@ from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.pointing import pointed_at
 from game.overlay.text_cache import TextCache
 from game.physics import (
+    BeamTarget,
     BroadRecord,
     ContactRecord,
+    IntervalRecord,
     Point,
     Purpose,
     Record,
-    SpanRecord,
     SweepRecord,
-    Target,
     length,
     naive_pairs,
     quadratic,
@@ -98,7 +98,7 @@ def ray_record(
 ) -> Record:
     """Return a record of one ray of 560 units from start at an angle, traced by physics among the rocks."""
     direction = (math.cos(heading), math.sin(heading))
-    targets = [Target(body.id, (body.x, body.y), body.radius) for body in world.rocks]
+    targets = [BeamTarget(body.id, (body.x, body.y), body.radius) for body in world.rocks]
     beam = trace_beam(world.torus, start, direction, 560.0, (), targets, 0, pierce=True)
     (leg,) = beam.legs
     hits = tuple(
@@ -121,7 +121,7 @@ def crowded() -> tuple[World, Record]:
     record = ray_record(world, (100.0, 290.0), 0.02)
     record.contacts.append(ContactRecord(first.id, second.id, (645.0, 300.0), (1.0, 0.0), 14.0, 9e4))
     record.sweeps.append(SweepRecord(1, (640.0, 400.0), (4.0, 3.0), 12.0, None, None))
-    spans = [SpanRecord(first.id, 548.0, 104.0), SpanRecord(second.id, 638.0, 104.0)]
+    spans = [IntervalRecord(first.id, 548.0, 104.0), IntervalRecord(second.id, 638.0, 104.0)]
     record.broad = BroadRecord(spans, [(first.id, second.id)], [])
     return world, record
 
@@ -612,7 +612,7 @@ def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the
     assert touching
     assert touching <= {*record.broad.overlapping} <= {*record.broad.near}
     assert len(record.broad.near) < 40 * 39 // 2
-    assert len(record.broad.spans) == 40
+    assert len(record.broad.intervals) == 40
 
 
 def test_pointing_at_a_body_shows_its_state() -> None:
