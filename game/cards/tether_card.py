@@ -20,16 +20,18 @@ def tether_card(tether: TetherRecord, one: About, two: About, restitution: float
 
     lasts: s of the tick in which the impulse acted, for the force that it is the same as.
     """
-    place, way, far = tether.start, tether.way, length(tether.way)
+    place, way, far = tether.start, tether.offset, length(tether.offset)
     other = (place[0] + way[0], place[1] + way[1])
     lines = Lines(C=other, P=place)
     lines.put("A", "C - P", way)
-    lines.compare("|A|", "√(A·A)", far, "R", tether.most)
+    lines.compare("|A|", "√(A·A)", far, "R", tether.max_length)
     along = unit(way) or (1.0, 0.0)
-    taut, normal = far >= tether.most, (-along[0], -along[1])
+    taut, normal = far >= tether.max_length, (-along[0], -along[1])
     if taut:
         before = (tether.before_a, tether.before_b)
-        contact = ContactRecord(tether.a, tether.b, place, normal, far - tether.most, tether.impulse, *before)
+        contact = ContactRecord(
+            tether.a, tether.b, place, normal, far - tether.max_length, tether.impulse, *before
+        )
         lines.put("n", "-A / |A|", normal, "from 2 to 1, length 1")
         put_bounce(lines, contact, (one, two), restitution, "speed at which they part")
     notes = [f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale"]
@@ -60,8 +62,8 @@ def _shapes(tether: TetherRecord, other: Point, normal: Point, taut: bool) -> li
     shapes: list[Shape] = [
         Dot(place, "P", "P"),
         Dot(other, "C", "C"),
-        Ring(place, tether.most, "R", dashed=True),
-        Line(place, other, "A", "A", beside(place, tether.way), dashed=not taut),
+        Ring(place, tether.max_length, "R", dashed=True),
+        Line(place, other, "A", "A", beside(place, tether.offset), dashed=not taut),
     ]
     if not taut:
         return shapes

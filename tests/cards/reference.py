@@ -111,8 +111,8 @@ def of_sweep(of: dict[str, Any]) -> Values:
         t, c = found["t1"], found["c"]
         assert isinstance(c, Decimal)
         found["t"] = t if c > Decimal("1e-9") else Decimal(0)
-    if sweep.t is not None:
-        found["X"] = plus(start, motion, exact(sweep.t))
+    if sweep.fraction is not None:
+        found["X"] = plus(start, motion, exact(sweep.fraction))
     return found
 
 

@@ -199,7 +199,7 @@ def test_the_falling_circles_record_is_what_physics_answers() -> None:
     met = 0
     for number, sweep in enumerate(bench.answer.record.sweeps, 1):
         touch = sweep_disc_segment(sweep.start, sweep.motion, bench.state[f"r{number}"], a, b)
-        assert sweep.t == (None if touch is None else touch.t)
+        assert sweep.fraction == (None if touch is None else touch.fraction)
         met += touch is not None
         centre = bench.state.point(f"c{number}x", f"c{number}y")
         assert bench.answer.value(f"s{number}") == signed_distance(centre, a, b)
@@ -214,7 +214,7 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     centre = along(sweep.start, offset, 1.0)
     touch = sweep_disc_disc(sweep.start, sweep.motion, state["rA"], centre, sweep.other, state["rB"])
     assert touch is not None
-    assert sweep.t == pytest.approx(touch.t, rel=1e-15)
+    assert sweep.fraction == pytest.approx(touch.fraction, rel=1e-15)
     masses = 1.0 / (state["rA"] * state["rA"]), 1.0 / (state["rB"] * state["rB"])
     after = bounce(contact.before_a, contact.before_b, contact.normal, *masses, state["e"])
     assert after is not None
@@ -308,7 +308,7 @@ def test_the_mirrors_shot_is_what_physics_answers() -> None:
     sweep = bench.answer.record.sweeps[0]
     target = (state["tx"] - 300.0, state["ty"] - 220.0)
     asked = time_of_impact_on_torus(world, world.delta(sweep.start, target), sweep.motion, 10.0)
-    assert sweep.t == asked
+    assert sweep.fraction == asked
     assert asked is not None
 
 

@@ -112,9 +112,9 @@ def _foretell(state: State) -> _Hit | None:
     after = _after(state, a, b, normal)
     if after is None:
         return None
-    there, other = touch.centre, along(centre_b, way_b, touch.t)
+    there, other = touch.centre, along(centre_b, way_b, touch.fraction)
     point = physics.contact_point(there, minus(other, there), a.radius, b.radius)
-    return _Hit(touch.t * _AHEAD, there, other, point, normal, *after)
+    return _Hit(touch.fraction * _AHEAD, there, other, point, normal, *after)
 
 
 def ask(state: State) -> Answer:
