@@ -182,7 +182,7 @@ def of_pull(of: dict[str, Any]) -> Values:
 
 def of_tether(of: dict[str, Any]) -> Values:
     tether = of["tether"]
-    p, a, most = vector(tether.start), vector(tether.way), exact(tether.most)
+    p, a, most = vector(tether.start), vector(tether.offset), exact(tether.max_length)
     found: Values = {"P": p, "C": plus(p, a), "A": a, "|A|": size(a), "R": most}
     if not size(a):
         return found
