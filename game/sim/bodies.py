@@ -196,7 +196,7 @@ class Ship(Body):
     """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
     held: Command = IDLE  # the last tick's command, to tell presses from holding
-    left: int = 0  # the wave in which its player last left the game
+    left: int = 0  # always 0 and unread: it goes when the golden games are recorded anew
     rest_x: float = 0.0
     """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
     rest_y: float = 0.0  # the same up the screen

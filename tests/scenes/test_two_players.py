@@ -16,7 +16,7 @@ from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
@@ -40,6 +40,7 @@ from tests.arena import add_shot
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app
 from tests.scenes.reader import read, words_of
+from tests.scenes.test_bot_games import Fallible
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
@@ -328,6 +329,21 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     assert (headings(game)[1] - before) % 1024 in range(1, 512)
 
 
+def test_who_pulled_the_pad_can_leave_so_that_no_autopilot_flies(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, BEGUN)
+    pad.unplug()
+    run(app)
+    accept(app, "PLAYER 2 LEAVES")
+    accept(app, "RESUME")
+    run(app, 140)
+    next_wave(app, game)
+    assert game.session.world.ships[1].phase is ShipPhase.OUT
+    assert not game.session.assisted
+
+
 def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)
@@ -390,7 +406,7 @@ class Failing(Autopilot):
 
     def command(self, world: World, ship_id: int) -> Command:
         if self.failing:
-            raise ValueError
+            raise PilotError("the pilot failed at tick 60")
         return super().command(world, ship_id)
 
 
@@ -399,7 +415,7 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
 ) -> None:
     del plug
     pilot = Failing()
-    bot = Flyer(pilot, "autopilot", trusted=True)
+    bot = Fallible(pilot, "autopilot")
     app = make_app(window, tmp_path, seed=3, mode="duel", bots=(bot,))
     run(app, 60)
     game = app.stack[-1]
@@ -443,7 +459,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
     game = playing(duel)
     world = game.session.world
     if "BOT" in name.split():
-        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle(), "", trusted=True).guard(world)] * 2)
+        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
     elif name == "PLAYER 2":
         tap(duel, pygame.K_RCTRL)

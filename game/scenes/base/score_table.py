@@ -61,16 +61,10 @@ def score_cells(place: int, entry: Score | HouseRow) -> tuple[Cell, ...]:
     if isinstance(entry, Score):
         date = entry.date
         played = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
-    figures = (
-        (f"{place}", "right"),
-        (entry.name, "left"),
-        (f"{entry.score}", "right"),
-        (f"{entry.wave}", "right"),
-    )
-    return (
-        *(Cell(text, align, _HEIGHT, wraps=False) for text, align in (*figures, (date, "left"))),
-        Cell(played, height=_HEIGHT),
-    )
+    right = (f"{place}", f"{entry.score}", f"{entry.wave}")
+    number, score, wave = (Cell(text, "right", _HEIGHT, wraps=False) for text in right)
+    name, day = (Cell(text, height=_HEIGHT, wraps=False) for text in (entry.name, date))
+    return number, name, score, wave, day, Cell(played, height=_HEIGHT)
 
 
 HEADS: Final = heads(("", "NAME", "SCORE", "WAVE", "DATE", ""), score_cells(1, HouseRow("", 0, 0)))

@@ -237,7 +237,7 @@ class GameOverScene(PageScene):
         said = result_words(self.session.world, self._to.names)
         cells = (
             Cell(said, "centre", _SCORE, HUD, wraps=False),
-            Cell(self._outcome(), "centre", _RANK, ACCENT),
+            Cell(self._outcome(), "centre", _RANK, ACCENT, wraps=False),
         )
         rows = tuple(RowLook("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
         column = Column(top=_TOP + _HEIGHT + 10.0, width=1240.0, every=0.0)
