@@ -91,7 +91,7 @@ def out_of_their_boxes(page: PageScene) -> list[str]:
     layout = page.layout()
     found = []
     for text in layout.texts:
-        row = layout.row_at(640.0 if not page.narrow else text.x, text.y + text.height / 2)
+        row = layout.row_at(text.x, text.y + text.height / 2)
         if row is not None and not (
             layout.boxes[row].top <= text.y and text.y + text.height <= layout.boxes[row].bottom
         ):
