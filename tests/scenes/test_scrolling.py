@@ -111,6 +111,8 @@ SHORT = (
     *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
     *("ReplayScene-1", "EndingScene-1", "ScoresScene-1"),
 )
+TALL = ("EndingScene-1", "ScoresScene-1")
+"""pages that have room for all their buttons up to 150 percent."""
 
 
 @pytest.mark.slow
@@ -123,10 +125,9 @@ def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_row
         settings = replace(context.store.settings, text_size=text_size)
         stack = under(settings, EXAMPLES[name], stack, context)
         page = expect(PageScene, stack[-1])
-        boxes = page.layout().boxes
-        assert all(
-            box.height for box, row in zip(boxes, page.rows, strict=True) if row.acts or text_size <= 150
-        )
+        for box, row in zip(page.layout().boxes, page.rows, strict=True):
+            asked = text_size <= 150 or (row.acts and name not in TALL)
+            assert box.height or not asked, text_size
 
 
 def test_help_fits_on_its_page_at_100_percent(tmp_path: Path) -> None:

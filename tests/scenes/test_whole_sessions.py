@@ -240,10 +240,8 @@ class Mouse(Player):
             row, box = self.row("FIRE"), self.find(self.row("FIRE"))
             page.chosen = row
             layout = page.layout()
-            self.click(
-                next(x for x in range(1280) if column_at(layout, row, x, box.centery) == (0, cross)),
-                box.centery,
-            )
+            meant = [x for x in range(20, 1260) if column_at(layout, row, x, box.centery) == (0, cross)]
+            self.click(meant[len(meant) // 2], box.centery)
             self.click(5, 5)  # no key comes: a click ends the waiting for one
         return lambda app: app.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_J,)
 

@@ -241,12 +241,12 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette = canvas.palette
-        top, name, start, prompt = (64.0, 118.0, 252.0, 24.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
+        top, name, start, prompt = (64.0, 118.0, 242.0, 24.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
         canvas.text("ASTERAYS", 640, top, name, palette.title, "centre", TITLE_SPACING)
         if self._roomy:
             words = self._subtitle
             high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
-            canvas.text(words, 640, 204, high, palette.faint, "centre")
+            canvas.text(words, 640, 200, high, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")

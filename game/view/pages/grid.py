@@ -51,8 +51,8 @@ def heads(words: Sequence[str], under: Sequence[Cell]) -> tuple[Cell, ...]:
 class Grid:
     """Lines of cells in common columns.
 
-    Where room is short, columns are left out, if some may be; then wide ones wrap between words and gaps
-    shrink; then letters do.
+    Where room is short, columns are left out, if some may be. Then gaps shrink; if that is not enough, wide
+    columns wrap between words, and at last letters shrink.
     """
 
     def __init__(
@@ -78,7 +78,8 @@ class Grid:
                 usual[column] = needed[column] = 0.0
                 least.pop()
         gaps = max(1, len(least))
-        gap = max(_LEAST_GAP * scale, min(_GAP * scale, (room - sum(needed)) / gaps))
+        whole = usual if sum(usual) + sum(least) <= room else needed
+        gap = max(_LEAST_GAP * scale, min(_GAP * scale, (room - sum(whole)) / gaps))
         self.squeezed = sum(needed) + sum(least) > room + 1.0  # whether letters are smaller than asked for
         self._widths = _narrowed(usual, needed, room - gap * gaps)
         rest = room - sum(self._widths) - gap * len(least)
