@@ -16,6 +16,7 @@ from game.sim.bodies import Body, Gift, Kind, LancerPhase, PickUpKind, Rock, Shi
 from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, collect, has, holders, numbers_of
 from game.sim.kinds.shot import TRIPLE
 from game.sim.scoring import seconds_left
@@ -324,7 +325,7 @@ def _beams(view: View, most: int) -> list[float]:
     for sender in senders:
         if sender.phase not in _PHASES:
             continue
-        for number, leg in enumerate(sender.path):
+        for number, leg in enumerate(line_of(view.world, sender)):
             mx, my = leg.motion
             dx, dy = _nearest_of_line(view, leg.start[0], leg.start[1], mx, my)
             found.append((dx * dx + dy * dy, sender.id, number, dx, dy, mx, my, sender))

@@ -23,8 +23,6 @@ from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6  # ticks from one look for a gap to the next
-_LOOK_EVERY: Final = 2
-"""ticks from one look along its line to the next: among so many plates that takes its time."""
 
 _ROW: Final = 16
 """Headings from one row of the table to the next: rings turn by whole rows, so that corners are exact."""
@@ -146,7 +144,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
     if castle.phase is LancerPhase.STALK:
         _watch(ctx, castle)
     else:
-        attack(ctx, castle, _wait_of(world, castle), _LOOK_EVERY)
+        attack(ctx, castle, _wait_of(world, castle))
 
 
 def carry_plates(world: World) -> None:

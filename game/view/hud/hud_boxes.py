@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Plate, Ship, Wall
 from game.sim.gifts import GIFTS
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, collect, holders, radius_of
 from game.sim.world import World
 from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
@@ -118,7 +119,7 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
 
 def _beams(world: World) -> Iterator[tuple[Point, Point]]:
     for lancer in bodies(world, Role.SENDS_BEAM):
-        for piece in beam_pieces(world.torus, lancer.path):
+        for piece in beam_pieces(world.torus, line_of(world, lancer)):
             yield piece.start, piece.end
 
 
