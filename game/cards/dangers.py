@@ -81,7 +81,7 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
     This list is made in every tick, so it takes the ship's course as straight. Where bodies are octagons
     nothing is foretold of them: they are listed by how far they are from meeting the ship now.
     """
-    if world.tuning.contact.octagons:
+    if world.tuning.is_of_1979:
         return sorted(_of_octagons(world, ship), key=_pressing)
     found = [*_of_beams(world, ship)]
     for body in _dangerous(world):
@@ -119,7 +119,7 @@ def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
 
     The ship goes as `forecast.course` says, all else straight on.
     """
-    first = [] if world.tuning.contact.octagons else dangers(world, ship)[:rows]
+    first = [] if world.tuning.is_of_1979 else dangers(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
     path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []

@@ -197,9 +197,12 @@ class Ship(Body):
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
     held: Command = IDLE  # the last tick's command, to tell presses from holding
     left: int = 0  # the wave in which its player last left the game
-    rest_x: float = 0.0
-    """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
+    rest_x: float = 0.0  # units/s of its velocity that do not move it, to the right: in 1979 only
     rest_y: float = 0.0  # the same up the screen
+
+    def stop(self) -> None:
+        """Take all of its velocity."""
+        self.vx = self.vy = self.rest_x = self.rest_y = 0.0
 
     @property
     def kind(self) -> Kind:

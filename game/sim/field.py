@@ -194,17 +194,9 @@ def shots_at(world: World, ship: Ship) -> list[Shot]:
     return [shot for shot in world.shots if shot.hostile or (friendly and shot.owner != ship.id)]
 
 
-def nearest_ship(world: World, place: Point, *, over_seam: bool = True) -> Point | None:
-    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer.
-
-    over_seam: whether ways over an edge count.
-    """
-    x, y = place
-    ways = [
-        world.torus.delta(place, (ship.x, ship.y)) if over_seam else (ship.x - x, ship.y - y)
-        for ship in world.ships
-        if ship.flying
-    ]
+def nearest_ship(world: World, place: Point) -> Point | None:
+    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
+    ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
     return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
 
 

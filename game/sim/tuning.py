@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from game.sim.classic.tuning import CLASSIC_NUMBERS, ClassicTuning
+
 TICKS_PER_SECOND: Final = 120
 DT: Final = 1.0 / TICKS_PER_SECOND  # Seconds in a tick. Changing it changes every replay.
 
@@ -42,27 +44,16 @@ class ShipTuning:
     thrust: float = 320.0  # units/s^2: how soon a ship leaves a place
     drag: float = 0.25  # fraction of speed lost per second while not thrusting; 0 keeps it
     top_speed: float = 480.0  # units/s: above it thrust only steers
-    velocity_grain: float = 0.0
-    """units/s: along each axis a ship moves by its velocity rounded down, that is to the left or down the
-    screen, to a whole number of these, and top_speed is for each axis; 0 is by its velocity."""
-    target: float = 0.0  # units: the radius that shots and saucers meet; 0 is that which rocks meet
     wall_restitution: float = 0.7  # fraction of the speed into a wall that comes back
     lives: int = 3
     shields: int = 0
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
     extra_at: tuple[int, ...] = (30_000, 80_000, 250_000, 700_000)
     """points at which extra ships come: few, or a good player's game would never end."""
-    extra_each: int = 0  # points from one extra ship to the next, in place of extra_at; 0 is as that says
-    ready: float = 0.0  # s of a game before which ships are not on the field
     respawn_delay: float = 1.6  # s between a loss and the first try to return
     respawn_clear: float = 130.0
     """units around the centre that must be free of rims; shrinks while waiting, so the wait ends."""
     respawn_patience: float = 4.0  # s of waiting after which the clearing asked for has shrunk to a third
-    respawn_square: bool = False
-    """whether the clearing is a square of which no rock's or saucer's centre may be in; it never shrinks, and
-    no ship returns while a saucer is there."""
-    clears_saucers: float = 0.0
-    """s after a loss at which saucers leave, and their clock begins anew; 0 is never."""
     protection: float = 2.0  # s after a return in which nothing hurts; ended by firing
     fire_buffer: float = 0.08  # s for which a press that came too early still counts
     warp_time: float = 0.77  # s spent in hyperspace
@@ -70,35 +61,6 @@ class ShipTuning:
     warp_risk: float = 0.2  # fraction of jumps that end the ship: one in five
     reflects: int = 0  # beams of a wave that its hull sends back; a gift
     warp_rest: float = 1.0  # s after landing before the next jump
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JumpTuning:
-    """Hyperspace by dice: a column and a row of the field, and whether the jump goes wrong."""
-
-    columns: int = 0
-    """of the field. A column is drawn for the landing, and the place within it is kept; 0 is anywhere, by the
-    numbers of `ShipTuning`."""
-    rows: int = 1  # of the field; the lowest on the screen is row 0
-    edge: int = 0  # columns, and rows, at each edge in which no ship lands: it lands in the next one
-    faces: int = 1
-    """of the die that draws the row: 0 to `rows` - 1 are the rows. A die may have more faces than there are
-    rows; each of these further faces is a risk, and stands for a row that `fatal_row` and `fatal_step` give.
-    The jump then ends the ship unless more rocks are left than the number of that row."""
-    fatal_row: int = 0  # number of the row that the first further face stands for
-    fatal_step: int = 0  # rows from the one of a further face to that of the next
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactTuning:
-    """How two that touch are found."""
-
-    octagons: bool = False
-    """whether two meet whose centres are, at the end of a tick, within the sum of their radii along each axis
-    and within `corner` times that along both together: a square with cut corners. If not, they are discs,
-    swept through the tick."""
-    corner: float = 2.0  # 1 is a square on its tip, 2 is a square
-    seam_hits: bool = True  # whether two that are near over an edge of the field meet: octagons only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,11 +72,6 @@ class ShotTuning:
     cap: int = 4  # alive at once per ship: missing costs time. With triple shots three times as many.
     damage: int = 30  # to saucers and Lancers; a rock breaks whatever its health
     ricochets: int = 1  # walls a shot survives
-    top_speed: float = 0.0  # units/s along each axis that no shot is above; 0 is no limit
-    phases: int = 1
-    """in a period of the clock that counts the lives of all shots down: one fired n phases into a period
-    lives n of them less."""
-    phase: float = 0.0  # s; 0 is a clock of its own for each
     mass: float = 0.0  # units^2, as a rock's radius squared: what it hits takes over its momentum; a gift
 
 
@@ -175,21 +132,6 @@ class RockTuning:
     restitution: float = 1.0
     """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
     cap: int = 64  # alive at once; when full a rock splits into one or none
-    collide: bool = True  # whether rocks bounce off one another; if not, they pass through
-    burn: float = 0.0  # s for which a rock that was hit keeps its place among those alive, and the wave
-    grain: float = 0.0
-    """units/s: rocks' velocities are whole numbers of it along each axis, drawn by dice as the next four say;
-    0 is by `slowest`, `fastest` and `kick`."""
-    scatter: int = 0
-    """grains: to its parent's velocity, 0 for a wave's first, a rock adds along each axis up to so many to
-    the left or down the screen, and up to one less to the right or up."""
-    least_grains: int = 0  # along each axis
-    most_grains: int = 0
-    ahead: float = 0.0
-    """s of its own velocity by which a piece begins beside its parent's place: one along the field, the other
-    down it."""
-    on_edges: bool = False
-    """whether a wave's first rocks begin on the left and lower edges, wherever ships are."""
     clear: float = 200.0  # units from a ship's centre to a new rock's rim at a wave's start
     fade: float = 0.6  # s for which a new rock stands still and fades in; until then nothing meets it
     fade_room: float = 40.0
@@ -214,7 +156,6 @@ class SaucerKind:
     points: int
     speed: float  # units/s sideways
     fire_every: float  # s between shots
-    ram: float = 0.0  # units: the radius by which it meets rocks and ships; 0 is that which shots meet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -226,8 +167,6 @@ class SaucerTuning:
     health: int = 30
     most: int = 1  # on the field at once; 0 is a game without saucers
     first: float = 12.0  # s into a wave until the first
-    first_of_wave: float = 0.0
-    """s in place of that, where `first` is only what `sooner` is taken from; 0 is `first`."""
     first_of_game: float = 12.0
     """s into a game before which the first wave sends for none, however quiet it is: a new player learns
     the controls first."""
@@ -235,40 +174,15 @@ class SaucerTuning:
     soonest: float = 6.0  # s at least between two
     warning: float = 0.8
     """s for which its place of entry is marked; 0 is to enter at once, anywhere on the edge."""
-    crowd: int = 0  # rocks at which none is sent for in wave 1; 0 is whatever their number
-    crowd_most: int = 0  # where that ends, which grows by one with each wave
-    crowd_wait: float = 0.0  # s until rocks are counted again
-    quiet: float = 0.0  # s of its clock without any rock hit after which their number does not count
-    burn: float = 0.0  # s for which one that was destroyed keeps its place
     paid: int = 2  # of a wave that pay: later ones give no points, so that waiting for saucers does not pay
     always_small_from: int = 100_000  # points from which only small ones come
     practice: int = 2  # saucers of a game that are large, before any is small
     small_chance: float = 0.4  # fraction of small ones after these, before `always_small_from`
-    large_chance: float = 0.0
-    """fraction of large ones for a wait of 0 s between two; used only where `large_chance_each` is not 0."""
-    large_chance_each: float = 0.0
-    """added to `large_chance` for each s of the wait between two; 0 draws by `small_chance` instead."""
     swerve_every: float = 1.0  # s between changes of height
     swerve: float = 0.6  # vertical speed as a fraction of the sideways one
-    swerve_clock: bool = False  # whether all change height by the game's clock; if not, each by its own
     error: float = 20.0  # degrees to either side that a small one's aim may be off at 0 points
     least_error: float = 9.0  # degrees it is still off at `least_error_from` points and beyond
     least_error_from: int = 1_000_000
-    aim_steps: int = 0
-    """to a turn: an aim is off by a whole number of them, as the next five say; 0 is by `error`."""
-    aim_low: int = 0  # steps, the least of those drawn; positive is counter-clockwise on the screen
-    aim_high: int = 0  # steps, the most of those drawn
-    aim_low_late: int = 0  # in place of `aim_low`, from `aim_late_from` points on
-    aim_high_late: int = 0  # in place of `aim_high`, from `aim_late_from` points on
-    aim_late_from: int = 1_000_000  # points
-    aim_across_seam: bool = True
-    """whether a small one aims over an edge of the field where that is the shorter way."""
-    aim_lead: float = 0.0
-    """s of its own motion that a small one takes from the way to its target, since its shots share it."""
-    shots_share_motion: bool = False  # whether its shots add its velocity to theirs
-    muzzle: float = 0.0  # units from its centre to where shots begin; 0 is its rim
-    first_fire: float = 0.0  # s until its first shot; 0 is as between two
-    fire_waits: bool = False  # whether the time to its next shot stands still while there is no ship
     shot_speed: float = 430.0  # units/s: half a second to see one coming, from 215 units
     shot_life: float = 1.5  # s
     shot_cap: int = 2  # alive at once per saucer
@@ -572,32 +486,6 @@ class WaveTuning:
     passing_gap: float = 30.0  # units between its rim and theirs: near, and without harm to who sits still
     first_pause: float = 1.6  # s before the first wave
     pause: float = 2.4  # s between waves
-    saucers_only_delay: bool = False
-    """whether the pause begins though a saucer is there; it then ends no sooner than that is gone."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreTuning:
-    """How points are counted."""
-
-    times_wave: bool = True  # whether a kill pays its points times the number of the wave; if not, once
-    rolls_over: int = 0  # points at which a score is 0 again; 0 is never
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeartTuning:
-    """The heartbeat of a wave, for the sound: nothing in a step asks it."""
-
-    on: float = 0.0  # s that a beat lasts; 0 is a heart that beats with the music
-    gap: float = 0.0  # s between two beats as a wave begins
-    least_gap: float = 0.0  # s: the gap never shrinks below it
-    sooner: float = 0.0  # s by which the gap shrinks after each `every`
-    every: float = 1.0  # s of a wave from one shrinking of the gap to the next
-
-    def period(self, wave_seconds: float) -> float:
-        """Return the s from one beat to the next, by those since the wave began."""
-        steps = int(wave_seconds / self.every)
-        return self.on + max(self.least_gap, self.gap - steps * self.sooner)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -620,6 +508,7 @@ class Tuning:
     """A whole rule set."""
 
     name: str = "modern"
+    mechanics: str = "modern"  # which functions: a key of `game.sim.mechanics.MECHANICS`
     waves: str = "modern"  # which waves: a key of `game.sim.wave_table.WAVE_TABLES`.
     width: float = 1280.0
     height: float = 720.0
@@ -643,15 +532,12 @@ class Tuning:
     reinforcement: ReinforcementTuning = ReinforcementTuning()
     team: TeamTuning = TeamTuning()
     scene: SceneTuning = SceneTuning()
-    jump: JumpTuning = JumpTuning()
-    contact: ContactTuning = ContactTuning()
-    score: ScoreTuning = ScoreTuning()
-    heart: HeartTuning = HeartTuning()
+    classic: ClassicTuning = CLASSIC_NUMBERS  # asked under the mechanics "1979" only
 
     @property
     def is_of_1979(self) -> bool:
-        """Whether a game looks and sounds like that of 1979: if things meet as they do in it."""
-        return self.contact.octagons
+        """Whether a game plays, looks and sounds like that of 1979."""
+        return self.mechanics == "1979"
 
 
 MODERN: Final = Tuning()  # The default rules

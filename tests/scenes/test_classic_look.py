@@ -208,7 +208,7 @@ def test_its_rocks_have_four_outlines_of_10_to_12_lines_alike_in_three_sizes_whi
 def test_what_is_drawn_of_its_rocks_lies_within_the_octagon_that_is_hit_and_reaches_to_its_sides() -> None:
     for number in range(60):
         (outline,) = LINES.rock(number, 33.0, RockStyle.CRAGGY)
-        assert all(octagons_meet(x, y, 33.0, CLASSIC.contact.corner) for x, y in outline)
+        assert all(octagons_meet(x, y, 33.0, CLASSIC.classic.corner) for x, y in outline)
         xs, ys = zip(*outline, strict=True)
         assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-32.0, 32.0, -32.0, 32.0))
 

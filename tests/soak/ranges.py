@@ -70,7 +70,7 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float, ships: int) -> float:
         case Kind.SHOT:
             return ships * tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
-            given = _of_saucers(tuning) if tuning.saucer.shots_share_motion else 0.0
+            given = _of_saucers(tuning) if tuning.is_of_1979 else 0.0
             return tuning.saucer.shot_speed + given + fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             return _of_saucers(tuning)

@@ -88,7 +88,7 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
 
 def advice_on(tuning: Tuning, kind: Kind) -> str:
     """Return the advice on a kind, without what the rules do not have."""
-    if kind in ROCKS and not tuning.rock.collide:
+    if kind in ROCKS and tuning.is_of_1979:
         return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
     if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
         return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."

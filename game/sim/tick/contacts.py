@@ -38,14 +38,10 @@ Vulnerable: TypeAlias = Ship | Damageable | Plate  # What can be hurt by being m
 def meet(ctx: StepContext) -> None:
     """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way.
 
-    What surely meets nothing is only brought there; so is all where `octagons.touch` finds who meets.
+    What surely meets nothing is only brought there.
     """
     world = ctx.world
     space_of(world)
-    if world.tuning.contact.octagons:
-        swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
-        glide(world.torus, [body for body in swept if lives(body)])
-        return
     near, free = _told_apart(world)
     if near:
         _clash(ctx, [_mover(world, body) for body in near])

@@ -23,7 +23,8 @@ from game.sim.headings import facing, heading_of
 from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
-from game.sim.kinds.rock import age_wrecks, make_rock, scattered
+from game.sim.kinds.rock import make_rock
+from game.sim.mechanics import mechanics_of
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
@@ -47,10 +48,9 @@ def advance(ctx: StepContext) -> None:
         return
     if world.tick % LOOK == 0:
         follow_lull(world)
-    age_wrecks(world)
     if world.ticks_to_wave > 0:
         world.ticks_to_wave -= 1
-        if world.ticks_to_wave == 0 and _is_held_up(world):
+        if world.ticks_to_wave == 0 and mechanics_of(world).delays_wave(world):
             world.ticks_to_wave = 1
         if world.ticks_to_wave == 0:
             _begin(ctx)
@@ -63,23 +63,11 @@ def advance(ctx: StepContext) -> None:
     _reinforce(ctx, boss=boss)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or _is_kept(world) or boss
+    here = world.fading or mechanics_of(world).keeps_wave(world) or boss
     if not (here or world.spawn_markers):
         _clear(ctx)
     elif here:
         _send_for(ctx)
-
-
-def _is_kept(world: World) -> bool:
-    """Say whether anything on the field keeps the wave."""
-    if world.tuning.wave.saucers_only_delay:
-        return world.rocks_left > 0
-    return bool(world.wrecks) or any_with(world, Role.KEEPS_WAVE)
-
-
-def _is_held_up(world: World) -> bool:
-    """Say whether a saucer, or what burns of one, delays the wave."""
-    return world.tuning.wave.saucers_only_delay and bool(world.saucers or world.wrecks)
 
 
 def _clear(ctx: StepContext) -> None:
@@ -131,8 +119,7 @@ def _begin(ctx: StepContext) -> None:
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
-        place = _on_edge(world) if tuning.rock.on_edges else _birthplace(world)
-        _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
+        _fade_in(world, *mechanics_of(world).first_rock(world, number))
     chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
     _arrive(ctx)
@@ -285,6 +272,12 @@ def _drift_in(world: World) -> None:
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 
 
+def first_rock(world: World, number: int) -> tuple[Point, Point]:
+    """Return place and velocity of a new rock of a wave; the first few pass close by the nearest ship."""
+    place = _birthplace(world)
+    return place, _first_velocity(world, place, passing=number < world.tuning.wave.passing)
+
+
 def _birthplace(world: World) -> Point:
     """Return a place away from every ship, and from rocks and walls as long as there is one."""
     radius = world.tuning.rock.large.radius
@@ -297,13 +290,6 @@ def _birthplace(world: World) -> Point:
         if attempt >= _TRIES // 2 or _is_free(world, place, radius):
             break
     return place
-
-
-def _on_edge(world: World) -> Point:
-    """Return a random place on the left or lower edge."""
-    if world.dice.chance(0.5):
-        return (0.0, world.dice.between(0.0, world.torus.height))
-    return (world.dice.between(0.0, world.torus.width), world.torus.height - 1.0)
 
 
 def _near_ship(world: World, place: Point, reach: float) -> bool:
@@ -320,8 +306,6 @@ def _is_free(world: World, place: Point, radius: float) -> bool:
 def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
     """Return a random velocity, or one with which a rock passes close by the nearest ship."""
     tuning = world.tuning.rock
-    if tuning.grain > 0.0:
-        return scattered(world, (0.0, 0.0))
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
     speed = world.dice.between(tuning.slowest + more, tuning.fastest + more) * world.row.speed
     heading = world.dice.heading()

@@ -132,7 +132,7 @@ def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[t
     return found
 
 
-def _draw_lock(  # noqa: PLR0913, PLR0917 - a line has many sides
+def _draw_lock(
     canvas: Canvas,
     world: World,
     lancer: Lancer | Castle,
