@@ -22,6 +22,7 @@ from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import MARKED, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning, ticks
@@ -259,6 +260,7 @@ def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
     world.tally.lancers_destroyed = 3
     lancer = add_lancer(world, (400.0, 360.0))
     fly(world, "5.")
+    lancer.path = line_of(world, lancer)
     assert lancer.path
     lancers.destroyed(StepContext(world), lancer)
     assert (lancer.path, world.tally.lancers_destroyed, world.store(Kind.LANCER).wait) == ((), 4, 1920)

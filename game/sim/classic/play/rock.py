@@ -1,4 +1,4 @@
-"""Rocks of 1979: velocities by dice in whole grains, wrecks that keep a place, and waves that ask for both."""
+"""Rocks of 1979: velocities by dice in whole grains, and wrecks that keep a place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def rocks_left(world: World) -> int:
 
 
 def break_up(ctx: StepContext, body: Rock | Saucer) -> list[Rock]:
-    """Leave a wreck; of a rock return the pieces: one a little along the field, the second a little down it."""
+    """Leave a wreck, and return the pieces: one a little along the field, the second a little down it."""
     world, tuning = ctx.world, ctx.world.tuning.classic
     world.wrecks.append(Wreck(body.kind, body.x, body.y, ticks(tuning.burn)))
     if isinstance(body, Saucer):
@@ -67,5 +67,5 @@ def _scattered_grains(world: World, speed: float) -> float:
 
 
 def delays_wave(world: World) -> bool:
-    """Return whether a saucer, or what burns of one, is there: the pause then ends no sooner than it is gone."""
+    """Return whether a saucer, or what burns of one, is there: no wave begins before it is gone."""
     return bool(world.saucers or world.wrecks)

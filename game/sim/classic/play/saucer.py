@@ -85,7 +85,7 @@ def fire(ctx: StepContext, saucer: Saucer) -> None:
 
 
 def _aim(world: World, saucer: Saucer) -> int:
-    """Return the heading to the nearest ship, never over an edge, less its own motion and off by some steps."""
+    """Return the heading to the nearest ship, never over an edge, less its own motion, and some steps off."""
     tuning = world.tuning.classic
     ways = [(ship.x - saucer.x, ship.y - saucer.y) for ship in world.ships if ship.flying]
     x, y = min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1])

@@ -1,4 +1,4 @@
-"""Ships of 1979: a velocity that moves them by whole grains, jumps by dice, and a clear square to return to."""
+"""Ships of 1979: a velocity that moves them by whole grains, jumps by dice, a clear square for a return."""
 
 from __future__ import annotations
 
