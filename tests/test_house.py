@@ -189,9 +189,9 @@ def _for_types_only(node: ast.AST) -> bool:
 def room(module: str) -> str:
     """Return the room of a path such as game/sim/step.py, or of a name such as game.view.paint.canvas."""
     parts = module.removesuffix(".py").replace("/", ".").removesuffix(".__init__").split(".")
-    inner = ".".join(parts[1:3])
-    if inner in MAY_IMPORT:
-        return inner
+    for inner in (".".join(parts[1:4]), ".".join(parts[1:3])):
+        if inner in MAY_IMPORT:
+            return inner
     return parts[1] if len(parts) > 1 else "game"
 
 

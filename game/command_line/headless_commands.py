@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -33,7 +34,7 @@ def play_unseen(chosen: argparse.Namespace) -> int:
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:
         _draw(chosen, world, record)
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     return 0
 
 
@@ -143,7 +144,7 @@ def verify(path: str) -> int:
         summary, difference = run_replay(replay)
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     if difference is not None:
         raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
     return 0

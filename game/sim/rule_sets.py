@@ -269,6 +269,8 @@ _LISTED: Final = 6  # items of a list that are told one by one
 def _shown(number: Number) -> str:
     """Return a number as briefly as it can be read; a list with its items, unless they are many."""
     if isinstance(number, tuple):
+        if any(is_dataclass(item) for item in number):
+            return f"{len(number)} rows"
         if len(number) > _LISTED:
             return f"{len(number)} numbers"
         return "/".join([_shown(item) for item in number]) or "none"

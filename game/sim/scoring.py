@@ -11,10 +11,9 @@ The four sentences a player reads:
 from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BonusLost, BonusPaid, ExtraShip, GameOver
 from game.sim.gifts import rules_of
-from game.sim.mechanics import mechanics_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, next_extra
 

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
+from game.sim.scene_rows import MOST_SPEED, SceneWave
 
 ALL_WAVE: Final = 99  # In store of a kind that comes again and again for as long as the wave lasts
 
@@ -202,7 +203,6 @@ def sector_number(wave: int) -> int:
 
 
 _MOST_ROCKS: Final = 16
-MOST_SPEED: Final = 1.6  # factor on the speed of rocks that no row is beyond
 
 
 class Growth(NamedTuple):
@@ -216,7 +216,7 @@ GROWTH: Final[Mapping[Kind, Growth]] = {Kind.LANCER: Growth(2, 4), Kind.MINELAYE
 """Of each kind that rows have in store, but for the Castle and wells, which come by wave and by chance."""
 
 
-def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> WaveParts:
+def parts_of(table: str, wave: int, dice: Dice, own: tuple[SceneWave, ...] = ()) -> WaveParts:
     """Return what a wave, 1 and more, of a table is made of: as designed or, after that, as dice make it.
 
     own: rows of a scenario (`SceneTuning.waves`), which come in place of the table's.
@@ -224,7 +224,7 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
     Dice are drawn for made rows only, and always as often.
     """
     if own:
-        return _own_parts(own, wave)
+        return _own_parts(own[min(wave, len(own)) - 1])
     rows = WAVE_TABLES[table]
     if wave > len(rows) > 0 and rows[-1].repeats:
         return rows[-1].parts
@@ -232,48 +232,40 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
 
 
 STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
-"""What a scenario may have in store beside a Castle, in the order of the last numbers of a wave's row."""
-
-_BEFORE_STORED: Final = 8
-_OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)  # Numbers of a wave's row in `SceneTuning.waves`.
+"""What a scenario may have in store beside a Castle, in the order of `SceneWave.stored`."""
 
 
-def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
-    """Return the parts of a scenario's wave: those of its row, or of the last one."""
-    start = _OWN_NUMBERS * (min(wave, len(own) // _OWN_NUMBERS) - 1)
-    stored = start + _BEFORE_STORED
-    rocks, speed, chrome, mirrors, turning, walls, castle, pace = own[start:stored]
-    store = [(Kind.CASTLE, 1)] if castle else []
-    for kind, count in zip(STORED, own[stored : start + _OWN_NUMBERS], strict=True):
-        if count > 0:
-            store.append((kind, int(count)))
+def _own_parts(row: SceneWave) -> WaveParts:
+    """Return the parts of a scenario's wave."""
+    store = [(Kind.CASTLE, 1)] if row.castle else []
+    store += [(kind, count) for kind, count in zip(STORED, row.stored, strict=False) if count > 0]
     return WaveParts(
-        rocks=int(rocks),
-        speed=speed,
-        chrome=int(chrome),
+        rocks=row.rocks,
+        speed=row.speed,
+        chrome=row.chrome,
         store=tuple(store),
-        mirrors=int(mirrors),
-        turning=int(turning),
-        walls=int(walls),
-        castle=int(castle),
-        saucer_pace=pace,
+        mirrors=row.mirrors,
+        turning=row.turning,
+        walls=row.walls,
+        castle=row.castle,
+        saucer_pace=row.saucer_pace,
     )
 
 
-def first_wave_with(table: str, kind: Kind, own: tuple[float, ...] = ()) -> int:
+def first_wave_with(table: str, kind: Kind, own: tuple[SceneWave, ...] = ()) -> int:
     """Return the first designed wave, or row of `own` (as for `parts_of`), that brings a kind, 0 for none."""
     return next((wave for wave, parts in enumerate(_designed(table, own), 1) if parts.brings(kind)), 0)
 
 
-def last_castle(table: str, own: tuple[float, ...] = ()) -> int:
+def last_castle(table: str, own: tuple[SceneWave, ...] = ()) -> int:
     """Return the last designed wave, or row of `own` (as for `parts_of`), that has a Castle, 0 for none."""
     return max([wave for wave, parts in enumerate(_designed(table, own), 1) if parts.castle], default=0)
 
 
-def _designed(table: str, own: tuple[float, ...]) -> Sequence[WaveParts]:
+def _designed(table: str, own: tuple[SceneWave, ...]) -> Sequence[WaveParts]:
     """Return the parts of the waves that no dice make, from wave 1 on."""
     if own:
-        return [_own_parts(own, wave) for wave in range(1, len(own) // _OWN_NUMBERS + 1)]
+        return [_own_parts(row) for row in own]
     return WAVE_TABLES[table]
 
 

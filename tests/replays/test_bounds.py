@@ -290,7 +290,11 @@ def _usual(name: str) -> Any:
     return value
 
 
-NAMES = [name for name in _numbers(MODERN) if name not in {"name", "waves"}]
+NAMES = [
+    name
+    for name in _numbers(MODERN)
+    if name not in {"name", "waves", "mechanics"} and not name.startswith("scene.")
+]
 
 
 def values(name: str) -> st.SearchStrategy[Any]:

@@ -20,7 +20,7 @@ from game.sim.damage import damage
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BeamReflected
 from game.sim.field import open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.laser import burn
+from game.sim.kinds.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 

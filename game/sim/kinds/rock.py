@@ -7,10 +7,9 @@ from typing import Final
 
 from game.physics import Point, left_normal, limited
 from game.sim.bodies import Kind, Rock, Saucer
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
-from game.sim.mechanics import mechanics_of
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.sim.bodies import SAUCERS, Kind, Rock, Saucer, SaucerSize, ShipPhase, SpawnMarker
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
 from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
 from game.sim.kinds.shot import add_shot, shots_of
-from game.sim.mechanics import mechanics_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Store, World
 

@@ -8,16 +8,15 @@ from typing import Final
 from game.physics import Point, limited
 from game.sim.bodies import Cause, Kind, Ship, ShipPhase
 from game.sim.command import FULL_TURN, Command
-from game.sim.context import FATAL, Damage, StepContext
+from game.sim.context import FATAL, Damage, StepContext, mechanics_of
 from game.sim.damage import damage
 from game.sim.events import ShipJoined, ShipLanded, ShipLeft, ShipReturned, ShipWarped
 from game.sim.field import clearance
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, UP, facing
 from game.sim.kind import KindRow, Numbers, Role, kind_row
+from game.sim.kinds.laser import use_laser
 from game.sim.kinds.shot import use_gun
-from game.sim.laser import use_laser
-from game.sim.mechanics import mechanics_of
 from game.sim.pick_ups import fade_powers, lose_powers
 from game.sim.tuning import DT, TICKS_PER_SECOND, ShipTuning, Tuning, ticks
 from game.sim.world import World, call_back, start_place

@@ -7,13 +7,12 @@ from typing import Final
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.command import Command
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
-from game.sim.mechanics import mechanics_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 

@@ -7,10 +7,9 @@ from game.sim.classic.play import octagons
 from game.sim.classic.play import rock as classic_rock
 from game.sim.classic.play import saucer as classic_saucer
 from game.sim.classic.play import ship as classic_ship
-from game.sim.context import StepContext
+from game.sim.context import MECHANICS, Mechanics, StepContext
 from game.sim.kind import Role, any_with
 from game.sim.kinds import rock, saucer, ship, shot
-from game.sim.mechanics import MECHANICS, Mechanics
 from game.sim.tick import waves
 from game.sim.tick.contacts import meet
 from game.sim.tick.motion import bounce_all, drift

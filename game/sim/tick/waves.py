@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, SpawnMarker
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import (
     BodyArrived,
     CastlesFell,
@@ -24,7 +24,6 @@ from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import make_rock
-from game.sim.mechanics import mechanics_of
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
