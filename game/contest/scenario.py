@@ -14,9 +14,8 @@ from game.replay.encoding import BadReplay
 from game.replay.replay import MAX_REPLAY_TICKS
 from game.replay.tick_cost import check_load
 from game.replay.tuning_fields import check_number, with_numbers
-from game.sim.ranges import is_switch, is_whole, range_in
+from game.sim.ranges import CHROME, SceneTuning, is_switch, is_whole, range_in
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
-from game.sim.scene_rows import CHROME, SceneTuning
 from game.sim.tick.scene import ENTERING, faults
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.wave_table import OWN, STORED

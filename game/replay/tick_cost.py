@@ -17,7 +17,7 @@ from game.sim.bodies import SAUCERS, Kind
 from game.sim.gifts import GIFTS, with_gifts
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
 from game.sim.kinds.shot import TRIPLE
-from game.sim.scene_rows import MOST_SPEED
+from game.sim.ranges import MOST_SPEED
 from game.sim.tick.scene import faults
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
 from game.sim.world import MAX_SHIPS

@@ -1,4 +1,4 @@
-"""What the parts of one step share: the world, what happened, what is born, and the functions of its rules."""
+"""What the parts of a step share: the world, what happened, what is born, and the functions of its rules."""
 
 from __future__ import annotations
 

@@ -12,8 +12,7 @@ from enum import IntEnum
 from typing import Final
 
 from game.sim.classic.tuning import CLASSIC_NUMBERS, ClassicTuning
-from game.sim.ranges import MOST, ranged
-from game.sim.scene_rows import NO_SCENE, SceneTuning
+from game.sim.ranges import MOST, NO_SCENE, SceneTuning, ranged
 
 TICKS_PER_SECOND: Final = 120
 DT: Final = 1.0 / TICKS_PER_SECOND  # Seconds in a tick. Changing it changes every replay.

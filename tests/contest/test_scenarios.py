@@ -23,8 +23,8 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
 from game.sim.events import CastlesFell, Reinforced
+from game.sim.ranges import SceneRock
 from game.sim.rule_sets import CLASSIC, identify
-from game.sim.scene_rows import SceneRock
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
 from game.sim.wave_table import OWN, first_wave_with

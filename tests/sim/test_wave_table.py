@@ -12,7 +12,7 @@ from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.events import WaveBegan
 from game.sim.kinds.registry import ENTRIES
-from game.sim.scene_rows import MOST_SPEED
+from game.sim.ranges import MOST_SPEED
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import (
     GROWTH,

@@ -12,7 +12,7 @@ from game.sim.headings import TURN, facing
 from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
 from game.sim.kinds.rock import make_rock
-from game.sim.scene_rows import CHROME, SceneTuning, SceneWall
+from game.sim.ranges import CHROME, SceneTuning, SceneWall
 from game.sim.tuning import TICKS_PER_SECOND, Size, Tuning, ticks
 from game.sim.wave_table import OWN
 from game.sim.world import MAX_SHIPS, World
