@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import Final
+from typing import ClassVar, Final
 
 from game.physics import Leg, Point, Thing
 from game.sim.command import IDLE, Command
@@ -134,14 +134,16 @@ class Body(Thing):
     `Thing` as their defaults.
     """
 
+    KIND: ClassVar[Kind]
+
     id: int = field()
     x: float = field()
     y: float = field()
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
-        raise NotImplementedError
+        """What it is; a class of several kinds says which of them."""
+        return self.KIND
 
 
 @dataclass(slots=True)
@@ -167,6 +169,7 @@ class Damageable(Mortal):
 class Ship(Body):
     """A player's ship, and what the player owns: it stays in its list for the whole game."""
 
+    KIND = Kind.SHIP
     vx: float = 0.0
     vy: float = 0.0
     heading: int = UP
@@ -203,11 +206,6 @@ class Ship(Body):
     def stop(self) -> None:
         """Take all of its velocity."""
         self.vx = self.vy = self.rest_x = self.rest_y = 0.0
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.SHIP
 
     @property
     def flying(self) -> bool:
@@ -256,7 +254,7 @@ class Rock(Damageable):
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return _ROCK_KINDS[self.size - 1]
+        return ROCK_KINDS[self.size - 1]
 
 
 @dataclass(slots=True)
@@ -289,6 +287,7 @@ class Saucer(Damageable):
 class Lancer(Damageable):
     """The laser enemy."""
 
+    KIND = Kind.LANCER
     heading: int  # where it aims
     phase: LancerPhase
     timer: int  # ticks left of the phase
@@ -301,11 +300,6 @@ class Lancer(Damageable):
     """where it was, and its heading, when shots last met its shield; None if that was down."""
 
     @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.LANCER
-
-    @property
     def shielded(self) -> bool:
         """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
         return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
@@ -315,40 +309,28 @@ class Lancer(Damageable):
 class Minelayer(Damageable):
     """An enemy without a gun that crosses the field and leaves mines behind."""
 
+    KIND = Kind.MINELAYER
     course_x: float  # units/s: the velocity to which it steers back after a bounce
     course_y: float
     life: int  # ticks until it leaves
     lay_wait: int  # ticks until it is to lay the next mine
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.MINELAYER
 
 
 @dataclass(slots=True)
 class Mine(Damageable):
     """A still bomb that a ship triggers by coming near."""
 
+    KIND = Kind.MINE
     phase: MinePhase
     timer: int  # ticks left of the phase
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.MINE
 
 
 @dataclass(slots=True)
 class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
+    KIND = Kind.CHROME
     fade: int = 0  # ticks for which it still fades in; 0 on the field
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.CHROME
 
 
 @dataclass(slots=True)
@@ -377,34 +359,27 @@ class PickUp(Taken):
 class Gate(Taken):
     """One of the gates that open after some waves: it stands still, and its gift is for the whole game."""
 
+    KIND = Kind.GATE
     gift: Gift
     fade: int  # ticks until it is open; nothing takes it before
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.GATE
 
 
 @dataclass(slots=True)
 class Well(Mortal):
     """A gravity well: a still place that pulls; nothing touches or destroys it."""
 
+    KIND = Kind.WELL
     radius: float = field()  # units: of its core, within which the pull grows weaker again
     phase: WellPhase
     timer: int  # ticks left of the phase
     castle: int = 0  # id of the Castle that it goes with, 0 for none
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.WELL
 
 
 @dataclass(slots=True)
 class Castle(Damageable):
     """A boss, or one of two cores of it: a core with a Lancer's beam, inside rings of plates that turn."""
 
+    KIND = Kind.CASTLE
     form: int  # which of the Castles it is, 1 to 4
     course_x: float  # units/s: the velocity of its drift, or that of the common centre of mass of two cores
     course_y: float
@@ -423,27 +398,18 @@ class Castle(Damageable):
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0  # units that its beam still reaches while FIRE
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.CASTLE
-
 
 @dataclass(slots=True)
 class Plate(Mortal):
     """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
 
+    KIND = Kind.PLATE
     castle: int  # id of its Castle
     ring: int
     number: int  # its place in the ring, clockwise
     mirror: bool = field()
     half: Point = field()
     health: int
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.PLATE
 
 
 @dataclass(slots=True)
@@ -462,7 +428,7 @@ class Wall(Body):
         return Kind.MIRROR if self.mirror else Kind.WALL
 
 
-_ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
+ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
 _SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
 _PICK_UP_KINDS: Final = {
     PickUpKind.SHIELD: Kind.SHIELD,

@@ -43,7 +43,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
         ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
-    children = () if row.destroyed is None else row.destroyed(ctx, body)
+    children = (row.destroyed(ctx, body) if row.destroyed is not None else None) or ()
     ctx.born.extend(children)
     numbers = numbers_of(ctx.world.tuning, kind)
     late = isinstance(body, Saucer) and body.late

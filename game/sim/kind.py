@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import attrgetter
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, overload
 
 from game.physics import Point
 from game.sim.bodies import (
@@ -89,6 +89,35 @@ class Numbers(NamedTuple):
         """1 / mass, for what has a mass radius: mass goes with area."""
         return 1.0 / (self.mass_radius * self.mass_radius)
 
+    @staticmethod
+    def of(part: Any, speed: float = 0.0, danger: float = 0.0) -> Numbers:  # noqa: ANN401
+        """Return the numbers of a part of the rules that has the first five by their names."""
+        return Numbers(part.radius, part.mass_radius, part.points, part.health, part.most, speed, danger)
+
+
+class Start(TypedDict):
+    """What every `Damageable` is made of."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+
+
+def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
+    """Return the start of a whole new body of a kind, with an id of its own, at a place and a velocity."""
+    numbers = numbers_of(world.tuning, kind)
+    x, y = world.torus.wrap(place)
+    vx, vy = velocity
+    return Start(
+        id=world.new_id(), x=x, y=y, vx=vx, vy=vy,
+        radius=numbers.radius, inverse_mass=numbers.inverse_mass, health=numbers.health,
+    )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry:
@@ -117,8 +146,8 @@ class KindRow:
     think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
     hit: Callable[[StepContext, Any], None] | None = None  # Damage is done to it, whether or not it survives
-    destroyed: Callable[[StepContext, Any], Sequence[Damageable]] | None = None
-    """It has ended: return what it breaks into, which `damage` adds to the world."""
+    destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
+    """It has ended: return what it breaks into, if anything, which `damage` adds to the world."""
     wave_begins: Callable[[World], None] | None = None
     """A wave begins: what is left of the kind goes, or does what it does then."""
     example: Callable[[World, Point], None] | None = None
@@ -140,7 +169,7 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     roles: frozenset[Role],
     think: Callable[[StepContext, B], None] | None = None,
     hit: Callable[[StepContext, B], None] | None = None,
-    destroyed: Callable[[StepContext, B], Sequence[Damageable]] | None = None,
+    destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
     wave_begins: Callable[[World], None] | None = None,
     example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:

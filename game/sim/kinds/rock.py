@@ -6,10 +6,10 @@ import math
 from typing import Final
 
 from game.physics import Point, left_normal, limited
-from game.sim.bodies import Kind, Rock, Saucer
+from game.sim.bodies import ROCK_KINDS, Kind, Rock, Saucer
 from game.sim.context import StepContext, mechanics_of
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row, start
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
@@ -20,19 +20,7 @@ SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     """Return a whole new rock with an id of its own, at just this velocity."""
-    kind = world.tuning.rock.kind(size)
-    x, y = world.torus.wrap(place)
-    return Rock(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=velocity[0],
-        vy=velocity[1],
-        radius=kind.radius,
-        inverse_mass=1.0 / (kind.radius * kind.radius),
-        health=kind.health,
-        size=size,
-    )
+    return Rock(**start(world, ROCK_KINDS[size - 1], place, velocity), size=size)
 
 
 def drag_rocks(world: World) -> None:

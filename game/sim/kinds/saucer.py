@@ -9,7 +9,7 @@ from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row
+from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, start
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Store, World
@@ -69,15 +69,9 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Saucer:
     world = ctx.world
     tuning = world.tuning.saucer
     kind = kind_of(tuning, size)
+    speed = kind.speed if marker.rightwards else -kind.speed
     return Saucer(
-        id=world.new_id(),
-        x=marker.x,
-        y=marker.y,
-        vx=kind.speed if marker.rightwards else -kind.speed,
-        vy=0.0,
-        radius=kind.radius,
-        inverse_mass=1.0 / (kind.radius * kind.radius),
-        health=tuning.health,
+        **start(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
         size=size,
         life=ticks(world.torus.width / kind.speed),
         fire_wait=ticks(kind.fire_every),
