@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from game.replay.encoding import BadReplay
 from game.sim.bodies import SAUCERS, Kind
 from game.sim.gifts import GIFTS, with_gifts
-from game.sim.kinds.registry import MARKED, ROWS, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, numbers_of
 from game.sim.kinds.shot import TRIPLE
 from game.sim.ranges import MOST_SPEED
 from game.sim.tick.scene import faults
@@ -158,7 +158,7 @@ def check_load(tuning: Tuning) -> None:
         tuning = with_gifts(tuning, GIFTS)
     for fault in faults(tuning):
         raise BadReplay(f"has a scenario that cannot be played: {fault.rows}: {fault.number} {fault.what}")
-    for kind in MARKED:
+    for kind in EDGE_SPAWNS:
         speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:
             word = ROWS[kind].word

@@ -20,7 +20,7 @@ from game.physics import (
 )
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
+from game.sim.kind import ROWS, BodyQuery, Role, find_bodies, query_for, reader_of
 from game.sim.plates import plates_of, rings
 from game.sim.shields import bows, shields
 from game.sim.world import World
@@ -68,7 +68,7 @@ def _groups() -> list[tuple[int, str]]:
         if row.roles.isdisjoint(_ASKED):
             continue
         bits = mask(*[role for role in _TOLD if role in row.roles])
-        if found.setdefault(row.held_in, bits) != bits:
+        if found.setdefault(row.list_name, bits) != bits:
             raise ValueError(f"{kind.name} has other roles than what stands in the same list")
     groups = [(bits, name) for name, bits in found.items()]
     return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
@@ -95,13 +95,13 @@ def _discs() -> _Discs:
 _CLEARED: Final = mask(Role.CLEARED)
 
 
-_POINTS: Final[dict[Role, Held]] = {}
+_POINTS: Final[dict[Role, BodyQuery]] = {}
 """By role, the lists of shots, which are not discs of the Space; filled on first use."""
 
 
-def _points(role: Role) -> Held:
+def _points(role: Role) -> BodyQuery:
     if role not in _POINTS:
-        _POINTS[role] = holders(
+        _POINTS[role] = query_for(
             kind
             for kind, row in ROWS.items()
             if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
@@ -111,7 +111,7 @@ def _points(role: Role) -> Held:
 
 def points(world: World, role: Role) -> list[Shot]:
     """Return the shots that have one of the roles CLEARED and LOOMS."""
-    return collect(world, _points(role))
+    return find_bodies(world, _points(role))
 
 
 def space_of(world: World, *, moved: bool = True) -> Space:

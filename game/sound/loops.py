@@ -6,7 +6,7 @@ from typing import Final
 
 from game.sim.bodies import ShipPhase
 from game.sim.classic.play.rock import rocks_left
-from game.sim.kinds.registry import collect, holders
+from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import DT
 from game.sim.world import World
 from game.sound.cues import KIND_CUES, Cue, cue_under
@@ -19,7 +19,7 @@ _PERIODS: Final = (8, 6, 4, 3, 2)
 """sixteenths between two beats: all that do not limp beside four beats in a bar."""
 
 
-_LOOPING: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
+_LOOPING: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
 
 
 def side_of(world: World, x: float) -> float:
@@ -39,7 +39,7 @@ def _requests(world: World) -> dict[Key, LoopRequest]:
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
         requests[Cue.THRUST, 0] = LoopRequest(side_of(world, sum(burning) / len(burning)))
-    for body in collect(world, _LOOPING):
+    for body in find_bodies(world, _LOOPING):
         loop = KIND_CUES[body.kind].loop
         if loop is not None and body.alive and loop.sounds(body):
             requests[loop.cue, body.id if loop.each else 0] = LoopRequest(side_of(world, body.x))

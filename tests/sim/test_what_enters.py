@@ -23,7 +23,7 @@ from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
 from game.sim.kinds.beam_attack import line_of
-from game.sim.kinds.registry import MARKED, Role, bodies
+from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
@@ -139,7 +139,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 
 
 def due_of(kind: Kind, world: World) -> Kind | None:
-    return next_due(StepContext(world), MARKED[kind], world.store(MARKED[kind].kinds[0]))
+    return next_due(StepContext(world), EDGE_SPAWNS[kind], world.store(EDGE_SPAWNS[kind].kinds[0]))
 
 
 def waiting(wave: int = 9) -> World:
@@ -241,8 +241,8 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
     """Return a world whose Lancers and Minelayers have been told of a wave with its row."""
     world = waiting(wave)
     world.tuning, world.row = tuning, WAVES[wave - 1].parts
-    begin_wave(world, MARKED[Kind.LANCER])
-    begin_wave(world, MARKED[Kind.MINELAYER])
+    begin_wave(world, EDGE_SPAWNS[Kind.LANCER])
+    begin_wave(world, EDGE_SPAWNS[Kind.MINELAYER])
     return world
 
 

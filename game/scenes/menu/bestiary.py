@@ -10,7 +10,7 @@ from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.kinds.registry import MARKED, ROWS, Role, has, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
@@ -108,7 +108,7 @@ def specimen(tuning: Tuning, kind: Kind) -> World:
         return world
     world.ships.clear()
     example = ROWS[kind].example
-    enter = MARKED[kind].enter if example is None else None
+    enter = EDGE_SPAWNS[kind].enter if example is None else None
     if example is not None:
         example(world, (x, y))
     elif enter is not None:

@@ -15,7 +15,7 @@ from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, room_for
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
@@ -290,7 +290,7 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.CASTLE,),
     first=lambda world: world.tuning.castle.first,
     warning=lambda tuning: tuning.castle.warning,

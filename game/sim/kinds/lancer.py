@@ -17,10 +17,10 @@ from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
 from game.sim.kind import (
     TARGET,
-    Entry,
     KindRow,
     Numbers,
     Role,
+    SpawnRule,
     any_with,
     coming,
     kind_row,
@@ -134,7 +134,7 @@ def _wanted(world: World, lancer: Lancer, ship: Ship) -> Point:
     return (-uy, ux) if lancer.id & 1 else (uy, -ux)
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.LANCER,),
     first=lambda world: world.tuning.lancer.first,
     warning=lambda tuning: tuning.lancer.warning,

@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, bodies, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, kind_row, start
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -150,7 +150,7 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> None:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.MINELAYER,),
     first=lambda world: world.tuning.minelayer.first,
     again=lambda tuning: tuning.minelayer.again,

@@ -9,7 +9,7 @@ from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BodyLeft
 from game.sim.field import nearest_ship
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, start
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, start
 from game.sim.kinds.shot import add_shot, shots_of
 from game.sim.tuning import SaucerKind, SaucerTuning, Tuning, ticks
 from game.sim.world import Store, World
@@ -143,7 +143,7 @@ def _error(world: World) -> int:
     return int(world.dice.between(-degrees, degrees) * (TURN / 360.0))
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.LARGE_SAUCER, Kind.SMALL_SAUCER),
     first=lambda world: world.tuning.saucer.first * world.row.saucer_pace,
     warning=lambda tuning: tuning.saucer.warning,

@@ -10,7 +10,7 @@ from game.physics import limited
 from game.sim.bodies import Kind, SpawnMarker, Wall
 from game.sim.headings import TURN, facing
 from game.sim.kinds.chrome import make_chrome
-from game.sim.kinds.registry import MARKED, ROWS, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.ranges import CHROME, SceneTuning, SceneWall
 from game.sim.tuning import TICKS_PER_SECOND, Size, Tuning, ticks
@@ -18,7 +18,7 @@ from game.sim.wave_table import OWN
 from game.sim.world import MAX_SHIPS, World
 
 ENTERING: Final[Mapping[str, Kind]] = {
-    ROWS[kind].word.lower(): kind for kind in MARKED if kind is not Kind.CASTLE
+    ROWS[kind].word.lower(): kind for kind in EDGE_SPAWNS if kind is not Kind.CASTLE
 }
 """What can enter at a mark, by its word. A Castle comes with a wave, which says which one."""
 

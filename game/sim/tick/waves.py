@@ -20,9 +20,9 @@ from game.sim.events import (
 from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
-from game.sim.kind import ROWS, Entry, room_for
+from game.sim.kind import ROWS, SpawnRule, room_for
 from game.sim.kinds import chrome, gate
-from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
@@ -88,13 +88,13 @@ def _clear(ctx: StepContext) -> None:
 def _send_for(ctx: StepContext) -> None:
     """Count down the clocks of all kinds, and mark what is due."""
     stores = _stores(ctx.world)
-    for number, entry in enumerate(ENTRIES):
+    for number, rule in enumerate(SPAWN_RULES):
         store = stores[number]
-        if entry.due is None and store.left == 0:
+        if rule.due is None and store.left == 0:
             if store.wait > 0:
                 store.wait -= 1
             continue  # nothing is in store: next_due would find that too
-        kind = next_due(ctx, entry, store)
+        kind = next_due(ctx, rule, store)
         if kind is not None:
             _announce(ctx, kind)
 
@@ -109,8 +109,8 @@ def _begin(ctx: StepContext) -> None:
     for ship in world.ships:
         ship.bonus = ship.in_play
         ship.reflects = rules_of(world, ship).ship.reflects
-    for entry in ENTRIES:
-        begin_wave(world, entry)
+    for rule in SPAWN_RULES:
+        begin_wave(world, rule)
     for row in ROWS.values():
         if row.wave_begins is not None:
             row.wave_begins(world)
@@ -125,34 +125,34 @@ def _begin(ctx: StepContext) -> None:
 
 
 def _stores(world: World) -> list[Store]:
-    """Return the store of each entry, in their order."""
-    if len(world.stores) < len(ENTRIES):
-        for entry in ENTRIES:
-            world.store(entry.kinds[0])
+    """Return the store of each rule, in their order."""
+    if len(world.stores) < len(SPAWN_RULES):
+        for rule in SPAWN_RULES:
+            world.store(rule.kinds[0])
     return world.stores
 
 
-def begin_wave(world: World, entry: Entry) -> None:
+def begin_wave(world: World, rule: SpawnRule) -> None:
     """Set a kind's clock and store at a wave's start."""
-    store = world.store(entry.kinds[0])
-    store.wait = ticks(entry.first(world))
+    store = world.store(rule.kinds[0])
+    store.wait = ticks(rule.first(world))
     store.left = world.row.stored(store.kind)
     store.came = 0
 
 
-def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
+def next_due(ctx: StepContext, rule: SpawnRule, store: Store) -> Kind | None:
     """Count down the clock of a kind; return the kind to mark now, None for nothing.
 
     The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
     down and there is room for it.
     """
-    if entry.due is not None:
-        return entry.due(ctx, store)
+    if rule.due is not None:
+        return rule.due(ctx, store)
     if store.wait > 0:
         store.wait -= 1
     if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
         return None
-    store.wait = ticks(entry.again(ctx.world.tuning))
+    store.wait = ticks(rule.again(ctx.world.tuning))
     store.left -= 1
     return store.kind
 
@@ -353,11 +353,11 @@ def _let_in(ctx: StepContext) -> None:
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     """Put a marked body on the field, and report its arrival."""
-    entry = MARKED[marker.kind]
-    if entry.enter is not None:
-        body = entry.enter(ctx, marker)
+    rule = EDGE_SPAWNS[marker.kind]
+    if rule.enter is not None:
+        body = rule.enter(ctx, marker)
         ctx.world.add(body)
-        ctx.world.store(entry.kinds[0]).came += 1
+        ctx.world.store(rule.kinds[0]).came += 1
         ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
 
 
@@ -376,7 +376,7 @@ def _announce(ctx: StepContext, kind: Kind) -> None:
     world = ctx.world
     rightwards = world.dice.chance(0.5)
     marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
-    if MARKED[kind].warning(world.tuning) == 0.0:
+    if EDGE_SPAWNS[kind].warning(world.tuning) == 0.0:
         marker.y = world.dice.between(0.0, world.torus.height)
         enter(ctx, marker)
         return
@@ -389,7 +389,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
-    marker.timer = ticks(MARKED[marker.kind].warning(world.tuning))
+    marker.timer = ticks(EDGE_SPAWNS[marker.kind].warning(world.tuning))
     ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 
