@@ -52,7 +52,7 @@ class StepContext:
         self.events.append(event)
 
     def settle(self) -> bool:
-        """Let pushes take effect, the dead go and the born join, in order of age; say whether any did."""
+        """Let pushes take effect, the dead go and the born join, in order of age; return whether any did."""
         changed = self.world.remove_dead()
         if self.pushes:
             for pushed, (vx, vy) in self.pushes:

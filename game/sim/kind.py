@@ -204,7 +204,7 @@ def fill(rows: Sequence[KindRow]) -> None:
 
 
 def has(kind: Kind, role: Role) -> bool:
-    """Say whether a kind has a role."""
+    """Return whether a kind has a role."""
     return role in ROWS[kind].roles
 
 
@@ -311,7 +311,7 @@ def bodies(world: World, role: Role) -> list[Any]:
 
 
 def any_with(world: World, role: Role) -> bool:
-    """Say whether there is any body that has a role."""
+    """Return whether there is any body that has a role."""
     held = _QUERIES[role]
     if not held.whole:
         return bool(find_bodies(world, held))
@@ -340,7 +340,7 @@ def coming(world: World, kind: Kind) -> int:
 
 
 def room_for(world: World, kind: Kind) -> bool:
-    """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
+    """Return whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
     if not world.played:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

@@ -39,7 +39,7 @@ class WaveParts:
         return 0
 
     def brings(self, kind: Kind) -> bool:
-        """Say whether the wave has a kind in store, or is laid out with it."""
+        """Return whether the wave has a kind in store, or is laid out with it."""
         laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
         return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 

@@ -150,7 +150,7 @@ class World:
         found.append(body)
 
     def remove_dead(self) -> bool:
-        """Take everything that is no longer alive out of its list; say whether there was anything."""
+        """Take everything that is no longer alive out of its list; return whether there was anything."""
         removed = False
         for group in _MORTAL(self):
             for body in group:

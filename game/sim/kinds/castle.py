@@ -214,7 +214,7 @@ def _rising(world: World, castle: Castle) -> tuple[Point, float]:
 
 
 def _are_parting(world: World, castle: Castle) -> bool:
-    """Say whether a core has not yet come as far from the other of two as it circles."""
+    """Return whether a core has not yet come as far from the other of two as it circles."""
     pair = _pair(world, castle)
     return pair is not None and length(pair[0]) < form_of(world, castle).orbit - _NEARLY
 
@@ -282,7 +282,7 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
-    """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
+    """Return whether no wall and no plate stands in the straight way of its beam to a ship."""
     far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
     if covers(world, castle, facing(castle.heading), far):
         return False

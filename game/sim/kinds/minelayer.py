@@ -63,7 +63,7 @@ def _steer(world: World, minelayer: Minelayer) -> None:
 
 
 def _may_lay(world: World, minelayer: Minelayer) -> bool:
-    """Say whether there is room for one more mine, and no ship would be within its circle."""
+    """Return whether there is room for one more mine, and no ship would be within its circle."""
     if len(world.mines) >= world.tuning.mine.most:
         return False
     place = (minelayer.x, minelayer.y)

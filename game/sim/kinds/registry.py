@@ -38,29 +38,11 @@ from game.sim.kinds import (
     well,
 )
 
-fill(
-    (
-        *ship.ROWS,
-        *rock.ROWS,
-        *shot.ROWS,
-        *saucer.ROWS,
-        *lancer.ROWS,
-        *pick_up.ROWS,
-        *wall.ROWS,
-        *minelayer.ROWS,
-        *chrome.ROWS,
-        *well.ROWS,
-        *castle.ROWS,
-        *gate.ROWS,
-    )
-)
+_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_up, wall, minelayer, chrome, well, castle, gate)
+fill([row for kind in _KINDS for row in kind.ROWS])
 
-SPAWN_RULES: Final = (
-    saucer.SPAWN_RULE,
-    lancer.SPAWN_RULE,
-    minelayer.SPAWN_RULE,
-    well.SPAWN_RULE,
-    castle.SPAWN_RULE,
+SPAWN_RULES: Final[tuple[SpawnRule, ...]] = tuple(
+    [kind.SPAWN_RULE for kind in (saucer, lancer, minelayer, well, castle)]
 )
 """All that enters by itself, in the order of kinds, in which it is asked."""
 

@@ -48,7 +48,7 @@ def _is_small(world: World, store: Store) -> bool:
 
 
 def is_coming(world: World) -> bool:
-    """Say whether a saucer is marked to enter."""
+    """Return whether a saucer is marked to enter."""
     for marker in world.spawn_markers:  # noqa: SIM110 - a loop costs less than a generator, in every tick
         if marker.kind in SAUCERS:
             return True
@@ -56,7 +56,7 @@ def is_coming(world: World) -> bool:
 
 
 def any_flying(world: World) -> bool:
-    """Say whether any ship is on the field."""
+    """Return whether any ship is on the field."""
     for ship in world.ships:  # noqa: SIM110 - a loop costs less than a generator, in every tick
         if ship.phase is ShipPhase.FLYING:
             return True

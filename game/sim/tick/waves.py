@@ -251,7 +251,7 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
 
 
 def _has_boss(world: World) -> bool:
-    """Say whether a boss is on the field, marked to enter, or to come under these rules."""
+    """Return whether a boss is on the field, marked to enter, or to come under these rules."""
     if any_with(world, Role.BOSS):
         return True
     for marker in world.spawn_markers:
@@ -296,7 +296,7 @@ def _near_ship(world: World, place: Point, reach: float) -> bool:
 
 
 def _is_free(world: World, place: Point, radius: float) -> bool:
-    """Say whether a new rock would overlap nothing, not even what fades in."""
+    """Return whether a new rock would overlap nothing, not even what fades in."""
     if any(world.torus.distance(place, (rock.x, rock.y)) < rock.radius + radius for rock in world.fading):
         return False
     return clearance(world, place, 2.0 * radius) > radius
@@ -366,7 +366,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
-    """Say whether a body that enters would overlap something that it bounces off."""
+    """Return whether a body that enters would overlap something that it bounces off."""
     radius = numbers_of(world.tuning, marker.kind).radius
     return has(marker.kind, Role.SOLID) and not has_room(space_of(world), (marker.x, marker.y), radius)
 
