@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import add
 from typing import Final
 
 _LONGEST: Final = 10  # most bytes of a whole number: 70 bits
@@ -117,7 +119,7 @@ class Reader:
                 lengths = [self.count(total)]
             if 0 in lengths[1 if left == how_many else 0 :]:
                 raise BadReplay("holds something for no time")
-            passed += sum(lengths)
+            passed += reduce(add, lengths)
             left -= len(lengths)
         if passed != total:
             raise BadReplay(f"has {passed} ticks of a control instead of {total}")
