@@ -115,7 +115,7 @@ def shell(
         cwd=ROOT,
         env=variables,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
         **{"capture_output": True, **options},
     )

@@ -205,7 +205,7 @@ def the(name: str) -> str:
     return name if last[:1].isupper() or last.isdigit() else f"the {name}"
 
 
-_NUMBERED: Final = re.compile(r"(?<=[mrv])[12](?![0-9])")
+_NUMBERED: Final = re.compile(r"(?<=[Cmrv])[12](?![0-9])")
 _FROM: Final = re.compile(r"(?<=from )1 to 2|1 seen from 2|(?<=of )[12], ")
 
 

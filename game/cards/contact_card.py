@@ -7,14 +7,31 @@ from typing import Final
 from game.cards.card import About, Card, CardKind, FormulaLine, beside, given, line, the, then
 from game.cards.numbers import MINUS, TIMES, Value, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.physics import Bounce, ContactRecord, Point, along, bounce, dot, left_normal, scaled
+from game.physics import (
+    Bounce,
+    ContactRecord,
+    Point,
+    along,
+    bounce,
+    dot,
+    left_normal,
+    length,
+    minus,
+    scaled,
+    separation,
+)
 
 ARROW: Final = 0.25  # Seconds whose way a velocity is drawn long
 _PUSH: Final = 70.0  # Units that an impulse is drawn long
+_HARDLY: Final = 1e-6  # units: an overlap up to here is only rounding
 
 
-def contact_card(contact: ContactRecord, one: About, two: About, restitution: float) -> Card:
+def contact_card(
+    contact: ContactRecord, one: About, two: About, restitution: float, *, parts: bool = False
+) -> Card:
     """Return the card of a recorded contact of body 1 with body 2, for their masses and radii.
+
+    parts: whether an overlap of the two is then ended as `separation` does, which adds lesson 5's parting.
 
     The velocities before and the impulse are the record's; those after are what `bounce` answers for them.
     What nothing moves, such as a wall, is body 2 with 1/m = 0: physics then works with m1 = 1 and records the
@@ -35,8 +52,11 @@ def contact_card(contact: ContactRecord, one: About, two: About, restitution: fl
         impulse_line(contact, one, two, restitution, approach),
         *velocity_lines(contact, after, (one, two)),
         *sums(before, after, one, two),
+        *_place_lines(contact, one, two, parts=parts),
     ]  # fmt: skip
     verdict = _verdict(contact, two, restitution)
+    if lines[-1].symbol == "C2'":
+        verdict += "; the overlap is shared by 1/m"
     shapes = _shapes(contact, one, two, after)
     notes = (f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale",)
     title = f"How does {the(one.name)} bounce off {the(two.name)}?"
@@ -131,6 +151,34 @@ def sums(
     return [then("p", f"p = {p}", ps[0], ps[1], momenta[1]), then("E", f"E = {e}", es[0], es[1], energies)]
 
 
+def _place_lines(contact: ContactRecord, one: About, two: About, *, parts: bool) -> list[FormulaLine]:
+    """Return the contact point of two circles, and where their centres are after their parting."""
+    if not (two.inverse_mass > 0.0 and one.radius + two.radius > 0.0):
+        return []
+    centres = _centres(contact, one, two)
+    values: dict[str, Value] = {"C1": centres[0], "C2": centres[1], "r1": one.radius, "r2": two.radius}
+    lines = [line("X", "X = (C1 r2 + C2 r1) / (r1 + r2)", values, contact.point, "contact point")]
+    if not (parts and contact.depth > _HARDLY):
+        return lines
+    depth = one.radius + two.radius - length(minus(*centres))
+    lines.append(line("depth", f"depth = r1 + r2 {MINUS} |C2 {MINUS} C1|", values, depth, "of the overlap"))
+    values |= {"depth": depth, "n": contact.normal, "m1": _mass(one), "m2": _mass(two)}
+    pushes = separation(contact.normal, depth, one.inverse_mass, two.inverse_mass)
+    for number, (centre, push, sign) in enumerate(zip(centres, pushes, (MINUS, "+"), strict=True), start=1):
+        letters = f"C{number}' = C{number} {sign} depth n (1/m{number}) / (1/m1 + 1/m2)"
+        lines.append(line(f"C{number}'", letters, values, along(centre, push, 1.0)))
+    return lines
+
+
+def _centres(contact: ContactRecord, one: About, two: About) -> tuple[Point, Point]:
+    """Return both centres as the two touch: they lie along n, on both sides of the contact point."""
+    total = one.radius + two.radius
+    gap = total - contact.depth
+    share = one.radius / total if total > 0.0 else 0.5
+    point, normal = contact.point, contact.normal
+    return along(point, normal, -gap * share), along(point, normal, gap * (1.0 - share))
+
+
 def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
     if not contact.impulse > 0.0:
         return "u is not above 0: they part already, no impulse"
@@ -144,15 +192,10 @@ def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
 def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Shape]:
     """Return both circles as they touch, the normal, the impulse, and the velocities before and after."""
     point, normal = contact.point, contact.normal
-    total = one.radius + two.radius
-    gap = total - contact.depth
-    share = one.radius / total if total > 0.0 else 0.5
-    centres = [along(point, normal, -gap * share)]
-    rings: list[Shape] = [Ring(centres[0], one.radius, "r1")]
-    if two.inverse_mass > 0.0:
-        centres.append(along(point, normal, gap * (1.0 - share)))
-        rings.append(Ring(centres[1], two.radius, "r2"))
-    shapes = [
+    bodies = (one, two) if two.inverse_mass > 0.0 else (one,)
+    centres = _centres(contact, one, two)[: len(bodies)]
+    rings = [Ring(centres[at], body.radius, f"r{at + 1}") for at, body in enumerate(bodies)]
+    shapes: list[Shape] = [
         *rings,
         Dot(point, "X", "X"),
         Arrow(point, scaled(normal, 34.0), "n", "n", along(point, normal, 42.0)),

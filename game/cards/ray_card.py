@@ -38,6 +38,8 @@ class Roots(NamedTuple):
     """
 
     reach: float  # units that the ray goes, or would if nothing had stopped it
+    end: float  # units after which something else stopped it; else its reach
+    stopped: bool  # whether something else did, such as a mirror
     b: float
     c: float
     discriminant: float
@@ -66,12 +68,17 @@ def equation_of(
     if hit is not None:
         kernel = hit.equation
         both: tuple[float, float] | None = (hit.crossing.entry * reach, hit.crossing.exit * reach)
+        end = reach
     else:
+        end = min(size, reach)
         kernel = physics.quadratic(ray.start, ray.motion, centre, radius)
         found = physics.roots(ray.start, ray.motion, centre, radius)
         both = None if found is None else scaled(found, size)
     away = physics.distance_to_line(centre, ray.start, along(ray.start, ray.motion, 1.0))
-    return Roots(reach, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away)
+    stopped = hit is None and (end < reach or ray.normal is not None)
+    return Roots(
+        reach, end, stopped, kernel.b / size, kernel.c, kernel.discriminant / (size * size), both, away
+    )
 
 
 def ray_disc_card(  # noqa: PLR0913 - a ray, a disc, and what is told of them
@@ -217,19 +224,20 @@ def _ray_shapes(
     ]
     for name, t in zip(("t1", "t2"), equation.both or (), strict=False):
         place = along(start, direction, t)
-        counts = endless or 0.0 <= t <= _reached(equation)
+        counts = endless or 0.0 <= t <= _last(equation)
         shapes.append(Dot(place, name, name, hollow=not counts))
     return shapes
 
 
 def _is_met(equation: Roots) -> bool:
-    """Tell whether the ray meets the rim from outside, within its reach."""
+    """Tell whether the ray meets the rim from outside, before it ends."""
     first = 0.0 if equation.both is None else equation.both[0]
-    return equation.both is not None and equation.c > 0.0 and 0.0 <= first <= _reached(equation)
+    return equation.both is not None and equation.c > 0.0 and 0.0 <= first <= _last(equation)
 
 
-def _reached(equation: Roots) -> float:
-    return equation.reach * (1.0 + 1e-12)
+def _last(equation: Roots) -> float:
+    """Return the largest t that counts, with room for rounding."""
+    return equation.end * (1.0 + 1e-12)
 
 
 def _verdict_of_line(equation: Roots) -> str:
@@ -257,8 +265,9 @@ def _verdict(equation: Roots) -> str:
         return "c is not above 0: P lies in the disc, a hit at t = 0"
     if last < 0.0:
         return "both t < 0: the disc is behind; the line meets it, the ray does not"
-    if first > _reached(equation):
-        return f"t1 > {short(equation.reach)}: on the line, but out of reach"
+    if first > _last(equation):
+        why = "something stopped the ray there" if equation.stopped else "out of reach"
+        return f"t1 > {short(equation.end)}: on the line, but {why}"
     if equation.discriminant == 0.0:
         return f"D = 0: a tangent, both roots are one; hit {short(first)} units from P"
     return f"D > 0, so two solutions: the nearer one is the hit, {short(first)} units from P"

@@ -90,7 +90,9 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     motion = minus(sweep.motion, sweep.other)
     away = physics.distance_to_line(offset, (0.0, 0.0), motion)
     seen = (-offset[0], -offset[1])
-    it = _Motion(sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.t, seconds, later or 0.0)
+    it = _Motion(
+        sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later or 0.0
+    )
     title = f"When does {the(names[0])} meet {the(names[1])}?"
     mean = "" if later is None else ", on average"
     radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}

@@ -19,17 +19,19 @@ def tether_card(tether: TetherRecord, one: About, two: About, restitution: float
 
     lasts: s of the tick in which the impulse acted, for the force that it is the same as.
     """
-    place, way, far = tether.start, tether.way, length(tether.way)
+    place, way, far = tether.start, tether.offset, length(tether.offset)
     other = (place[0] + way[0], place[1] + way[1])
     lines = [
         line("A", f"A = C {MINUS} P", {"C": other, "P": place}, way),
-        compared("|A|", "|A| = √(A·A)", {"A": way}, far, "R", tether.most),
+        compared("|A|", "|A| = √(A·A)", {"A": way}, far, "R", tether.max_length),
     ]
     along = unit(way) or (1.0, 0.0)
-    taut, normal = far >= tether.most, (-along[0], -along[1])
+    taut, normal = far >= tether.max_length, (-along[0], -along[1])
     if taut:
         before = (tether.before_a, tether.before_b)
-        contact = ContactRecord(tether.a, tether.b, place, normal, far - tether.most, tether.impulse, *before)
+        contact = ContactRecord(
+            tether.a, tether.b, place, normal, far - tether.max_length, tether.impulse, *before
+        )
         after = velocities_after(contact, one, two, restitution)
         parting = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
         values = {"v1": before[0], "v2": before[1], "n": normal}
@@ -71,8 +73,8 @@ def _shapes(tether: TetherRecord, other: Point, normal: Point, taut: bool) -> li
     shapes: list[Shape] = [
         Dot(place, "P", "P"),
         Dot(other, "C", "C"),
-        Ring(place, tether.most, "R", dashed=True),
-        Line(place, other, "A", "A", beside(place, tether.way), dashed=not taut),
+        Ring(place, tether.max_length, "R", dashed=True),
+        Line(place, other, "A", "A", beside(place, tether.offset), dashed=not taut),
     ]
     if not taut:
         return shapes

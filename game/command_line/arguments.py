@@ -384,6 +384,11 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
         if chosen.mode not in (None, "daily"):
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
         chosen.mode = "daily"
+    if chosen.mode == "daily" and chosen.pilot is not None and not chosen.headless:
+        from game.daily import utc_today
+
+        if chosen.daily in (None, utc_today()):
+            parser.error("argument --pilot: not allowed with today's game: it counts")
     for name in ("seed", "wave") if chosen.mode == "daily" else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")

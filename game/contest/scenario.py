@@ -18,7 +18,7 @@ from game.sim.ranges import CHROME, SceneTuning, is_switch, is_whole, range_in
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.tick.scene import ENTERING, faults
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
-from game.sim.wave_table import OWN, STORED
+from game.sim.wave_table import GROWTH, OWN
 from game.storage.disk import read_capped
 from game.storage.safe_file import why
 from game.storage.strict import Refused
@@ -70,7 +70,7 @@ class Number(NamedTuple):
 LISTS: Final[Mapping[str, type]] = {part.name: part.metadata["row"] for part in fields(SceneTuning)}
 """The class of the rows of each list."""
 
-_STORED: Final = [f"{kind.name.lower()}s" for kind in STORED]  # The keys of what a wave has in store
+_STORED: Final = [f"{kind.name.lower()}s" for kind in GROWTH]  # The keys of what a wave has in store
 _SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}
 _SIDES: Final = {"left": True, "right": False}
 _WORDS: Final[Mapping[tuple[str, str], tuple[str, Mapping[str, int]]]] = {

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import ClassVar, Final
 
-from game.physics import Leg, Point, Thing
+from game.physics import Collider, Leg, Point
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size
@@ -127,11 +127,11 @@ class Gift(IntEnum):
 
 
 @dataclass(slots=True)
-class Body(Thing):
+class Body(Collider):
     """Anything that has a kind and a place.
 
-    Fields that `Thing` also has are given `field()`; otherwise the compiled class takes the descriptors of
-    `Thing` as their defaults.
+    Fields that `Collider` also has are given `field()`; otherwise the compiled class takes the descriptors of
+    `Collider` as their defaults.
     """
 
     KIND: ClassVar[Kind]

@@ -108,7 +108,7 @@ class SceneWave:
     walls: int = ranged(0, 8, 0)
     castle: int = ranged(0, 4, 0)
     saucer_pace: float = ranged(0.1, 100, 1.0)
-    stored: tuple[int, ...] = ranged(0, 99, ())  # of each kind of `wave_table.STORED`
+    stored: tuple[int, ...] = ranged(0, 99, ())  # of each kind of `wave_table.GROWTH`
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,6 +129,13 @@ def of_contact(of: dict[str, Any]) -> Values:
     found: Values = {"n": n, "T": t, "u": u, "e": e, "J": impulse}
     for name, each, late, m in zip("12", v, after, mass, strict=True):
         found |= {f"v{name}": each, f"v{name}'": late, f"m{name}": m}
+    x, depth, radii = vector(contact.point), exact(contact.depth), (exact(one.radius), exact(two.radius))
+    gap, whole = sum(radii) - depth, sum(radii) or Decimal(1)
+    places = plus(x, n, -gap * radii[0] / whole), plus(x, n, gap * radii[1] / whole)
+    found |= {"X": x, "depth": depth}
+    for name, place, radius, way, own in zip("12", places, radii, (-depth, depth), inverse, strict=True):
+        parted = plus(place, n, way * own / (sum(inverse) or Decimal(1)))
+        found |= {f"C{name}": place, f"C{name}'": parted, f"r{name}": radius}
     return found
 
 

@@ -3,10 +3,11 @@
 Run by its path with the arguments of main.py, and with the folder of the game in PYTHONPATH. It prints a line
 of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
 frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
-`seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `sync MS` (every fsync takes so much
-longer), `hurry N` (N ticks pass ten times as fast), `places 0` (tell with each frame where in the window the
-rows and letters of its scene are), `plug 0` (plug in a pad that SDL plays itself), `button N` and `let N`
-(press and let go a button of it).
+`seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `strike N` (signal N comes in the midst
+of the next save), `hurry N` (N ticks pass ten times as fast), `alert 0` (pause after a second of standstill,
+as a player's game does; here a busy machine pauses nothing), `places 0` (tell with each frame where in the
+window the rows and letters of its scene are), `plug 0` (plug in a pad that SDL plays itself), `button N` and
+`let N` (press and let go a button of it).
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ from game.storage.player_names import LETTERS
 from game.view.pages.letter_board import BUTTONS
 from game.view.paint.camera import Camera
 from game.window import app
+from game.window.game_loop import SECOND
 
+_SYNC = os.fsync
 _HASTE = 9
 """ticks that are played at once after each one, while the game hurries."""
 
@@ -42,10 +45,10 @@ class ToldApp(app.App):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self.absence.longest = 10**12
         self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._linger = 0.0
         self._frames = 0
-        self._sync = 0
         self._hurry = 0
         self._places = False
         threading.Thread(target=self._listen, daemon=True).start()
@@ -84,6 +87,9 @@ class ToldApp(app.App):
     def _order_linger(self, milliseconds: int) -> None:
         self._linger = milliseconds / 1000.0
 
+    def _order_alert(self, _: int) -> None:
+        self.absence.longest = SECOND
+
     def _order_hurry(self, ticks: int) -> None:
         self._hurry = ticks
 
@@ -96,15 +102,15 @@ class ToldApp(app.App):
         world, pilot = session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
 
-    def _order_sync(self, milliseconds: int) -> None:
-        sync = os.fsync
+    def _order_strike(self, number: int) -> None:
+        before = os.fsync
 
-        def slow(handle: int) -> None:
-            time.sleep(milliseconds / 1000.0)
-            sync(handle)
+        def struck(handle: int) -> None:
+            os.fsync = before
+            os.kill(os.getpid(), number)
+            _SYNC(handle)
 
-        self._sync = milliseconds
-        os.fsync = slow  # type: ignore[assignment]
+        os.fsync = struck  # type: ignore[assignment]
 
     def _order_places(self, _: int) -> None:
         self._places = True
@@ -164,7 +170,7 @@ class ToldApp(app.App):
         session = self.stack.session
         name = type(self.stack[-1]).__name__ if self.stack else ""
         told: dict[str, Any] = {"scene": name, "frames": self._frames, "notice": self.notices.shown}
-        told["size"], told["sync"] = self.window.handle.size, self._sync
+        told["size"] = self.window.handle.size
         if whole and self.stack and isinstance(self.stack[-1], LabScene):
             told["lab"] = lab_told(self.stack[-1])
         told["paused"] = bool(self.stack) and self.stack[-1].paused

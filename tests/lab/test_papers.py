@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import io
+import re
+from pathlib import Path
 
 import pytest
 
@@ -64,6 +66,14 @@ def test_a_seed_names_a_sheet(room: Room) -> None:
 def test_at_least_half_of_a_sheets_tasks_have_a_hit_or_a_number_for_answer(room: Room) -> None:
     answers = sheet(room, seed=3).split("## Answers")[1].split("## Working")[0].strip().splitlines()
     assert sum("no hit" in line or "no impulse" in line for line in answers) <= TASKS / 2
+
+
+def test_the_files_that_the_readme_names_exist() -> None:
+    root = Path(__file__).resolve().parents[2]
+    page = (root / "game/lab/README.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/]+\.py)`", page)) - {"rooms/name.py"}
+    homes = (root, root / "game/lab", root / "tests/lab")
+    assert [name for name in named if not any((home / name).exists() for home in homes)] == []
 
 
 def test_the_answer_on_a_sheet_is_what_physics_answers() -> None:

@@ -72,7 +72,7 @@ def test_7_a_fast_circle_does_not_jump_a_line_and_the_line_has_ends() -> None:
     a, b, step = (0.0, 0.0), (10.0, 0.0), (0.0, -100.0)
     touch = sweep_disc_segment((5.0, 50.0), step, 2.0, a, b)
     assert touch is not None
-    assert touch.t == 0.48
+    assert touch.fraction == 0.48
     assert sweep_disc_segment((50.0, 50.0), step, 2.0, a, b) is None
     assert signed_distance((50.0, 1.0), a, b) == -1.0
 

@@ -93,7 +93,7 @@ def test_a_normal_at_a_later_touch_never_points_along_the_motion(
     start: Point, motion: Point, a: Point, b: Point, radius: float
 ) -> None:
     touch = sweep_disc_segment(start, motion, radius, a, b)
-    if touch is not None and touch.t > 0.0:
+    if touch is not None and touch.fraction > 0.0:
         assert dot(touch.normal, motion) <= 1e-12 * length(motion)
         assert length(touch.normal) == pytest.approx(1.0, rel=1e-15)
 
@@ -103,7 +103,7 @@ def test_a_centre_on_a_wall_within_a_tiny_radius_has_the_normal_of_its_side() ->
     place = (a[0] + 0.3 * (b[0] - a[0]), a[1] + 0.3 * (b[1] - a[1]))
     touch = sweep_disc_segment(place, (1.0, -2.0), 1e-10, a, b)
     assert touch is not None
-    assert touch.t == 0.0
+    assert touch.fraction == 0.0
     assert abs(dot(touch.normal, (b[0] - a[0], b[1] - a[1]))) < 1e-14
 
 
@@ -126,7 +126,7 @@ def test_a_point_on_a_slanting_wall_leaves_it_to_the_side_that_it_heads_to() -> 
     for motion, normal in (((1.0, 0.0), (0.8, -0.6)), ((-1.0, 0.0), (-0.8, 0.6))):
         touch = sweep_disc_segment((106.0, 58.0), motion, 0.0, a, b)
         assert touch is not None
-        assert (touch.t, touch.point, touch.normal) == (0.0, (106.0, 58.0), normal)
+        assert (touch.fraction, touch.point, touch.normal) == (0.0, (106.0, 58.0), normal)
 
 
 def test_a_point_on_a_wall_leaves_it_however_slowly_and_along_it_to_the_left() -> None:
@@ -150,7 +150,7 @@ def test_how_far_rounding_reaches_depends_on_both_parts_of_the_place_and_of_the_
     for start, motion, (a, b), normal in cases:
         touch = sweep_disc_segment(start, motion, 0.0, a, b)
         assert touch is not None
-        assert (touch.t, touch.normal) == (0.0, normal)
+        assert (touch.fraction, touch.normal) == (0.0, normal)
 
 
 def test_rounding_reaches_1e_14_of_the_numbers_and_not_an_ulp_farther() -> None:
@@ -159,7 +159,7 @@ def test_rounding_reaches_1e_14_of_the_numbers_and_not_an_ulp_farther() -> None:
     for radius, normal in ((hair, 1.0), (math.nextafter(hair, 1.0), -1.0)):
         touch = sweep_disc_segment((5.0, 0.0), (0.0, 3.0), radius, a, b)
         assert touch is not None
-        assert (touch.t, touch.normal) == (0.0, (0.0, normal))
+        assert (touch.fraction, touch.normal) == (0.0, (0.0, normal))
     aside = 1e-14 * (5.0 + hair + 3.0)
     assert aside == 1e-14 * (5.0 + aside + 3.0)
     for place, normal in ((aside, -1.0), (math.nextafter(aside, 1.0), 1.0)):

@@ -13,7 +13,6 @@ from game.physics import (
     outward,
     quadratic,
     ray_hits_disc,
-    ray_hits_outline,
     roots,
     segment_hits_disc,
     segment_hits_outline,
@@ -22,7 +21,7 @@ from game.physics.vec import TINY
 from tests.each import each
 
 Hits = Callable[[Point, Point, Point, float], Crossing | None]
-ALL: list[Hits] = [line_hits_disc, ray_hits_disc, segment_hits_disc, ray_hits_outline, segment_hits_outline]
+ALL: list[Hits] = [line_hits_disc, ray_hits_disc, segment_hits_disc, segment_hits_outline]
 FORWARD: list[Hits] = ALL[1:]
 RIGHT = (20.0, 0.0)
 
@@ -74,7 +73,6 @@ def test_a_ray_reaches_farther_than_its_motion() -> None:
     hit = ray_hits_disc((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0)
     assert hit is not None
     assert (hit.fraction, hit.exit) == (5.0, 15.0)
-    assert ray_hits_outline((0.0, 0.0), (1.0, 0.0), (10.0, 0.0), 5.0) == hit
 
 
 @pytest.mark.parametrize("hits", [ray_hits_disc, segment_hits_disc])
@@ -99,16 +97,14 @@ def test_on_the_rim_is_a_hit_at_once_whatever_the_direction(hits: Hits, motion: 
     assert (hit.fraction, hit.point, hit.normal) == (0.0, (5.0, 0.0), (-1.0, 0.0))
 
 
-@pytest.mark.parametrize("hits", [ray_hits_outline, segment_hits_outline])
-def test_from_inside_the_outline_is_met_where_it_is_left(hits: Hits) -> None:
-    hit = hits((12.0, 0.0), RIGHT, (10.0, 0.0), 5.0)
+def test_from_inside_the_outline_is_met_where_it_is_left() -> None:
+    hit = segment_hits_outline((12.0, 0.0), RIGHT, (10.0, 0.0), 5.0)
     assert hit == Crossing(0.15, -0.35, 0.15, (15.0, 0.0), (1.0, 0.0))
 
 
 def test_a_segment_wholly_inside_meets_the_disc_but_not_the_outline() -> None:
     assert segment_hits_disc((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is not None
     assert segment_hits_outline((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is None
-    assert ray_hits_outline((8.0, 0.0), (4.0, 0.0), (10.0, 0.0), 5.0) is not None
 
 
 def test_a_segment_without_length_is_its_start_point() -> None:

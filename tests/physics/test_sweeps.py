@@ -115,7 +115,7 @@ def test_a_disc_reaches_a_wall_with_the_end_of_its_step_but_not_one_ulp_short() 
 def test_a_disc_never_jumps_through_a_wall() -> None:
     touch = sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B)
     assert touch is not None
-    assert touch.t == pytest.approx(998.0 / 1e7)
+    assert touch.fraction == pytest.approx(998.0 / 1e7)
 
 
 def test_a_disc_on_a_wall_touches_at_once_and_the_foot_may_be_exactly_an_end() -> None:
@@ -186,13 +186,13 @@ def test_straight_over_an_end_it_is_the_flat_that_is_met_to_the_bit() -> None:
     for a, b in ((A, B), ((-10.0, 0.0), A)):
         touch = sweep_disc_segment((0.0, 11.7), (0.0, -26.1), 2.8, a, b)
         assert touch is not None
-        assert (touch.t, touch.normal) == ((11.7 - 2.8) / 26.1, (0.0, 1.0))
+        assert (touch.fraction, touch.normal) == ((11.7 - 2.8) / 26.1, (0.0, 1.0))
 
 
 def test_the_round_end_of_a_wall_away_from_the_origin_has_its_normal() -> None:
     touch = sweep_disc_segment((124.0, 53.0), (-20.0, 0.0), 5.0, (100.0, 50.0), (110.0, 50.0))
     assert touch is not None
-    assert (touch.t, touch.centre, touch.point) == (0.5, (114.0, 53.0), (110.0, 50.0))
+    assert (touch.fraction, touch.centre, touch.point) == (0.5, (114.0, 53.0), (110.0, 50.0))
     assert touch.normal == pytest.approx((0.8, 0.6), rel=1e-14)
 
 

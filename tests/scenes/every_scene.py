@@ -286,7 +286,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     ),
     QuitQuestion: (_over_game(lambda _: QuitQuestion),),
-    RestartQuestion: (_over_game(lambda _: RestartQuestion),),
+    RestartQuestion: (_over_game(lambda _: lambda context: RestartQuestion(context, new_world(3))),),
     CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
     ScoresScene: (_over_title(lambda _: ToScores()), _over_game(lambda _: ToScores())),
     HelpScene: (

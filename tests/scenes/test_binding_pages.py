@@ -15,7 +15,6 @@ from game.input.actions import Action
 from game.input.capture import PATIENCE
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Push
 from game.scenes.base.scene_context import SceneContext
@@ -25,11 +24,10 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect, key, move, push, push_pad, turn_wheel, wait
+from tests.scenes.hands import expect, key, make_app, move, push, push_pad, turn_wheel, wait
 from tests.scenes.reader import words_of
 from tests.virtual_pad import (
     DPAD_DOWN,
@@ -134,7 +132,7 @@ def test_a_row_takes_the_next_key_which_flies_at_once_and_is_found_again(
     tap(app, "I")
     assert isinstance(app.stack[-1], PlayScene)
     app.close()
-    later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    later = make_app(window, tmp_path)
     assert bound(later, FIRE) == (FREE, J)
     later.close()
 
@@ -362,7 +360,7 @@ def test_a_lost_focus_ends_the_capture(app: App) -> None:
 def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window, tmp_path: Path) -> None:
     folder = tmp_path / "file"
     folder.write_text("not a folder", encoding="utf-8")
-    app = App(window, Options(seed=1, sound=False, data_dir=str(folder)), Store(folder))
+    app = make_app(window, folder)
     open_by_keys(app)
     go_to(app, "FIRE")
     tap(app, "RETURN", "I")
@@ -570,13 +568,10 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
     page.chosen = 4
     layout = page.layout()
     y = layout.boxes[4].centery
-    places = [
-        260.0,
-        page.columns.middle(0),
-        page.columns.cross(0),
-        page.columns.middle(1),
-        page.columns.cross(1),
-    ]
+    places = [240.0, 640.0, 775.0, 910.0, 1045.0]  # columns from 520 to 1060, the last 30 of each for a cross
+    assert [text.x for text in layout.texts if abs(text.y + text.height / 2 - y) < 10.0] == places
+    assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0)
+    assert any("ESC ALWAYS PAUSES" in line for line in page.help)
     expected = [(None, False), (0, False), (0, True), (1, False), (1, True)]
 
     assert [column_at(layout, 4, x, y) for x in places] == expected

@@ -30,11 +30,10 @@ from game.storage.replays import write_replay
 from game.storage.scores import Score, mode_of, table_of
 from game.storage.store import Store
 from game.storage.verdicts import MOST, Verdict, decode_verdicts, encode_verdicts, fingerprint, joined
-from game.window.app import App
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
+from tests.scenes.hands import make_app, wait
 from tests.scenes.reader import words_of
 
 
@@ -279,7 +278,7 @@ def test_a_replay_that_the_command_line_plays_leaves_the_same_verdict(
 
     monkeypatch.setattr("game.window.app.play", play)
     assert main(["--replay", str(elsewhere), "--data-dir", str(tmp_path), "--no-sound"]) == 0
-    app = App(window, asked[0], Store(tmp_path))
+    app = make_app(window, tmp_path, replay=asked[0].replay, fingerprint=asked[0].fingerprint)
     wait(app, tape().ticks + 1)
     app.close()
 

@@ -19,7 +19,6 @@ from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.lab.bench import HOLD
 from game.lab.rooms.all_rooms import ROOMS
-from game.options import Options
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab import lab_picture
 from game.overlay.lab.lab_picture import PANEL, PanelRow
@@ -38,10 +37,9 @@ from game.sim.digest import state_hash
 from game.sound.audio_sink import Hold, Stop
 from game.sound.sounds import Sounds
 from game.sound.tones import note_of
-from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
-from tests.scenes.hands import expect, key
+from tests.scenes.hands import expect, key, make_app
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
 from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 
@@ -56,7 +54,7 @@ def opens(tmp_path: Path) -> Iterator[Opens]:
 
     def opened(number: int | None) -> App:
         window = pygame.Window("test", (1280, 720))
-        app = App(window, Options(lab=number, sound=False), Store(tmp_path))
+        app = make_app(window, tmp_path, lab=number)
         made.append((app, window))
         pygame.event.clear()
         return app

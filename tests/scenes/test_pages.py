@@ -107,7 +107,7 @@ def make(kind: str, folder: Path) -> Scene:
         "title": lambda: TitleScene(context),
         "pause": lambda: PauseScene(context, game),
         "quit": lambda: QuitQuestion(context),
-        "restart": lambda: RestartQuestion(context),
+        "restart": lambda: RestartQuestion(context, game.session.world),
         "leave": lambda: LeaveQuestion(context),
         "settings": lambda: SettingsScene(context),
         "controls": lambda: ControlsScene(context),

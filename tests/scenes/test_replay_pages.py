@@ -12,7 +12,6 @@ import pygame
 import pytest
 
 from game.input.pads import SETTLING
-from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
@@ -40,6 +39,7 @@ from tests.scenes.hands import (
     UP,
     click,
     expect,
+    make_app,
     pass_time,
     push_pad,
     tap,
@@ -80,7 +80,7 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     store = Store(tmp_path)
     for number in range(3):
         store.add_score(row(number, name="WWWWWWWW"))
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    made = make_app(window, tmp_path, store=store)
     yield made
     made.close()
 

@@ -39,6 +39,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.arena import add_castle, tuned
 from tests.replays.games import recorded
+from tests.scenes.context import steady
 from tests.scenes.reader import Reader
 
 GOLDEN = Path(__file__).parents[1] / "replays"
@@ -291,7 +292,7 @@ def test_the_graph_of_a_replay_is_that_of_its_game(name: str) -> None:
     summary, _, _ = summed(name)
     played = summary.course.graph()
     replay = read_replay(GOLDEN / f"{name}.replay")
-    found = ReplayGraph(replay)
+    found = ReplayGraph(replay, steady())
     early = found.graph()
     while not found.done:
         found.work()
@@ -317,7 +318,7 @@ def test_a_graph_begins_with_the_wave_that_the_game_began_with() -> None:
         course.follow(step(world, playback.commands(world)), world)
 
     assert [wave for _, wave in course.graph().waves] == [5]
-    assert [wave for _, wave in ReplayGraph(replay).graph().waves] == [5]
+    assert [wave for _, wave in ReplayGraph(replay, steady()).graph().waves] == [5]
 
 
 def test_a_replay_is_played_for_its_graph_a_little_at_a_time() -> None:
@@ -334,7 +335,7 @@ def test_a_replay_that_differs_from_its_record_is_played_no_further() -> None:
     replay = read_replay(GOLDEN / "duel.replay")
     marks = list(replay.checkpoints)
     marks[3] = replace(marks[3], hash="0" * 16)
-    found = ReplayGraph(replace(replay, checkpoints=(*marks,)))
+    found = ReplayGraph(replace(replay, checkpoints=(*marks,)), steady())
     while not found.done:
         found.work()
 

@@ -13,7 +13,6 @@ from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Key
 from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
-from game.options import Options
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
 from game.scenes.base.scene import Become, Pop
@@ -27,7 +26,7 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
+from tests.scenes.hands import make_app, wait
 from tests.scenes.reader import Reader, read
 
 MEANT = {
@@ -43,12 +42,6 @@ NOTICES = 586
 """units: notices begin below."""
 
 LONG = "the quick brown fox jumps over the lazy dog " * 9
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def tap(app: App, key: int, scancode: int = 0) -> None:
@@ -310,8 +303,7 @@ def test_a_game_for_two_from_a_later_wave_keeps_no_score(tmp_path: Path) -> None
 def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     window: pygame.Window, tmp_path: Path
 ) -> None:
-    options = Options(seed=1, data_dir=str(tmp_path), players=2, difficulty="ace")
-    app = App(window, options, Store(tmp_path))
+    app = make_app(window, tmp_path, players=2, difficulty="ace")
 
     assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
     assert Store(tmp_path).settings.difficulty == "ace"

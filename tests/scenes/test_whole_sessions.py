@@ -18,7 +18,6 @@ import pytest
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
 from game.scenes.menu.scores_page import ScoresScene
@@ -33,7 +32,7 @@ from game.storage.player_names import LETTERS
 from game.storage.store import Store
 from game.view.pages.letter_board import BUTTONS
 from game.window.app import App
-from tests.scenes.hands import expect, wait
+from tests.scenes.hands import expect, make_app, wait
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_LEFT,
@@ -251,7 +250,7 @@ def start(window: pygame.Window, folder: Path) -> App:
     """Start the program; without glow, which takes most of the time of a picture."""
     store = Store(folder)
     store.save_settings(replace(store.settings, glow="off"))
-    return App(window, Options(seed=SEED, sound=False, data_dir=str(folder)), Store(folder))
+    return make_app(window, folder, seed=SEED)
 
 
 def lose(player: Player) -> None:

@@ -202,7 +202,7 @@ raise SystemExit(3)
 
 @pytest.mark.slow
 def test_a_program_that_ends_without_a_flush_still_finishes_the_save_under_way(home: Path) -> None:
-    ended = subprocess.run([sys.executable, "-c", _LEAVES, str(home)], cwd=ROOT, timeout=30, check=False)
+    ended = subprocess.run([sys.executable, "-c", _LEAVES, str(home)], cwd=ROOT, timeout=300, check=False)
 
     assert ended.returncode == 3
     assert scores_in(home) == [700]

@@ -193,7 +193,7 @@ def _record(state: State, asked: list[_Asked]) -> Record:
     for number, each in enumerate(asked):
         motion = _motion(state, number)
         touch = _sweep(state, number, motion)
-        t, target = (None, None) if touch is None else (touch.t, 0)
+        t, target = (None, None) if touch is None else (touch.fraction, 0)
         record.sweeps.append(
             SweepRecord(number + 1, each.centre, motion, each.radius, t, target, (0.0, 0.0), each.radius)
         )
@@ -227,9 +227,9 @@ def _fall(state: State, number: int) -> State:
         touch = _sweep(state, number, motion)
         if touch is None or dot(touch.normal, motion) >= -_PARALLEL * length(motion):
             return _moved(state, number, motion)
-        state = _moved(state, number, along((0.0, 0.0), motion, touch.t))
+        state = _moved(state, number, along((0.0, 0.0), motion, touch.fraction))
         state = _bounced(state, number, touch.normal)
-        left *= 1.0 - touch.t
+        left *= 1.0 - touch.fraction
     return state
 
 
@@ -384,7 +384,7 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
     work.step("u", "M·n", after - start)
     if touch is not None:
         rim = "r" if start > 0.0 else "-r"
-        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / u', touch.t, 3)}"
+        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / u', touch.fraction, 3)}"
     else:
         end = work.step("z", "s + u", after, 2)
         answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"

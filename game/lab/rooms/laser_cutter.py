@@ -20,7 +20,6 @@ from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH = range(3)
 _FAR: Final = length(AREA)  # units: a line of this length crosses the area from any point in it
-_CLOSE: Final = 0.05  # units: tolerance of a tangent
 _NEARLY: Final = 0.01  # tolerance of a typed t1, as a fraction of it
 _ROCKS: Final = RockTuning()
 _HEALTH: Final = (_ROCKS.large.health, _ROCKS.medium.health, _ROCKS.small.health)
@@ -222,8 +221,7 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     name, endless = f"C{shown.number + 1}", state.chosen("shape") == _LINE
     if endless:
         words.append("The endless line is what the lesson draws: it goes on beyond P, so t < 0 counts too.")
-    if abs(shown.away - shown.radius) <= _CLOSE:
-        words.append(f"A tangent to {name}: h = r, D is about 0 and both roots are one.")
+    words += parts.tangent_words(shown.away, shown.radius, shown.both, name)
     if physics.point_in_disc(start, shown.centre, shown.radius):
         words.append(
             f"P is inside {name}: t1 < 0 is a root of the line too, X is there."
@@ -257,7 +255,7 @@ def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> R
 
 def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
     facts = set()
-    if abs(shown.away - shown.radius) <= _CLOSE:
+    if abs(shown.away - shown.radius) <= parts.TANGENT:
         facts.add("tangent")
     if sum(each.crossing is not None for each in asked) == len(_CIRCLES):
         facts.add("three")

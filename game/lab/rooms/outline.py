@@ -9,13 +9,21 @@ from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
-from game.lab.parts import circle_handles, drifted, fields_of, hidden, holds, place_handle, radius_line
+from game.lab.parts import (
+    circle_handles,
+    drifted,
+    fields_of,
+    hidden,
+    holds,
+    place_handle,
+    radius_line,
+    tangent_words,
+)
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
 from game.lab.working import Working, told, told_apart, whole
-from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus
+from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
 
-_CLOSE: Final = 0.05  # units: tolerance of a tangent
 _DISC, _RIM = 0, 1
 _PATTERNS: Final = ((False, False, False), (True, False, False), (True, True, False), (True, True, True))
 """The possible combinations of hits: line, segment and disc, segment and rim."""
@@ -152,8 +160,11 @@ def _words(asked: _Asked) -> tuple[str, ...]:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
     if asked.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
-    if abs(asked.away - asked.radius) <= _CLOSE:
-        words.append("A tangent: h = r, and the line touches in one point.")
+    motion = minus(asked.q, asked.p)
+    shares = physics.roots(asked.p, motion, asked.centre, asked.radius)
+    if asked.p != asked.q:
+        both = None if shares is None else scaled(shares, length(motion))
+        words += tangent_words(asked.away, asked.radius, both)
     return tuple(words)
 
 

@@ -26,7 +26,18 @@ from game.lab.room import (
 )
 from game.lab.state import State
 from game.lab.working import Working, nearest_triple, told, whole
-from game.physics import Barrier, Beam, Leg, Purpose, RayHit, RayRecord, Record, SweepRecord, Target, Torus
+from game.physics import (
+    Barrier,
+    Beam,
+    BeamTarget,
+    Leg,
+    Purpose,
+    RayHit,
+    RayRecord,
+    Record,
+    SweepRecord,
+    Torus,
+)
 from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, unit
 
 _WORLD: Final = Torus(280.0, 200.0)  # The middle one of the 3 x 3 images that are drawn
@@ -136,8 +147,8 @@ def _beam(state: State, direction: Point) -> Beam:
         for middle, half in zip(_MIDDLES, _HALVES, strict=True)
     ]
     targets = [
-        Target(_TARGET, _local(state, _T), _TR),
-        Target(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
+        BeamTarget(_TARGET, _local(state, _T), _TR),
+        BeamTarget(_ROUND, _local(state, _C), state[_CR.name], mirror=True),
     ]
     return physics.trace_beam(
         _WORLD, _local(state, _P), direction, state[_REACH.name], barriers, targets, int(state[_LIMIT.name]),
@@ -200,8 +211,8 @@ def _shot_card(state: State, sweep: SweepRecord) -> Card:
     """Return the card of the shot and the image of the target that it hits or passes."""
     nearest = _WORLD.delta(sweep.start, _local(state, _T))
     images = _WORLD.images(nearest, sweep.motion, _TR)
-    met = (each for each in images if physics.time_of_impact(each, sweep.motion, _TR) == sweep.t)
-    offset = _passed(nearest, sweep.motion) if sweep.t is None else next(met, nearest)
+    met = (each for each in images if physics.time_of_impact(each, sweep.motion, _TR) == sweep.fraction)
+    offset = _passed(nearest, sweep.motion) if sweep.fraction is None else next(met, nearest)
     card = sweep_card(sweep._replace(start=_shown(sweep.start)), offset, ("shot", "target"))
     return lettered(card, {"P": "S", "d": "dS"})
 

@@ -57,9 +57,7 @@ class Flyers:
         self._controls = controls
         self._guards = guards
         self.taken_over = False  # whether players fly in place of bots
-        self._usually = stands_in
-        self.stands_in = [stands_in] * ships
-        """for each ship, whether the autopilot flies it while it has no player and no bot."""
+        self._stands_in = stands_in
         self.assisted = False  # whether the autopilot has flown a ship in this game
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
@@ -96,7 +94,7 @@ class Flyers:
     def is_autopilot(self, number: int) -> bool:
         """Return whether the autopilot flies a ship."""
         lost = self._controls.seats[number].lost
-        return not (self.is_player(number) or self.is_bot(number)) and (lost or self.stands_in[number])
+        return not (self.is_player(number) or self.is_bot(number)) and (lost or self._stands_in)
 
     def words(self, world: World) -> tuple[str, ...]:
         """Return for each of two ships what the HUD says of who flies it, "" for nothing."""
@@ -133,19 +131,14 @@ class Flyers:
         return _ALONE.get(flown, "") if len(now) == 1 else flown.value.format(changed[0] + 1)
 
     def may_leave(self, number: int) -> bool:
-        """Return whether the player of a ship can leave the game: another one stays."""
+        """Return whether the player of a ship, or of a lost pad, can leave the game: another one stays."""
         others = (self.is_player(other) for other in range(len(self._pilots)) if other != number)
-        return self.open and self.is_player(number) and any(others)
+        there = self.is_player(number) or self._controls.seats[number].lost
+        return self.open and there and any(others)
 
     def leave(self, number: int) -> None:
         """Let the player of a ship leave the game."""
         self._controls.leave_seat(number)
-        self.stands_in[number] = self._usually
-
-    def stand_in(self, number: int, *, on: bool) -> None:
-        """Let the autopilot fly a ship without a player, or let the ship be away."""
-        self._controls.seats[number].lost = False
-        self.stands_in[number] = on
 
     def commands(self, world: World) -> list[Command]:
         """Return the commands for the coming tick; call it exactly once per tick.

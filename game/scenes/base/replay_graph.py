@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -29,7 +28,7 @@ class ReplayGraph:
     clock returns a steady time in ns.
     """
 
-    def __init__(self, replay: Replay, clock: Callable[[], int] = time.perf_counter_ns) -> None:
+    def __init__(self, replay: Replay, clock: Callable[[], int]) -> None:
         self._clock = clock
         tuning = replay.start.tuning
         self._apart = tuning.team.goal > 0
@@ -78,9 +77,9 @@ class ReplayGraph:
         return ", ".join(GIFTS[gift].word for each in self._played.steps for _, gift in each.gifts)
 
 
-def graph_of(path: Path) -> ReplayGraph | None:
-    """Return the graph of a file; None if it cannot be read."""
+def graph_of(path: Path, clock: Callable[[], int]) -> ReplayGraph | None:
+    """Return the graph of a file; None if it cannot be read. clock returns a steady time in ns."""
     try:
-        return ReplayGraph(read_replay(path))
+        return ReplayGraph(read_replay(path), clock)
     except BadReplay:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -11,10 +12,12 @@ from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
+from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.pilots.guard import Flyer
 from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
+from game.sim.world import World
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab_file import LabShelf
@@ -34,6 +37,7 @@ class SceneContext:
 
     controls: Controls  # keys and pads
     store: Store
+    clock: Callable[[], int] = time.perf_counter_ns  # returns a steady time in ns
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0  # returns the seed of the next game
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
@@ -61,13 +65,14 @@ class SceneContext:
     lab: LabShelf | None = None  # the lab's file, once it has been opened
     checker: ReplayChecker = field(init=False)  # knows which scores are verified
     library: ReplayLibrary = field(init=False)
+    _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
-        self.checker = ReplayChecker(self.store, self.shelf.folder)
+        self.checker = ReplayChecker(self.store, self.shelf.folder, self.clock)
 
     @property
     def rules(self) -> Tuning:
@@ -90,7 +95,13 @@ class SceneContext:
 
     @choice.setter
     def choice(self, number: int) -> None:
-        self.mode, self.crew = CHOICES[number]
+        self._choose(*CHOICES[number])
+
+    def _choose(self, mode: Mode, crew: Crew) -> None:
+        """Choose a mode, with the overlay as the player left it there."""
+        self._levels[self.mode.name] = self.overlay.level
+        self.mode, self.crew = mode, crew
+        self.overlay.level = self._levels.get(mode.name, Level.OFF)
 
     @property
     def highest_wave(self) -> int:
@@ -151,14 +162,16 @@ class SceneContext:
         self.store.keep_settings(chosen)
         self.on_settings()
 
-    def next_seed(self) -> int:
-        """Return the seed of the next game."""
-        return self.draw_seed() if self.set_seed is None else self.set_seed
+    def next_seed(self, after: World | None = None) -> int:
+        """Return the seed of the next game. after: the game it repeats, whose day it keeps after midnight."""
+        if self.set_seed is None:
+            return self.draw_seed()
+        return self.set_seed if after is None else after.seed
 
     def take_up(self, challenge: Challenge) -> None:
         """Let the next game be that of a challenge."""
-        self.challenge, self.mode = challenge, challenge.played
-        self.crew = self.mode.crew(challenge.players) or self.mode.crews[0]
+        self.challenge, mode = challenge, challenge.played
+        self._choose(mode, mode.crew(challenge.players) or mode.crews[0])
 
     @property
     def day(self) -> date:

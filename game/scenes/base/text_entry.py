@@ -71,8 +71,10 @@ class TextEntry(Scene):
             return None
         if letter == ERASE:
             self._erase()
+        elif letter == " " and (self._untouched or self.cursor == 0):
+            return None  # no text begins with a blank
         elif self._untouched:
-            self.text, self.cursor = letter.strip(), len(letter.strip())
+            self.text, self.cursor = letter, 1
         elif self.cursor < self._longest:
             self._put(letter)
             self.cursor += 1

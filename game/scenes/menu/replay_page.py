@@ -37,7 +37,7 @@ class ReplayScene(PageScene):
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
-        self._graph = graph_of(context.library.folder / name)
+        self._graph = graph_of(context.library.folder / name, context.clock)
         keep = toggle(
             "KEEP",
             lambda: (found := context.library.find(name)) is not None and found.note.kept,

@@ -22,7 +22,6 @@ from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.early_join import EarlyJoin
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
@@ -33,7 +32,6 @@ from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import Command
 from game.sim.events import Event, GameOver
-from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -81,16 +79,16 @@ class PlayScene(Scene):
         self.session.assisted = world.tuning.ship.shields > 0
         self.slowdown = DeathSlowdown(context.level)
         self.timeline = Timeline(world)
-        self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        own = self._practice is None and not self._bots
-        self.day = self._day_of(world) if own else None
-        self.repeat = self.day is not None and not (
-            self.day == context.today() and context.store.begin_day(self.day, game_id)
-        )
+        day = None if practice else self._day_of(world)
+        today = day == context.today()
+        self._bots = () if practice or today else context.bots  # no bot shows the field that is to count
+        own = practice is None and not self._bots
+        self.day = day if own else None
+        self.repeat = self.day is not None and not (today and context.store.begin_day(self.day, game_id))
         self._keeper = ScoreKeeper(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
@@ -112,7 +110,6 @@ class PlayScene(Scene):
         guards = guards_of(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
         self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
-        self._early = EarlyJoin(world) if own and ships > 1 else None  # None once the first wave has begun
         self._names: tuple[str, ...] = ()
         self._winner = ""  # who flew each ship as the game ended, and who of them has won it
         self._told = (-_NEWS, "")  # when one of two players joined or left, and what is said of it
@@ -224,12 +221,11 @@ class PlayScene(Scene):
             return self._fail(str(fault))
         if news := self.flyers.news():
             self._told = (world.tick, news)
-        if self._early is not None:
-            world = self._join_early(self._early, commands)
         self._note_end(self.session.tick(commands, self.context.overlay))
         if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._note(world, commands)
+        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world):
@@ -238,26 +234,6 @@ class PlayScene(Scene):
             return None
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
-
-    def _join_early(self, early: EarlyJoin, commands: list[Command]) -> World:
-        """Restart the game with the ships that join before the first wave; return its world."""
-        world = self.session.world
-        if early.join(world, commands):
-            self.session.world = world = early.start
-            self.timeline = self.losses.timeline = Timeline(world)
-            self._replays.begin_anew(world)
-            for held in early.commands:
-                step(world, held)
-                self._note(world, held)
-        early.commands.append(commands)
-        if world.ticks_to_wave <= 1:
-            self._early = None
-        return world
-
-    def _note(self, world: World, commands: Sequence[Command]) -> None:
-        """Keep the tick just played."""
-        self._replays.follow(world, commands, assisted=self.session.assisted)
-        self.timeline.follow(world, commands)
 
     def _note_end(self, events: Sequence[Event]) -> None:
         """Keep who flies as the game ends, and who of them has won it."""

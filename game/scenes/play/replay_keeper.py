@@ -48,15 +48,6 @@ class ReplayKeeper:
         )
         return Journal(path, opening, self._context.store.tell_once)
 
-    def begin_anew(self, world: World) -> None:
-        """Forget the game so far: it is played from another beginning, and all its ticks follow."""
-        if self._recorder is None:
-            return
-        self._recorder = _recorder(world)
-        if self._journal is not None and self._recorder is not None:
-            self._journal.close(remove=True)
-            self._journal = self._begin_journal(self._recorder)
-
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
         if self._recorder is None:

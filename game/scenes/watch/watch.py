@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import textwrap
-import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
@@ -71,24 +70,18 @@ _HEADING_WIDE: Final = 800.0  # units: width of the heading above these lines, a
 
 
 class WatchScene(Scene):
-    """A replay, which the viewer can speed up, pause and step.
-
-    clock returns a steady time in ns.
-    """
+    """A replay, which the viewer can speed up, pause and step."""
 
     takes_overlay = True
     travels = True
     takes_keys = True
     own_keys = WATCHING
 
-    def __init__(
-        self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
-    ) -> None:
+    def __init__(self, context: SceneContext, to: ToWatch) -> None:
         replay = to.replay
         self.context = context
         self._to = to
         self._noted = False
-        self._clock = clock
         self._left: int | None = None
         """ns left for playing before the next frame; None before the first frame."""
         self._rules = identify(replay.start.tuning)
@@ -271,9 +264,9 @@ class WatchScene(Scene):
             return True
         if self._left <= 0:
             return False
-        began = self._clock()
+        began = self.context.clock()
         play()
-        self._left -= max(0, self._clock() - began)
+        self._left -= max(0, self.context.clock() - began)
         return True
 
     def tick_beneath(self) -> None:
