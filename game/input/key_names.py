@@ -1,4 +1,4 @@
-"""Keys by position (scancodes), and their labels."""
+"""Keys by place (scancodes), and their labels in the present keyboard layout."""
 
 from __future__ import annotations
 
@@ -6,8 +6,6 @@ from functools import cache, lru_cache
 from typing import Any, Final
 
 import pygame
-
-from game.input.bindings import Key
 
 _CODES = sorted(
     {value for name, value in vars(pygame).items() if name.startswith("K_") and value} | set(range(161, 256))
@@ -21,9 +19,12 @@ Comma and dot have names: as letters of the game they are specks, and beside oth
 """
 
 
-def place_of(key: Key) -> int:
-    """Return the scancode of a key in the present keyboard layout, 0 if the layout has no such key."""
-    return key.code if key.by_place else int(_layout()[key.code])
+def place_of(event: pygame.Event) -> int:
+    """Return the scancode of a KEYDOWN or KEYUP; by its label if it has none, as a posted or an odd key.
+
+    0 if the layout has no such key either.
+    """
+    return getattr(event, "scancode", 0) or int(_layout()[event.key])
 
 
 def key_name(scancode: int) -> str:

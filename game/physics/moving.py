@@ -37,8 +37,8 @@ SAMPLES: Final = 256  # samples of a disc's motion, about; for very fast motions
 class MovingSegment(NamedTuple):
     """A segment a..b whose ends move by a_motion and b_motion within a step, with the caller's id.
 
-    b is in the unwrapped frame of a, not the nearest image. thick: units to each side, which a Space adds to
-    the radius of what it sweeps.
+    b is in the unwrapped frame of a, not the nearest image. thickness: units to each side, which a Space adds
+    to the radius of what it sweeps.
     """
 
     id: int
@@ -46,7 +46,7 @@ class MovingSegment(NamedTuple):
     b: Point
     a_motion: Point
     b_motion: Point
-    thick: float = 0.0
+    thickness: float = 0.0
 
 
 class MovingTouch(NamedTuple):
@@ -80,7 +80,7 @@ def reach_box(segment: MovingSegment) -> tuple[float, float, float, float]:
     (x, y), (bx, by) = segment.a, segment.b
     (mx, my), (nx, ny) = segment.a_motion, segment.b_motion
     moves_x, moves_y = abs(mx) + abs(nx), abs(my) + abs(ny)
-    spare = segment.thick + 2.0 / SAMPLES * (moves_x + moves_y)
+    spare = segment.thickness + 2.0 / SAMPLES * (moves_x + moves_y)
     return x, y, abs(bx - x) + moves_x + spare, abs(by - y) + moves_y + spare
 
 

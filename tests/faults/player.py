@@ -39,6 +39,7 @@ class Player:
         usual = {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(tree), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         self.folder = folder
         self.told: list[Told] = []
+        self._orders = 0
         self._new = threading.Condition()
         self._game = subprocess.Popen(
             [sys.executable, str(ROOT / "tests/faults/told.py"), "--data-dir", str(folder), *arguments],
@@ -119,10 +120,12 @@ class Player:
         return self.until(lambda told: told["frames"] >= wanted)
 
     def order(self, word: str, number: int) -> None:
-        """Have the game do something that no player can."""
+        """Have the game do something that no player can, and see that it has begun to."""
         assert self._game.stdin is not None
         self._game.stdin.write(f"{word} {number}\n")
         self._game.stdin.flush()
+        self._orders += 1
+        self.until(lambda told: told["obeyed"] >= self._orders)
 
     def earn(self, points: int) -> None:
         """Let the game under way have so many points."""

@@ -83,7 +83,7 @@ def check_recovered(player: Player, folder: Path, earned: int) -> None:
     row = only_row(folder)
     replay = read_replay(replay_of(folder, row))
     assert replay.ticks % 120 == 0
-    assert 0 <= last - replay.ticks <= 125
+    assert -1 <= last - replay.ticks <= 125  # a tick is saved before it is told
     assert row.score >= max(replay.score, earned)
     assert verify(replay)[1] is None
 
@@ -148,9 +148,8 @@ def test_signals_that_follow_in_the_midst_of_the_last_save_lose_neither_score_no
 ) -> None:
     with start(tmp_path, seed=SEED) as player:
         fly_until(player, 440)
-        for name in reversed(names[1:]):
+        for name in names[1:]:
             player.order("strike", getattr(signal, name))
-        player.lives_on(3)
         code, stderr = player.end(names[0])
 
     assert (code, stderr) == (130 if names[0] == "SIGINT" else 0, "")

@@ -16,6 +16,7 @@ from game.physics import (
     trace_legs,
 )
 from game.physics.on_torus import image_met
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -154,8 +155,7 @@ def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
 
 @pytest.mark.parametrize("way", [1.0, -1.0])
 def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
-    met = image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0)
-    assert met is not None
+    met = sure(image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0))
     assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
 
 

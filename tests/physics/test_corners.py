@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from game.physics import Barrier, BeamTarget, Leg, Point, Torus, length, trace_beam, trace_legs, unit
+from tests.arena import sure
 
 WORLD = Torus(1280.0, 720.0)
 SIDE, FLOOR = (
@@ -24,9 +25,7 @@ CORNER = (100.0, 100.0)
 
 def heading(x: float, y: float) -> Point:
     """Return the unit direction of a displacement."""
-    found = unit((x, y))
-    assert found is not None
-    return found
+    return sure(unit((x, y)))
 
 
 def box(corners: list[Point]) -> list[Barrier]:

@@ -26,6 +26,7 @@ from game.physics import (
 )
 from game.physics.moving import SAMPLES, TOLERANCE
 from game.sim.headings import facing
+from tests.arena import sure
 
 near = st.floats(-60.0, 60.0)
 points = st.tuples(near, near)
@@ -84,8 +85,7 @@ def test_a_shot_that_crosses_a_turning_plate_within_a_tick_is_never_lost(
     motion = (-ux * speed, -uy * speed)
     place = (mx + ux * speed * 0.5, my + uy * speed * 0.5)
     ways = [(c[0] - e[0], c[1] - e[1]) for c, e in zip(after, corners, strict=True)]
-    t = touch_of(place, motion, 0.0, corners[0], corners[1], ways[0], ways[1])
-    assert t is not None
+    t = sure(touch_of(place, motion, 0.0, corners[0], corners[1], ways[0], ways[1]))
     assert 0.3 < t <= 0.7
 
 
@@ -95,8 +95,7 @@ def test_a_segment_that_sweeps_over_a_point_at_rest_meets_it() -> None:
 
 
 def test_a_segment_that_turns_about_its_end_meets_what_lies_on_its_arc() -> None:
-    t = touch_of((8.0, 4.0), (0.0, 0.0), 0.5, (0.0, 0.0), (10.0, 0.0), (0.0, 0.0), (0.0, 10.0))
-    assert t is not None
+    t = sure(touch_of((8.0, 4.0), (0.0, 0.0), 0.5, (0.0, 0.0), (10.0, 0.0), (0.0, 0.0), (0.0, 10.0)))
     assert 0.4 < t < 0.5
 
 
@@ -135,8 +134,7 @@ def test_a_touch_at_the_end_of_the_motion_counts_and_one_after_it_does_not() -> 
 def test_no_look_is_left_out_where_a_disc_glides_beside_the_segment_as_near_as_can_be() -> None:
     """25.6 units at little more than a 256th of that: only after 256 looks it is near enough for a touch."""
     still = (0.0, 0.0)
-    t = touch_of((0.0, 0.10005), (25.6, -0.0000502), 0.0, (-9.0, 0.0), (99.0, 0.0), still, still)
-    assert t is not None
+    t = sure(touch_of((0.0, 0.10005), (25.6, -0.0000502), 0.0, (-9.0, 0.0), (99.0, 0.0), still, still))
     assert t > 0.99
 
 
@@ -245,8 +243,7 @@ def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
 
 def test_across_the_seam_it_touches_the_nearest_image() -> None:
     segment = MovingSegment(1, (2.0, 40.0), (2.0, 60.0), (0.0, 0.0), (0.0, 0.0))
-    touch = sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment)
-    assert touch is not None
+    touch = sure(sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment))
     assert touch.fraction == pytest.approx(0.8, abs=0.003)
     assert touch.point == (202.0, 50.0)
     assert sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (-10.0, 0.0), 4.0, segment) is None

@@ -26,6 +26,7 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_legs,
 )
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -49,8 +50,7 @@ def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
         equation = quadratic((0.0, 0.0), motion, centre, radius)
         if equation.discriminant < 0.0:
             continue
-        both = roots((0.0, 0.0), motion, centre, radius)
-        assert both is not None
+        both = sure(roots((0.0, 0.0), motion, centre, radius))
         assert both[0] <= both[1]
         assert both == pytest.approx((reach / 400.0, reach / 400.0), abs=1e-6)
         spread = math.sqrt(equation.discriminant * 0.25)
@@ -60,8 +60,7 @@ def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
 
 def test_a_ray_from_the_rim_inwards_meets_the_outline_where_it_starts() -> None:
     """A fraction of 0 counts; without it the far side is told, 20 units on."""
-    hit = segment_hits_outline((0.0, 0.0), (20.0, 0.0), (10.0, 0.0), 10.0)
-    assert hit is not None
+    hit = sure(segment_hits_outline((0.0, 0.0), (20.0, 0.0), (10.0, 0.0), 10.0))
     assert (hit.fraction, hit.point, hit.normal) == (0.0, (0.0, 0.0), (-1.0, 0.0))
 
 
@@ -74,8 +73,7 @@ def test_a_normal_has_length_one_where_squares_underflow(scale: float) -> None:
 
 def test_a_glancing_touch_has_the_normal_of_the_touch_and_not_of_the_start() -> None:
     """Seen from the second disc the first passes 3 units aside; 5 units of reach make 3 : 4 : 5."""
-    touch = sweep_disc_disc((-10.0, 3.0), (20.0, 0.0), 2.0, (0.0, 0.0), (0.0, 0.0), 3.0)
-    assert touch is not None
+    touch = sure(sweep_disc_disc((-10.0, 3.0), (20.0, 0.0), 2.0, (0.0, 0.0), (0.0, 0.0), 3.0))
     assert touch.fraction == 0.3
     assert touch.normal == pytest.approx((-0.8, 0.6), rel=1e-15)
     assert touch.point == pytest.approx((-2.4, 1.8), rel=1e-15)
@@ -96,8 +94,7 @@ def test_at_a_touch_the_centres_are_both_radii_apart_along_the_normal(
     reach, dx, dy = radius + wide, math.cos(turn), math.sin(turn)
     start = (-300.0 * dx - dy * aside * reach, -300.0 * dy + dx * aside * reach)
     motion = (400.0 * dx + other[0], 400.0 * dy + other[1])
-    touch = sweep_disc_disc(start, motion, radius, (0.0, 0.0), other, wide)
-    assert touch is not None
+    touch = sure(sweep_disc_disc(start, motion, radius, (0.0, 0.0), other, wide))
     centre = (other[0] * touch.fraction, other[1] * touch.fraction)
     expected = (centre[0] + reach * touch.normal[0], centre[1] + reach * touch.normal[1])
     assert touch.centre == pytest.approx(expected, abs=1e-9)
@@ -106,8 +103,7 @@ def test_at_a_touch_the_centres_are_both_radii_apart_along_the_normal(
 @pytest.mark.parametrize(("a", "b"), [((0.0, 0.0), (10.0, 0.0)), ((10.0, 0.0), (0.0, 0.0))])
 def test_along_a_wall_the_nearer_end_is_met_first_whichever_it_is(a: Point, b: Point) -> None:
     """The flat is never met on this way; the far end would be met at 0.85."""
-    touch = sweep_disc_segment((20.0, 0.0), (-20.0, 0.0), 3.0, a, b)
-    assert touch is not None
+    touch = sure(sweep_disc_segment((20.0, 0.0), (-20.0, 0.0), 3.0, a, b))
     assert (touch.fraction, touch.point, touch.normal) == (0.35, (10.0, 0.0), (1.0, 0.0))
 
 
@@ -217,6 +213,5 @@ def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it
     for _ in range(3000):
         along = dice.uniform(0.1, 0.9)
         start = (30.5 * along + normal[0] * 9.5, -83.4 * along + normal[1] * 9.5)
-        touch = sweep_disc_segment(start, (-normal[0] * 30.0, -normal[1] * 30.0), 9.5, a, b)
-        assert touch is not None
+        touch = sure(sweep_disc_segment(start, (-normal[0] * 30.0, -normal[1] * 30.0), 9.5, a, b))
         assert touch.fraction < 1e-12

@@ -19,6 +19,7 @@ from game.physics import (
     sweep,
 )
 from game.sim.bodies import Rock
+from tests.arena import sure
 from tests.each import each
 from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Scene, a_ball, a_bar
 
@@ -195,8 +196,7 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
             scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
             space = scene.followed()
             ball.x = (start + sign * 5.5) % 1280.0
-            hit = sweep(scene.followed(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD)
-            assert hit is not None
+            hit = sure(sweep(scene.followed(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD))
             assert (hit.id, hit.t) == (99, 0.5)
             assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
 
@@ -222,8 +222,7 @@ def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_
     scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
     space = scene.followed()
     ball.x -= 10.0
-    found = nearest_disc(scene.followed(space), (640.0, 100.0), HARD, 30.0)
-    assert found is not None
+    found = sure(nearest_disc(scene.followed(space), (640.0, 100.0), HARD, 30.0))
     assert found[1] == 20
 
 

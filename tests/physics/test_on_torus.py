@@ -21,6 +21,7 @@ from game.physics import (
 )
 from game.physics.on_torus import image_met, segment_touches
 from game.physics.sweeps import Touch
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -38,8 +39,7 @@ def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) 
 
 def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
     a, b = (5.0, -10.0), (5.0, 10.0)
-    touch = first_touch((1270.0, 715.0), (20.0, 0.0), 5.0, a, b)
-    assert touch is not None
+    touch = sure(first_touch((1270.0, 715.0), (20.0, 0.0), 5.0, a, b))
     assert touch.fraction == 0.5
     assert touch.point == (1285.0, 715.0)
     assert first_touch((1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
@@ -104,8 +104,7 @@ def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to
 
 def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
     """A fat disc falls between two: the left one counts."""
-    met = image_met(Torus(100.0, 900.0), (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0)
-    assert met is not None
+    met = sure(image_met(Torus(100.0, 900.0), (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0))
     assert met[1].normal[0] == 0.625
 
 
@@ -120,11 +119,9 @@ def test_on_a_long_way_what_is_just_ahead_is_met_just_after_the_start() -> None:
 
 
 def test_a_long_segment_is_met_far_from_its_middle() -> None:
-    touch = first_touch((100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0))
-    assert touch is not None
+    touch = sure(first_touch((100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0)))
     assert (touch.fraction, touch.point) == (0.3, (108.0, 100.0))
-    touch = first_touch((100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0))
-    assert touch is not None
+    touch = sure(first_touch((100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0)))
     assert (touch.fraction, touch.point) == (0.3, (100.0, 108.0))
 
 

@@ -45,6 +45,7 @@ from game.physics import (
 from game.physics.legs import is_off_line
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
+from tests.arena import sure
 from tests.each import each
 
 CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
@@ -511,7 +512,6 @@ def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: fl
     balls = [a_ball(k, 60.0 * k + 200.0, 600.0, 0.0, 0.0, 3.0) for k in range(15)]
     balls.append(a_ball(99, ball, 100.0, 0.0, 0.0, 3.0))
     space = Scene(WORLDS[0], balls, [HARD] * 16, [], 0.0).followed()
-    hit = sweep(space, SweptDisc(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD))
     assert (hit.id, hit.t) == (99, 0.3)
     assert nearest_disc(space, (start, 100.0), HARD, 50.0) == (6.0, 15)

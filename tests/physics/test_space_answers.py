@@ -29,6 +29,7 @@ from game.physics import (
     will_meet,
 )
 from game.sim.bodies import Rock, Wall
+from tests.arena import sure
 from tests.each import each
 from tests.physics.test_space import HARD, LASTS, OTHER, SOFT, WORLDS, Scene, a_ball, a_bar
 
@@ -53,8 +54,7 @@ def wall(number: int, x: float, y: float = 100.0) -> Wall:
 def test_a_hit_tells_the_displacement_of_a_disc_in_the_rest_of_the_way_and_the_reach() -> None:
     """Half of the way is left: the disc goes 1 of its 2 units to the left and 2 of its 4 down in it."""
     space = space_of([a_ball(7, 206.0, 98.0, -240.0, 480.0, 5.0)])
-    hit = sweep(space, SweptDisc(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 3.0, 182.0, 100.0, 16.0, 0.0, 0.5), LASTS, HARD))
     assert (hit[1:4], hit[7:]) == ((7, HitKind.DISC, 0), ((-1.0, 2.0), 8.0, None))
     # At half the tick the disc is at (205, 100), 15 units from the mover, and comes (-9, 2) nearer.
     assert hit.t == pytest.approx(0.5 + 0.5 * (135.0 - math.sqrt(135.0**2 - 85.0 * 161.0)) / 85.0)
@@ -76,8 +76,7 @@ def test_a_hit_tells_the_displacement_of_another_mover_in_the_rest_of_the_way() 
 def test_a_mover_that_set_out_earlier_is_met_from_when_the_other_has_set_out_too() -> None:
     """The other's way begins at half the tick, where it is at 213 and the first at 198."""
     other = SweptDisc(9, 2.0, 226.0, 100.0, -26.0, 0.0, 0.5)
-    hit = sweep(space_of([]), SweptDisc(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other])
-    assert hit is not None
+    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, 190.0, 100.0, 16.0, 0.0, 0.25), LASTS, HARD, [other]))
     assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), ((-19.5, 0.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
@@ -111,8 +110,7 @@ def test_nothing_meets_itself() -> None:
     assert not will_meet(space, me, LASTS, HARD, [me])
     other = SweptDisc(8, 5.0, 100.0, 100.0, 20.0, 0.0)
     for mask, turning in ((HARD, False), (SOFT, True)):
-        hit = sweep(space, other, LASTS, mask, moving_segments=turning)
-        assert hit is not None
+        hit = sure(sweep(space, other, LASTS, mask, moving_segments=turning))
         assert hit.id == 9
 
 
@@ -122,12 +120,10 @@ def test_a_point_meets_a_thick_segment_that_moves_in_place_of_the_barrier_of_its
     space = Space()
     space.sync(WORLD, [], [], [bar], 3.0)
     space.set_moving([swept], [])
-    hit = sweep(space, SweptDisc(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 0.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD))
     assert (hit.kind, hit.id, hit.target_motion) == (HitKind.MOVING_MIRROR, 7, (4.0, 0.0))
     assert hit.t == pytest.approx(1.0, abs=0.01)
-    disc = sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD)
-    assert disc is not None
+    disc = sure(sweep(space, SweptDisc(1, 1.0, 99.0, 100.0, 12.0, 0.0), LASTS, HARD))
     assert disc.kind is HitKind.BARRIER
     assert disc.t == pytest.approx(11.0 / 12.0)
 
@@ -138,8 +134,7 @@ def test_a_point_that_leaves_a_mirror_faster_than_it_follows_does_not_meet_it() 
     space.sync(WORLD, [], [])
     space.set_moving([swept], [])
     assert sweep(space, SweptDisc(1, 0.0, 107.0, 100.0, -4.1, 0.0), LASTS, HARD) is None
-    hit = sweep(space, SweptDisc(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 0.0, 107.0, 100.0, -3.9, 0.0), LASTS, HARD))
     assert (hit.t, hit.normal) == (0.0, (-1.0, 0.0))
 
 
@@ -149,8 +144,7 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
             balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
             balls.append(still(1, 190.0, 100.0, 10.0))
             space = space_of(balls, [a_bar(7, x, y, (0.0, 50.0), False)], 2.0)
-            hit = sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT)
-            assert hit is not None
+            hit = sure(sweep(space, SweptDisc(1, 3.0, 180.0, 100.0, 20.0, 0.0), LASTS, SOFT))
             assert hit.t == pytest.approx(0.75)
             assert len(push_out_of_barrier(space, 0, HARD)) == 1
             assert clearance_at(space, (170.0, 100.0), 500.0, SOFT) == pytest.approx(28.0)
@@ -158,8 +152,7 @@ def test_a_barrier_whose_middle_lies_worlds_away_is_met_where_it_is() -> None:
 
 def test_movers_meet_along_the_other_axis_too() -> None:
     other = SweptDisc(9, 2.0, 100.0, 226.0, 0.0, -26.0, 0.25)
-    hit = sweep(space_of([]), SweptDisc(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other])
-    assert hit is not None
+    hit = sure(sweep(space_of([]), SweptDisc(1, 3.0, 100.0, 190.0, 0.0, 16.0, 0.5), LASTS, HARD, [other]))
     assert (hit[1:4], hit[7:]) == ((9, HitKind.MOVER, 0), ((0.0, -13.0), 5.0, None))
     assert hit.t == pytest.approx(0.5 + 10.0 / 42.0)
 
@@ -191,8 +184,7 @@ def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int])
         (discs[:1], [], bars[1:]),
         ([], movers[:1], bars[1:]),
     ):
-        hit = sweep(space_of(balls, segments), way, LASTS, HARD, others)
-        assert hit is not None
+        hit = sure(sweep(space_of(balls, segments), way, LASTS, HARD, others))
         assert (hit.t, hit.id) == (0.5, 3)
 
 
@@ -204,8 +196,7 @@ def test_of_two_the_sooner_is_hit_whatever_its_kind_and_id() -> None:
         (125.0, 125.0, 115.0, 7),
     ):
         space = space_of([still(9, disc, 100.0)], [wall(7, bar)])
-        hit = sweep(space, way, LASTS, HARD, [SweptDisc(8, 5.0, mover, 100.0, 0.0, 0.0)])
-        assert hit is not None
+        hit = sure(sweep(space, way, LASTS, HARD, [SweptDisc(8, 5.0, mover, 100.0, 0.0, 0.0)]))
         assert (hit.t, hit.id) == (0.25, first)
 
 
@@ -249,8 +240,7 @@ def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     """Their centres are 50 units apart and touch at 30: after 20 of its 30 units."""
     balls = [still(20 + k, 300.0 + 20.0 * k, 500.0) for k in range(many)]
     balls.append(a_ball(9, x, y, vx, vy, 20.0))
-    hit = sweep(space_of(balls), SweptDisc(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space_of(balls), SweptDisc(1, 10.0, 100.0, 100.0, 0.0, 0.0), LASTS, HARD))
     assert hit.id == 9
     assert hit.t == pytest.approx(2.0 / 3.0)
 
@@ -426,8 +416,7 @@ def test_a_bounce_off_a_level_barrier_turns_the_way_down_round() -> None:
 
 def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_below() -> None:
     bars = [a_bar(6, 145.0, 400.0, (50.0, 0.0), False), a_bar(7, 145.0, 122.0, (50.0, 0.0), False)]
-    hit = sweep(space_of([], bars), SweptDisc(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space_of([], bars), SweptDisc(1, 5.0, 100.0, 100.0, 0.0, 20.0), LASTS, HARD))
     assert hit.id == 7
     assert hit.t == pytest.approx(0.85)
     assert (
@@ -437,23 +426,22 @@ def test_a_mover_meets_a_level_barrier_off_its_middle_behind_one_that_is_far_bel
 
 
 def test_a_mover_meets_the_barrier_that_is_farther_than_half_the_world() -> None:
-    hit = sweep(space_of([], [wall(7, 905.0)]), SweptDisc(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(
+        sweep(space_of([], [wall(7, 905.0)]), SweptDisc(1, 5.0, 100.0, 100.0, 1600.0, 0.0), LASTS, HARD)
+    )
     assert hit.t == 0.5
 
 
 def test_a_mover_that_joins_its_way_at_its_end_meets_what_is_there() -> None:
-    hit = sweep(
-        space_of([still(9, 100.0, 100.0)]), SweptDisc(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD
+    hit = sure(
+        sweep(space_of([still(9, 100.0, 100.0)]), SweptDisc(1, 5.0, 80.0, 100.0, 20.0, 0.0, 1.0), LASTS, HARD)
     )
-    assert hit is not None
     assert (hit.t, hit.id) == (1.0, 9)
 
 
 def test_a_disc_without_a_velocity_hides_no_other() -> None:
     balls = [a_ball(8, 600.0, 600.0, math.nan, 0.0, 5.0), still(9, 120.0, 100.0)]
-    hit = sweep(space_of(balls), SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space_of(balls), SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0), LASTS, HARD))
     assert hit.id == 9
 
 
@@ -482,8 +470,7 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     space = Space()
     space.sync(WORLD, [HARD], [[]])
     space.set_moving([shield], [])
-    hit = sweep(space, SweptDisc(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 0.0, 100.0, 100.0, 16.0, 0.0), LASTS, HARD))
     assert (hit.t, hit.id, hit.kind) == (0.5, 9, HitKind.MOVING_MIRROR)
     for radius in (math.ulp(0.0), 1.0, 12.0):
         assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
@@ -499,6 +486,5 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
     ],
 )
 def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
-    hit = sweep(space_of([still(9, *place)]), SweptDisc(1, 5.0, *start, *way), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space_of([still(9, *place)]), SweptDisc(1, 5.0, *start, *way), LASTS, HARD))
     assert (hit.t, hit.id) == (0.5, 9)

@@ -22,7 +22,6 @@ from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -45,7 +44,7 @@ from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
-from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -169,11 +168,6 @@ def _card(context: SceneContext) -> Card:
     return card
 
 
-def _graph_page() -> Destination:
-    summary = _summary()
-    return lambda context: GraphPage(context, summary.course.graph, lambda: summary.gift_words)
-
-
 def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     _game(stack).session.world.ships[0].score = 99_999_990
@@ -217,14 +211,6 @@ def _lab_menu(stack: SceneStack) -> Destination:
 
 REPLAY: Final = "a.replay"
 """the file of every second score."""
-
-_SWAP: Final = (
-    "TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *",
-    "HYPERSPACE HAS KEYPAD MULTIPLY.  SWAP?",
-    "HYPERSPACE WOULD HAVE LEFT SHIFT / H",
-    "SLOW MOTION WOULD HAVE KEYPAD MULTIPLY / ,",
-)
-
 
 _LONG_KEYS: Final = {
     Action.LASER: pygame.KSCAN_KP_MULTIPLY,
@@ -314,14 +300,10 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     SummaryPage: (
         _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
     ),
-    GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
-    AttractScene: (
-        _over_title(_attract),
-        _over_title(_attract, 21 * TICKS_PER_SECOND),
-    ),
+    AttractScene: (_over_title(_attract),),
     LeaveQuestion: (_over_title(lambda _: LeaveQuestion),),
     ReplaysScene: (_over_title(lambda _: ToReplays()),),
     ReplayScene: (_over_title(lambda _: _replay(ReplayScene)),),
@@ -338,9 +320,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
     ),
     HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
-    BindingQuestion: (
-        _over_title(lambda _: lambda context: BindingQuestion(context, "SWAP?", _SWAP, "SWAP", lambda: None)),
-    ),
     LabList: (_over_title(lambda _: Page.LAB),),
     LabScene: tuple(
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]

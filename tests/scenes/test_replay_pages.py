@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -15,7 +14,6 @@ from game.input.pads import SETTLING
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
@@ -179,21 +177,6 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     assert top(app) is scene
     assert [path.name for path in (tmp_path / "replays").glob(f"{replay_name(GAMES - 1)}*")] == []
     assert len(scene.rows) == GAMES
-
-
-@pytest.mark.slow
-def test_the_page_of_a_replay_shows_the_graph_of_its_game(app: App) -> None:
-    opened(app)
-    tap(app, RIGHT)
-    pass_time(app, 5)
-    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
-
-    app.context.store.settings = replace(app.context.store.settings, text_size=200)
-    tap(app, ESCAPE, RIGHT)
-    assert "0:00" not in words_of(top(app))
-    tap(app, DOWN, ENTER)
-    assert isinstance(top(app), GraphPage)
-    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
 
 
 @pytest.mark.slow

@@ -57,9 +57,10 @@ class Hands(ABC):
         self.display = display
         self.player = player
         player.comes_to("TitleScene")
+        player.order("places", 0)
+        player.lives_on(5)  # SDL makes the window anew around its first frame
         self.window = display.window(player.pid)
         display.focus(self.window)
-        player.order("places", 0)
         player.lives_on(5)
 
     @property

@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Key
+from game.input.bindings import DEFAULTS
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_names import key_name
 from game.modes import CHOICES
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
@@ -87,15 +88,9 @@ def rows(canvas: Reader) -> dict[str, str]:
     return {word: next(keys for keys, its in left if its.top == box.top) for word, box in right}
 
 
-def named(keys: str) -> set[Key]:
-    """Return the keys that a row of the table names; a letter by what is printed on it and by its place."""
-    found: set[Key] = set()
-    for name in keys.replace("/", " ").split():
-        code = pygame.key.key_code(name)
-        found |= {Key(code)} | (
-            {Key(pygame.KSCAN_A + ord(name) - ord("A"), by_place=True)} if len(name) == 1 else set()
-        )
-    return found
+def named(keys: str) -> set[int]:
+    """Return the keys that a row of the table names."""
+    return {place for place in range(512) if key_name(place) in keys.replace("/", " ").split()}
 
 
 @pytest.mark.slow

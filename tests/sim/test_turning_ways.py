@@ -121,7 +121,7 @@ def is_held(world: World, segment: MovingSegment, bounds: Bounds) -> bool:
     for t in (0.0, 0.25, 0.5, 0.75, 1.0):
         for end in moving_ends(segment, t):
             x, y = world.torus.delta((bounds.x, bounds.y), end)
-            if max(abs(x), abs(y)) + segment.thick > bounds.reach:
+            if max(abs(x), abs(y)) + segment.thickness > bounds.reach:
                 return False
     return True
 

@@ -365,7 +365,7 @@ def _first_moving(space: Space, mover: SweptDisc, kind: HitKind, best: SweepHit 
             continue
         if down + down < height and abs(shortest(y - start[1], height)) > down:
             continue
-        reach = mover.radius + segment.thick
+        reach = mover.radius + segment.thickness
         a, b = moving_ends(segment, since)
         (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
         left = MovingSegment(segment.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))

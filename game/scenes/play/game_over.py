@@ -19,7 +19,6 @@ from game.scenes.base.run_pages import (
     draw_run,
     gift_rows,
     gifts_of,
-    graph_page,
     lines_of,
     said,
 )
@@ -113,15 +112,13 @@ class GameOverScene(PageScene):
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None:
-            graph = replace(summary.course.graph(), names=to.names)
-            gifts = gifts_of(summary, to.partner)
             if paged:
                 label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
                 rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-                rows.append(graph_page(graph, gifts))
             else:
+                graph = replace(summary.course.graph(), names=to.names)
                 lines = lines_of(to.session.world, summary, to.partner, to.names)
-                self._figures = graph, gifts, lines
+                self._figures = graph, gifts_of(summary, to.partner), lines
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place

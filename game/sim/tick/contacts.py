@@ -1,8 +1,9 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
 Physics finds when and where; this file decides what each body can meet and what a hit does. The first hit of
-each mover is found, and the earliest of all takes place (at a tie that of the lower mover, then of the lower
-target). Movers whose target is gone by then are swept again, so a rock is destroyed once, by what came first.
+each mover is found, and the earliest of all takes place (at a tie that of the mover with the lower id, then
+of the target with the lower id). Movers whose target is gone by then are swept again, so a rock is destroyed
+once, by what came first.
 """
 
 from __future__ import annotations
@@ -64,12 +65,11 @@ def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
         pending = [mover for mover in movers if mover.hit and lives(mover.body)]
         if not pending:
             break
-        mover = min(pending, key=_turn)
+        mover = min(pending, key=_hit_order)
         turns = mover.turns
-        _happen(ctx, mover)
+        _apply_hit(ctx, mover)
         # The bearer of a shield, or a plate, may be gone, or a shot may now come near a mirror that turns.
-        if ctx.world.lancers or ctx.world.plates or ctx.world.walls:
-            _set_moving_segments(ctx.world, movers)
+        _set_moving_segments(ctx.world, movers)
         ship_turned = isinstance(mover.body, Ship) and mover.turns > turns
         for other in movers if ship_turned else pending:
             is_outdated = other is mover or _is_stale(other) or (ship_turned and other.hits_ships)
@@ -150,14 +150,14 @@ def _is_stale(mover: SweptBody) -> bool:
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
 
-def _turn(mover: SweptBody) -> tuple[float, int, int]:
+def _hit_order(mover: SweptBody) -> tuple[float, int, int]:
     """Return the key that orders hits: by time, then by id of the mover, then of the target."""
     if mover.hit is None:
         return (2.0, mover.body.id, 0)
     return (mover.hit.t, mover.body.id, mover.hit.target.id)
 
 
-def _happen(ctx: StepContext, mover: SweptBody) -> None:
+def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
     """Apply a mover's hit: what it does depends on both bodies."""
     hit = mover.hit
     mover.hit = None
