@@ -18,6 +18,7 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
+from game.replay.tuning_fields import check_number
 from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
@@ -353,3 +354,6 @@ def test_a_replay_with_a_scenario_that_no_file_could_have_is_refused(tmp_path: P
         forged = dataclasses.replace(replay, start=dataclasses.replace(replay.start, tuning=bad))
         with pytest.raises(BadReplay, match=r"of scene\.rocks, where"):
             encode(forged)
+    for numbers, said in (((3, 1.0), "has no row"), ((3, 1.0, 1.0, 0.0, True), "says True for vy of")):
+        with pytest.raises(BadReplay, match=said):
+            check_number("scene.rocks", (numbers,), ())

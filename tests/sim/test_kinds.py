@@ -35,18 +35,8 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, WaveCleared
 from game.sim.field import clearance
-from game.sim.kind import fill
-from game.sim.kinds.registry import (
-    EDGE_SPAWNS,
-    ROWS,
-    Role,
-    any_with,
-    bodies,
-    counts,
-    has,
-    numbers_of,
-    radius_of,
-)
+from game.sim.kind import counts, fill, has, numbers_of, radius_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, any_with, bodies
 from game.sim.tick.threat import threatened
 from game.sim.tuning import MODERN
 from game.sim.world import LISTS, World, new_world
@@ -457,15 +447,6 @@ def test_a_body_enters_the_world_by_add_alone() -> None:
     by_hand = re.compile(rf"world\.({lists})(\.(append|extend|insert)\(| \+= )")
     assert len(SOURCES) > 30
     assert [name for name, source in SOURCES.items() if by_hand.search(source)] == []
-
-
-def test_bodies_are_made_by_keyword() -> None:
-    """Their fields begin with those of their base class: by place they would be easy to confuse."""
-    classes = "|".join(each.__name__ for each in LISTS)
-    made = re.compile(rf"(?<!class )\b({classes})\((?=\s*(\w+=|\*\*)?)")
-    keywords = [(name, match[2]) for name, source in SOURCES.items() for match in made.finditer(source)]
-    assert len(keywords) > 10
-    assert [name for name, keyword in keywords if keyword is None] == []
 
 
 def test_every_class_of_bodies_has_its_list_and_the_dead_leave_all_but_those_of_ships_and_walls() -> None:
