@@ -12,6 +12,12 @@ _CODES = sorted(
 )
 
 
+_PLACES: Final[dict[int, int]] = {
+    code: vars(pygame)[place]
+    for name, code in vars(pygame).items()
+    if name.startswith("K_") and (place := f"KSCAN_{name[2:].upper()}") in vars(pygame)
+}
+
 _SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC", ",": "COMMA", ".": "DOT"}
 """labels as on most keyboards, and in all texts of the game.
 
@@ -20,11 +26,11 @@ Comma and dot have names: as letters of the game they are specks, and beside oth
 
 
 def place_of(event: pygame.Event) -> int:
-    """Return the scancode of a KEYDOWN or KEYUP; by its label if it has none, as a posted or an odd key.
+    """Return the scancode of a KEYDOWN or KEYUP; of one without, as of a posted key, that of its label.
 
-    0 if the layout has no such key either.
+    That is the place on an American keyboard, 0 for a label that it does not have.
     """
-    return getattr(event, "scancode", 0) or int(_layout()[event.key])
+    return getattr(event, "scancode", 0) or _PLACES.get(event.key, 0)
 
 
 def key_name(scancode: int) -> str:

@@ -199,7 +199,6 @@ class Ship(Body):
     """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
     held: Command = IDLE  # the last tick's command, to tell presses from holding
-    left: int = 0  # the wave in which its player last left the game
     rest_x: float = 0.0  # units/s of its velocity that do not move it, to the right: in 1979 only
     rest_y: float = 0.0  # the same up the screen
 

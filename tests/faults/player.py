@@ -120,11 +120,14 @@ class Player:
         return self.until(lambda told: told["frames"] >= wanted)
 
     def order(self, word: str, number: int) -> None:
-        """Have the game do something that no player can, and see that it has begun to."""
+        """Have the game do something that no player can."""
         assert self._game.stdin is not None
         self._game.stdin.write(f"{word} {number}\n")
         self._game.stdin.flush()
         self._orders += 1
+
+    def obeyed(self) -> None:
+        """Wait until the game has done all that was ordered."""
         self.until(lambda told: told["obeyed"] >= self._orders)
 
     def earn(self, points: int) -> None:

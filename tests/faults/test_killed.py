@@ -150,6 +150,7 @@ def test_signals_that_follow_in_the_midst_of_the_last_save_lose_neither_score_no
         fly_until(player, 440)
         for name in names[1:]:
             player.order("strike", getattr(signal, name))
+        player.obeyed()
         code, stderr = player.end(names[0])
 
     assert (code, stderr) == (130 if names[0] == "SIGINT" else 0, "")

@@ -49,7 +49,8 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import make_app
+from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
+from tests.scenes.hands import expect, make_app
 from tests.scenes.reader import Reader, read, words_of
 from tests.storage.figures_faults import killed_at
 
@@ -326,6 +327,15 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     app.stack.follow(Become(Page.TITLE))
     assert (app.context.challenge, app.context.next_seed() == 77) == (None, False)
     app.close()
+
+
+def test_the_longest_line_on_a_challenge_stays_one_line_at_200_percent() -> None:
+    context = context_with_scores(text_size=200)
+    page = expect(GameOverScene, stack_of(EXAMPLES[GameOverScene][1], context)[-1])
+    context.challenge = Challenge("arcade", 1, "ace", 77, 2**32 - 1, assisted=True)
+    page.session.assisted = True
+    said = "CHALLENGE 4294967295, ASSISTED: SHORT BY 4194967305, ASSISTED"
+    assert f"NUMBER 10 OF YOUR BEST TEN   {said}" in read(page, 2.0).words
 
 
 def test_a_game_over_midnight_counts_on_its_own_day_and_the_title_begins_the_new_one(start: Start) -> None:

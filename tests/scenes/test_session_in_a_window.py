@@ -58,6 +58,7 @@ class Hands(ABC):
         self.player = player
         player.comes_to("TitleScene")
         player.order("places", 0)
+        player.obeyed()
         player.lives_on(5)  # SDL makes the window anew around its first frame
         self.window = display.window(player.pid)
         display.focus(self.window)
@@ -196,6 +197,7 @@ class Pad(Hands):
         for button in buttons:
             self.player.order("button", button)
             self.player.order("let", button)  # at once, or an arrow would count again on a slow machine
+            self.player.obeyed()
             self.player.lives_on(3)
 
     def go(self, row: int) -> None:

@@ -328,6 +328,21 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     assert (headings(game)[1] - before) % 1024 in range(1, 512)
 
 
+def test_who_pulled_the_pad_can_leave_so_that_no_autopilot_flies(app: App, plug: Plug) -> None:
+    pad = plug()
+    game = playing(app)
+    press(app, pad, A)
+    run(app, BEGUN)
+    pad.unplug()
+    run(app)
+    accept(app, "PLAYER 2 LEAVES")
+    accept(app, "RESUME")
+    run(app, 140)
+    next_wave(app, game)
+    assert game.session.world.ships[1].phase is ShipPhase.OUT
+    assert not game.session.assisted
+
+
 def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> None:
     game = playing(app)
     tap(app, pygame.K_RCTRL)

@@ -43,8 +43,8 @@ _NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}
 class Flyers:
     """Gives the commands of all ships, tick by tick; seats the players of the game.
 
-    Of two ships, one without a player is away from the game. The autopilot flies it instead if its player's
-    pad was unplugged, so that the ship lasts until the pad is back, or where `stands_in` says so.
+    Of two ships, one without a player is left alone. The autopilot flies it instead if its player's pad was
+    unplugged, until the pad is back or the player leaves, or where `stands_in` says so.
 
     guards: of the bots, one for each ship; none: no bots. Bots fly until `take_over`, and then the ships that
     have no player. A bot that has failed flies no more.

@@ -116,7 +116,7 @@ WRITING: Final = SceneKeys(
         KeyRow("{sideways}", "GO TO ANOTHER LETTER"),
         KeyRow("{accept}", "DONE"),
         KeyRow("{back}", "LEAVE"),
-        KeyRow("MOUSE", "THE WHEEL TURNS A LETTER; CLICK: DONE", no_pad=True),
+        KeyRow("MOUSE", "THE WHEEL TURNS IT; CLICK: DONE", no_pad=True),
     ),
     (
         KeyRow("{up_down}", "TURN THE LETTER"),

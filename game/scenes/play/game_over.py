@@ -233,11 +233,10 @@ class GameOverScene(PageScene):
             return
         palette = canvas.palette
         canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        # in one line: two would push the next words onto the rows
-        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
-        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
-        y = canvas.write(said, 640, top, high, palette.hud, "centre")
-        canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
+        y, said = _TOP + _HEIGHT + 18.0, result_words(world, self._to.names)
+        for words, high, colour in ((said, _SCORE, palette.hud), (self._outcome(), _RANK, palette.accent)):
+            # in one line: two would push the next words onto the rows
+            y = canvas.write(words, 640, y, fitting(words, high, _ROOM / canvas.text_scale), colour, "centre")
         if self._figures is not None:
             draw_run(canvas, *self._figures, _GRAPH_TOP)
         if self._rest.over:
