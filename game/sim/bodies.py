@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import ClassVar, Final
+from typing import Final
 
 from game.physics import Collider, Leg, Point
 from game.sim.command import IDLE, Command
@@ -134,8 +134,6 @@ class Body(Collider):
     `Collider` as their defaults.
     """
 
-    KIND: ClassVar[Kind]
-
     id: int = field()
     x: float = field()
     y: float = field()
@@ -143,7 +141,10 @@ class Body(Collider):
     @property
     def kind(self) -> Kind:
         """What it is; a class of several kinds says which of them."""
-        return self.KIND
+        try:
+            return _KINDS[type(self)]
+        except KeyError:  # a read-only view of one
+            return _KINDS[type(self).__mro__[1]]
 
 
 @dataclass(slots=True)
@@ -169,7 +170,6 @@ class Damageable(Mortal):
 class Ship(Body):
     """A player's ship, and what the player owns: it stays in its list for the whole game."""
 
-    KIND = Kind.SHIP
     vx: float = 0.0
     vy: float = 0.0
     heading: int = UP
@@ -286,7 +286,6 @@ class Saucer(Damageable):
 class Lancer(Damageable):
     """The laser enemy."""
 
-    KIND = Kind.LANCER
     heading: int  # where it aims
     phase: LancerPhase
     timer: int  # ticks left of the phase
@@ -308,7 +307,6 @@ class Lancer(Damageable):
 class Minelayer(Damageable):
     """An enemy without a gun that crosses the field and leaves mines behind."""
 
-    KIND = Kind.MINELAYER
     course_x: float  # units/s: the velocity to which it steers back after a bounce
     course_y: float
     life: int  # ticks until it leaves
@@ -319,7 +317,6 @@ class Minelayer(Damageable):
 class Mine(Damageable):
     """A still bomb that a ship triggers by coming near."""
 
-    KIND = Kind.MINE
     phase: MinePhase
     timer: int  # ticks left of the phase
 
@@ -328,7 +325,6 @@ class Mine(Damageable):
 class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
-    KIND = Kind.CHROME
     fade: int = 0  # ticks for which it still fades in; 0 on the field
 
 
@@ -358,7 +354,6 @@ class PickUp(Taken):
 class Gate(Taken):
     """One of the gates that open after some waves: it stands still, and its gift is for the whole game."""
 
-    KIND = Kind.GATE
     gift: Gift
     fade: int  # ticks until it is open; nothing takes it before
 
@@ -367,7 +362,6 @@ class Gate(Taken):
 class Well(Mortal):
     """A gravity well: a still place that pulls; nothing touches or destroys it."""
 
-    KIND = Kind.WELL
     radius: float = field()  # units: of its core, within which the pull grows weaker again
     phase: WellPhase
     timer: int  # ticks left of the phase
@@ -378,7 +372,6 @@ class Well(Mortal):
 class Castle(Damageable):
     """A boss, or one of two cores of it: a core with a Lancer's beam, inside rings of plates that turn."""
 
-    KIND = Kind.CASTLE
     form: int  # which of the Castles it is, 1 to 4
     course_x: float  # units/s: the velocity of its drift, or that of the common centre of mass of two cores
     course_y: float
@@ -402,7 +395,6 @@ class Castle(Damageable):
 class Plate(Mortal):
     """A segment of a Castle's ring, given by its middle and half of it as a vector, as for walls."""
 
-    KIND = Kind.PLATE
     castle: int  # id of its Castle
     ring: int
     number: int  # its place in the ring, clockwise
@@ -426,6 +418,19 @@ class Wall(Body):
         """What it is."""
         return Kind.MIRROR if self.mirror else Kind.WALL
 
+
+_KINDS: Final[dict[type[Body], Kind]] = {
+    Ship: Kind.SHIP,
+    Lancer: Kind.LANCER,
+    Minelayer: Kind.MINELAYER,
+    Mine: Kind.MINE,
+    Chrome: Kind.CHROME,
+    Gate: Kind.GATE,
+    Well: Kind.WELL,
+    Castle: Kind.CASTLE,
+    Plate: Kind.PLATE,
+}
+"""The kind of each class that has one alone."""
 
 ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
 _SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
