@@ -141,10 +141,7 @@ class Body(Collider):
     @property
     def kind(self) -> Kind:
         """What it is; a class of several kinds says which of them."""
-        try:
-            return _KINDS[type(self)]
-        except KeyError:  # a read-only view of one
-            return _KINDS[type(self).__mro__[1]]
+        return _KINDS[type(self)]
 
 
 @dataclass(slots=True)

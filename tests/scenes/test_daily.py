@@ -21,7 +21,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState

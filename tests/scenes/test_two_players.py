@@ -16,7 +16,7 @@ from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
@@ -40,6 +40,7 @@ from tests.arena import add_shot
 from tests.scenes.context import make_stage
 from tests.scenes.hands import make_app
 from tests.scenes.reader import read, words_of
+from tests.scenes.test_bot_games import Fallible
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
@@ -405,7 +406,7 @@ class Failing(Autopilot):
 
     def command(self, world: World, ship_id: int) -> Command:
         if self.failing:
-            raise ValueError
+            raise PilotError("the pilot failed at tick 60")
         return super().command(world, ship_id)
 
 
@@ -414,7 +415,7 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
 ) -> None:
     del plug
     pilot = Failing()
-    bot = Flyer(pilot, "autopilot", trusted=True)
+    bot = Fallible(pilot, "autopilot")
     app = make_app(window, tmp_path, seed=3, mode="duel", bots=(bot,))
     run(app, 60)
     game = app.stack[-1]
@@ -458,7 +459,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
     game = playing(duel)
     world = game.session.world
     if "BOT" in name.split():
-        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle(), "", trusted=True).guard(world)] * 2)
+        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
     elif name == "PLAYER 2":
         tap(duel, pygame.K_RCTRL)

@@ -13,7 +13,7 @@ import pygame
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import crew_under, day_of_game
-from game.pilots.guard import PilotError, guards_of
+from game.pilots.flyer import PilotError, begin
 from game.replay.timeline import Timeline
 from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
@@ -75,9 +75,9 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.level)
+        self._session = Session(world, context.sounds, context.look.effects)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.look.effects)
         self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
@@ -107,9 +107,9 @@ class PlayScene(Scene):
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
-        guards = guards_of(self._bots, world) if self._bots else ()
+        bots = begin(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
-        self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
+        self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self._names: tuple[str, ...] = ()
         self._winner = ""  # who flew each ship as the game ended, and who of them has won it
         self._told = (-_NEWS, "")  # when one of two players joined or left, and what is said of it
@@ -219,10 +219,14 @@ class PlayScene(Scene):
             commands = self._commands(world)
         except PilotError as fault:
             return self._fail(str(fault))
+        return None if commands is None else self._play(world, commands)
+
+    def _play(self, world: World, commands: list[Command]) -> Move | None:
+        """Play one tick with these commands."""
         if news := self.flyers.news():
             self._told = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -243,11 +247,13 @@ class PlayScene(Scene):
                 ids = [ship.id for ship in self.session.world.ships]
                 self._winner = self._names[ids.index(event.winner)] if event.winner else ""
 
-    def _commands(self, world: World) -> list[Command]:
-        """Return what bots or players want; let the overlay show what the bots say they see."""
+    def _commands(self, world: World) -> list[Command] | None:
+        """Return what bots or players want, None to wait; let the overlay show what the bots say they see."""
+        say = bool(self._bots) and self.context.overlay.on
+        self.flyers.say = say
         commands = self.flyers.commands(world)
-        if self._bots and self.context.overlay.on:
-            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
+        if say and commands is not None:
+            self.context.overlay.thoughts = (world.tick + 1, self.flyers.said)
         return commands
 
     def _fail(self, line: str) -> Move:
@@ -303,6 +309,8 @@ class PlayScene(Scene):
         if self.past is not None:
             self._draw_past(canvas, self.past)
             return
+        if self.flyers.waiting:  # no tick was played: nothing moves on from where it is
+            self.flyers.waiting, alpha = False, 1.0
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
