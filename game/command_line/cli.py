@@ -84,7 +84,7 @@ def _play(chosen: argparse.Namespace) -> int:
     from game.command_line.headless_commands import open_bots, open_replay
     from game.pilots.output import output_apart
 
-    replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
+    replay = None if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
@@ -100,7 +100,6 @@ def _play(chosen: argparse.Namespace) -> int:
             data_dir=chosen.data_dir,
             record=chosen.record,
             replay=replay,
-            fingerprint=fingerprint,
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,

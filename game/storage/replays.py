@@ -19,7 +19,6 @@ from game.storage.replay_notes import is_kept, note_files
 from game.storage.safe_file import why
 from game.storage.store import Store
 from game.storage.strict import Refused
-from game.storage.verdicts import fingerprint
 
 FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
@@ -39,18 +38,8 @@ def read_replay(path: Path) -> Replay:
     Raises:
         BadReplay: the file cannot be read or played here; the message is one line with its path.
     """
-    return read_with_fingerprint(path)[0]
-
-
-def read_with_fingerprint(path: Path) -> tuple[Replay, str]:
-    """Return the replay of a file and the file's fingerprint, as in `verdicts`.
-
-    Raises:
-        BadReplay: the file cannot be read or played here; the message is one line with its path.
-    """
     try:
-        data = read_capped(path, MAX_FILE)
-        return decode(data), fingerprint(data)
+        return decode(read_capped(path, MAX_FILE))
     except OSError as fault:
         raise BadReplay(f"cannot read {path}: {why(fault)}") from fault
     except (BadReplay, Refused) as fault:

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from game.storage import bindings_file as bindings
-from game.storage import days, scores, settings, verdicts, waves
+from game.storage import days, scores, settings, waves
 from game.storage.bindings_file import SavedBindings
 from game.storage.days import DayNote
 from game.storage.lock import PATIENCE
 from game.storage.safe_file import LIMIT, Found, SafeFile, why
 from game.storage.scores import LENGTH, MOST_TABLES, Score, ScoreBoard
 from game.storage.settings import Settings
-from game.storage.verdicts import Verdict
 
 T = TypeVar("T")
 Saved: TypeAlias = tuple[str, tuple[Score, ...]]
@@ -51,15 +50,12 @@ class Store:
             patience=patience,
         )
         self._bindings_file = SafeFile(folder / bindings.NAME, bindings.decode_bindings, patience=patience)
-        self._verdicts_file = SafeFile(folder / verdicts.NAME, verdicts.decode_verdicts, patience=patience)
         self._waves_file = SafeFile(folder / waves.NAME, waves.decode_waves, patience=patience)
         self._days_file = SafeFile(folder / days.NAME, days.decode_days, limit=days.LIMIT, patience=patience)
         self.settings = self._load(self._settings_file) or Settings()
         self.bindings = self._load(self._bindings_file) or SavedBindings()
         saved = self._load(self._scores_file)
         self.scores = ScoreBoard(saved or (), length=length)
-        self.verdicts: dict[str, Verdict] = self._load(self._verdicts_file) or {}
-        """The verdicts on replay files, by their fingerprints."""
         self._waves: dict[str, int] = self._load(self._waves_file) or {}
         kept: dict[date, DayNote] = self._load(self._days_file) or {}
         self._days = days.joined(kept, days.played(self.scores.entries))
@@ -96,12 +92,6 @@ class Store:
         """Use these bindings from now on; say whether they are on disk."""
         self.bindings = chosen
         self._unsaved[bindings.NAME] = self._write_bindings
-        return self.flush()
-
-    def note_verdict(self, fingerprint: str, verdict: Verdict) -> bool:
-        """Save the result of verifying a replay; say whether it is on disk."""
-        self.verdicts = verdicts.joined(self.verdicts, [(fingerprint, verdict)])
-        self._unsaved[verdicts.NAME] = self._write_verdicts
         return self.flush()
 
     def wave_reached(self, difficulty: str) -> int:
@@ -247,7 +237,7 @@ class Store:
                 self.tell_once(fault)
             else:
                 del self._unsaved[name]
-        files = (self._settings_file, self._bindings_file, self._scores_file, self._verdicts_file)
+        files = (self._settings_file, self._bindings_file, self._scores_file)
         sealed = any(file.sealed for file in (*files, self._waves_file, self._days_file))
         return not (self._unsaved or sealed)
 
@@ -258,15 +248,6 @@ class Store:
     def _write_bindings(self) -> None:
         text = bindings.encode_bindings(self.bindings)
         self.tell(self._bindings_file.save(lambda _: text))
-
-    def _write_verdicts(self) -> None:
-        """Merge the verdicts that other instances have saved with ours."""
-
-        def both(saved: dict[str, Verdict] | None) -> bytes:
-            self.verdicts = verdicts.joined(saved or {}, self.verdicts.items())
-            return verdicts.encode_verdicts(self.verdicts)
-
-        self.tell(self._verdicts_file.save(both))
 
     def _write_waves(self) -> None:
         """Merge the waves that other instances have saved with ours."""

@@ -93,7 +93,7 @@ class App:
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle)
-        first = Page.TITLE if options.replay is None else ToWatch(options.replay, options.fingerprint)
+        first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
             self.stack.follow(Push(lambda context: LabScene(context, number)))

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from game.challenge import Challenge, decode, encode
+from game.command_line.headless import run_replay
 from game.daily import seed_of
 from game.input.actions import Action
 from game.input.capture import Device
@@ -23,7 +24,6 @@ from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
 from game.options import Options
 from game.replay.replay import Recorder
-from game.scenes.base.checking import ReplayChecker, RowState
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
@@ -135,16 +135,6 @@ def title_of(app: App) -> TitleScene:
     return title
 
 
-def verdict(app: App) -> list[RowState]:
-    """Return the state of all rows after their replays were played again."""
-    checker = ReplayChecker(app.context.store, app.context.shelf.folder)
-    for _ in range(LONGEST):
-        checker.work(10**7)
-        if checker.job is None:
-            break
-    return [checker.state(row) for row in app.context.store.scores.entries]
-
-
 @pytest.mark.slow
 def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practice(start: Start) -> None:
     app, key_of_table = start(), (f"daily-{day()}", "pilot")
@@ -155,7 +145,7 @@ def test_the_first_game_of_a_day_stands_on_its_table_and_the_next_one_is_practic
     (row,) = scores.table(key_of_table)
     assert scores.tables == (key_of_table,)
     assert (row.seed, row.score) == (seed_of(day()), first.session.world.score)
-    assert verdict(app) == [RowState.VERIFIED]
+    assert run_replay(read_replay(app.context.shelf.folder / row.replay))[1] is None
     assert app.context.store.streak(day()) == 1
     assert "A NEW BEST" in words_of(first)
 
@@ -198,23 +188,6 @@ def test_a_past_day_is_practice_and_begins_no_streak(start: Start) -> None:
     (tape,) = app.context.shelf.folder.glob("*.replay")
     assert read_replay(tape).start.seed == seed_of(day())
     assert not app.context.store.scores.entries
-
-
-def test_a_row_of_another_days_game_is_not_verified(start: Start) -> None:
-    app = start()
-    game = begin(app)
-    game.session.world.ships[0].score = 10
-    run(app, 5)
-    game.leave()
-    store = app.context.store
-    (row,) = store.scores.entries
-    other = replace(row, mode=f"daily-{day() - timedelta(days=1)}", id="0" * 16)
-    store.add_score(other)
-
-    checker = ReplayChecker(store, app.context.shelf.folder)
-    for _ in range(50):
-        checker.work(10**7)
-    assert checker.state(other) is RowState.DIFFERS
 
 
 def test_the_title_offers_the_day_by_its_date_and_no_later_wave(start: Start) -> None:

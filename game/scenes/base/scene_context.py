@@ -13,7 +13,6 @@ from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.overlay import Overlay
 from game.pilots.guard import Flyer
-from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
@@ -59,7 +58,6 @@ class SceneContext:
     buffer_in_use: str = field(init=False)  # the sound buffer setting at the mixer's start
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None  # the lab's file, once it has been opened
-    checker: ReplayChecker = field(init=False)  # knows which scores are verified
     library: ReplayLibrary = field(init=False)
 
     def __post_init__(self) -> None:
@@ -67,7 +65,6 @@ class SceneContext:
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
-        self.checker = ReplayChecker(self.store, self.shelf.folder)
 
     @property
     def rules(self) -> Tuning:

@@ -132,7 +132,6 @@ class DeleteQuestion(PageScene):
 
     def _delete(self) -> Move:
         self.context.library.delete(self._name)
-        self.context.checker.refresh()
         return Pop()
 
 
