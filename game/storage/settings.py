@@ -7,6 +7,7 @@ settings file is checked by the same values. A setting without a page is kept, b
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
@@ -15,12 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import last_name
-from game.storage.safe_file import Decoded
-from game.storage.strict import Refused, choice, decode, encode, flag, shown, summary, whole
-
-FORM: Final = "asterays-settings"
-VERSION: Final = 1
-NAME: Final = "settings.json"
+from game.storage.strict import Refused, choice, flag, from_json, shown, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
@@ -363,32 +359,20 @@ def as_one_word(settings: Settings) -> bool:
     return settings == with_effects(settings, settings.effects)
 
 
-def decode_settings(data: bytes) -> Decoded[Settings]:
-    """Return the settings of a file; one that is missing has its usual value, a bad one too and is named.
-
-    What `effects` stands for holds unless the file says otherwise: older files have that word alone.
+def with_row(settings: Settings, name: object, text: object) -> Settings:
+    """Return settings with the value that a row of the table has.
 
     Raises:
-        Refused: it is no settings file.
-        Newer: it is one of a later version.
+        Refused: it is no setting, or its value is not allowed.
     """
-    found = decode(data, FORM, VERSION)
-    settings = Settings()
-    faults = [f"has {name!a:.32}, which is no setting" for name in found if name not in LINES]
-    for name, line in LINES.items():
-        if name not in found:
-            continue
-        values = line.values
-        check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
-        try:
-            value = check(found[name], name)
-        except Refused as fault:
-            faults.append(f"says that {fault}")
-        else:
-            settings = with_value(settings, name, value)
-    return Decoded(settings, summary(faults, "the usual is used"))
+    if type(name) is not str or name not in LINES:
+        raise Refused(f"has {shown(name)}, which is no setting")
+    values = LINES[name].values
+    check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
+    change: dict[str, Any] = {name: check(from_json(text, name), name)}
+    return replace(settings, **change)
 
 
-def encode_settings(settings: Settings) -> bytes:
-    """Return the text of a settings file."""
-    return encode(FORM, VERSION, {field.name: getattr(settings, field.name) for field in fields(settings)})
+def texts(settings: Settings) -> dict[str, str]:
+    """Return the values as they are kept in the table, by their names."""
+    return {name: json.dumps(getattr(settings, name)) for name in LINES}

@@ -92,7 +92,7 @@ def read_only(stand: Stand) -> str:
 
 
 @row(
-    "scores.json is nonsense",
+    "the database is nonsense",
     "half of it is overwritten before the start",
     "named and set aside, the game goes on, the generation before is used and saved to",
 )
@@ -101,8 +101,8 @@ def nonsense(stand: Stand) -> str:
     store = Store(folder)
     store.add_score(_old(400))
     store.add_score(_old(500))
-    spoilt = b"\x00" * 50 + (folder / "scores.json").read_bytes()[50:]
-    (folder / "scores.json").write_bytes(spoilt)
+    spoilt = b"\x00" * 50 + (folder / "asterays.db").read_bytes()[50:]
+    (folder / "asterays.db").write_bytes(spoilt)
     with stand.start(folder=folder) as player:
         player.until(lambda told: bool(told["notice"]))
         stand.shoot("scores-nonsense")
@@ -111,7 +111,7 @@ def nonsense(stand: Stand) -> str:
         notices = player.notices
         assert player.end("SIGTERM") == (0, "")
     assert len(notices) == 1, notices
-    assert (folder / "scores.json.corrupt-1").read_bytes() == spoilt
+    assert (folder / "asterays.db.corrupt-1").read_bytes() == spoilt
     assert scores_in(folder) == [900, 400], scores_in(folder)
     return f"“{notices[0].replace(str(folder), 'FOLDER')}”; 900 and 400 points on the disk"
 

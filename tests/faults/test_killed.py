@@ -103,7 +103,7 @@ def test_two_games_at_once_do_not_take_each_others_journals(tmp_path: Path) -> N
     with start(tmp_path, seed=SEED) as player:
         fly_until(player, 500)
         assert start_once_more(tmp_path) == []
-        (journal,) = (tmp_path / "replays").glob("*.journal")
+        (journal,) = tmp_path.glob("*.playing")
         player.lives_on(10)
         assert player.end("SIGTERM") == (0, "")
         assert not journal.exists()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import mmap
-import os
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import date, timedelta
@@ -39,8 +37,6 @@ from game.sim.digest import state_hash
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.storage.days import DayNote
-from game.storage.lock import locked
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import with_value
@@ -49,7 +45,6 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader, read, words_of
-from tests.storage.figures_faults import killed_at
 
 LONGEST = 12_000
 """ticks in which a ship that only fires is surely lost."""
@@ -586,67 +581,13 @@ def of_the_day(folder: Path) -> PlayScene:
     return PlayScene.begin(context, context.next_seed())
 
 
-@pytest.mark.slow
-def test_a_game_of_the_day_that_was_killed_counts_and_stands_on_the_days_table(tmp_path: Path) -> None:
-    with locked(tmp_path / ".lock"):  # as by another instance that hangs: nothing reaches the disk
-        game = of_the_day(tmp_path)
-        game.session.world.ships[0].score = 50
-        fly(game, lambda world: world.tick == 240, Command())
-        game.leave()
-    assert (Store(tmp_path).scores.entries, Store(tmp_path).day(day())) == ((), None)
-
-    store = Store(tmp_path)
-    recover(store, ReplayShelf(store))
-    later = Store(tmp_path)
-    (row,) = later.scores.table((f"daily-{day()}", "pilot"))
-    assert row.score == 50
-    assert later.day(day()) == DayNote(row.id, 50, row.id, 50)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a copy of this process")
-def test_a_game_of_the_day_killed_at_any_call_keeps_its_day_and_its_seconds(
-    tmp_path: Path,
-) -> None:
-    for number in range(1, 400, 3):
-        folder = tmp_path / f"{number}"
-        folder.mkdir()
-        reached = mmap.mmap(-1, 4)  # shared with the copy
-
-        def play(folder: Path = folder, reached: mmap.mmap = reached) -> None:
-            game = of_the_day(folder)
-            game.session.world.ships[0].score = 50
-            for tick in range(1, 400):
-                reached[:4] = tick.to_bytes(4, "big")
-                game.tick()
-            game.leave()
-
-        survived = killed_at(number, play)
-        ticks = int.from_bytes(reached[:4], "big")
-        store = Store(folder)
-        recover(store, ReplayShelf(store))
-        assert all("cut off" in notice for notice in store.notices)
-        later = Store(folder)
-        rows, note = later.scores.table((f"daily-{day()}", "pilot")), later.day(day())
-        assert later.notices == []
-        assert (note is not None) >= (ticks > 0)
-        assert later.streak(day()) == (note is not None)
-        if ticks > 120:  # a whole second was on the disk before
-            assert [row.score for row in rows] == [50]
-            assert note == DayNote(rows[0].id, 50, rows[0].id, 50)
-        if survived:
-            break
-    assert survived
-    assert number > 60
-
-
 def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> None:
     of_the_day(tmp_path).leave()
     game = of_the_day(tmp_path)
     assert game.repeat
     game.session.world.ships[0].score = 50
     fly(game, lambda world: world.tick == 240, Command())
-    assert not [*(tmp_path / "replays").glob("*.journal")]
+    assert not [*tmp_path.glob("*.playing")]
     store = Store(tmp_path)
     recover(store, ReplayShelf(store))
     assert Store(tmp_path).scores.entries == ()

@@ -107,7 +107,7 @@ def test_who_came_to_wave_3_may_begin_at_2_or_3_and_that_game_stands_on_a_table_
     assert isinstance(end, GameOverScene)
     store = Store(tmp_path)
     (row,) = store.scores.table(("wave-3", "pilot"))
-    assert store.scores.tables == (("classic", "pilot"), ("wave-3", "pilot"))
+    assert store.scores.tables == (("arcade", "pilot"), ("wave-3", "pilot"))
     assert store.scores.table() == usual
     assert row.id not in {entry.id for entry in usual}
     end.tick()  # asks for the name, which comes before all words

@@ -172,7 +172,7 @@ def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
     assert [ship.flying for ship in before] == [True, True]
     game.leave()
     (file,) = (tmp_path / "replays").glob("*.replay")
-    assert not [*(tmp_path / "replays").glob("*.journal*")]
+    assert not [*tmp_path.glob("*.playing")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
 

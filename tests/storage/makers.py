@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import errno
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.storage.lock import PATIENCE
-from game.storage.scores import Score, decode_scores
-from game.storage.settings import Settings
+from game.storage.scores import Score
 from game.storage.store import Store
 
 DAY = "2025-11-20"
@@ -23,16 +20,6 @@ MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # noqa: S108 - only 
 def score(points: int, **more: Any) -> Score:
     """Return a game that came to so many points."""
     return Score(**{"score": points, "wave": 3, "ticks": 7200, "seed": 42, "date": DAY, **more})
-
-
-def two_generations(folder: Path, *, patience: float = PATIENCE) -> Store:
-    """Return a store with 1000 points and volume 20 on the disk, and 500 and 10 in the generation before."""
-    store = Store(folder, patience=patience)
-    for points, volume in ((500, 10), (1000, 20)):
-        store.add_score(score(points))
-        store.save_settings(Settings(volume=volume))
-    assert store.notices == []
-    return store
 
 
 def scores_in(folder: Path) -> list[int]:
@@ -48,11 +35,6 @@ def full_disk(*_: object, **__: object) -> Any:
 def replay_name(number: int) -> str:
     """Return the name of a replay's file by the id of its game."""
     return f"{number:016x}.replay"
-
-
-def best_in(path: Path) -> int:
-    """Return the best score that a file holds; ValueError if it is no good."""
-    return decode_scores(path.read_bytes()).value[0].score
 
 
 def everything_in(folder: Path) -> set[bytes]:
@@ -74,13 +56,3 @@ def instead(place: Any, name: str, new: Any) -> Iterator[None]:
         yield
     finally:
         setattr(place, name, old)
-
-
-def naive_write(path: Path, data: bytes, previous: Path | None = None) -> None:
-    """Write as one would at first: straight over the old content."""
-    del previous
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
-    try:
-        os.write(handle, data)
-    finally:
-        os.close(handle)

@@ -4,55 +4,18 @@ from __future__ import annotations
 
 import errno
 import os
-import subprocess
-import sys
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.storage import disk, lock
-from game.storage.disk import read_capped, set_aside, sweep, write_whole
-from game.storage.lock import locked
+from game.storage import disk
+from game.storage.disk import read_capped, set_aside, write_whole
 from game.storage.strict import Refused
 from tests.storage.makers import instead
 
 posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
-
-
-def test_what_is_written_is_read_and_the_old_content_lives_on(tmp_path: Path) -> None:
-    path, previous = tmp_path / "a", tmp_path / "a.bak"
-    for content in (b"one", b"two", b"three"):
-        write_whole(path, content, previous)
-
-    assert (path.read_bytes(), previous.read_bytes()) == (b"three", b"two")
-    assert sorted(tmp_path.iterdir()) == [path, previous]
-
-
-def test_a_kill_between_keeping_and_replacing_leaves_nothing_behind_next_time(tmp_path: Path) -> None:
-    path, previous = tmp_path / "a", tmp_path / "a.bak"
-    path.write_bytes(b"one")
-    os.link(path, previous)  # both names stand for one file, and a rename between them does nothing
-
-    write_whole(path, b"two", previous)
-
-    assert (path.read_bytes(), previous.read_bytes()) == (b"two", b"one")
-    assert sorted(tmp_path.iterdir()) == [path, previous]
-
-
-@pytest.mark.parametrize("fault", [OSError(errno.EPERM, "no links here"), NotImplementedError()])
-def test_a_disk_without_links_keeps_the_old_content_as_a_copy(tmp_path: Path, fault: Exception) -> None:
-    def link(*_: Any) -> None:
-        raise fault
-
-    path, previous = tmp_path / "a", tmp_path / "a.bak"
-    with instead(os, "link", link):
-        for content in (b"one", b"two"):
-            write_whole(path, content, previous)
-
-    assert (path.read_bytes(), previous.read_bytes()) == (b"two", b"one")
-    assert sorted(tmp_path.iterdir()) == [path, previous]
 
 
 @posix
@@ -128,17 +91,6 @@ def test_a_file_set_aside_takes_the_first_free_number(tmp_path: Path) -> None:
     assert [(tmp_path / f"a.corrupt-{n}").read_text() for n in (1, 2, 3)] == ["one", "two", "three"]
 
 
-def test_only_what_writers_of_this_file_left_is_swept(tmp_path: Path) -> None:
-    names = (".a.0123.tmp", ".b.0123.tmp", "a.tmp", ".a", ".a.bak.0123.tmp")
-    for name in names:
-        (tmp_path / name).touch()
-
-    sweep(tmp_path / "a", older_than=60.0)
-    assert len(list(tmp_path.iterdir())) == len(names)
-    sweep(tmp_path / "a")
-    assert {path.name for path in tmp_path.iterdir()} == {".b.0123.tmp", "a.tmp", ".a"}
-
-
 def test_windows_is_asked_again_while_somebody_reads_the_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -157,53 +109,3 @@ def test_windows_is_asked_again_while_somebody_reads_the_file(
     faults += [PermissionError()] * 3
     with pytest.raises(PermissionError):
         disk.write_whole(tmp_path / "a", b"2")
-
-
-def test_a_lock_is_held_by_one_and_given_back(tmp_path: Path) -> None:
-    path = tmp_path / ".lock"
-    with locked(path) as held:
-        assert held
-        with pytest.raises(TimeoutError), locked(path, patience=0.02):
-            pass
-    with locked(path, patience=0.02) as held:
-        assert held
-
-
-@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts what is open as Linux shows it")
-def test_a_lock_leaves_nothing_open(tmp_path: Path) -> None:
-    before = len(list(Path("/proc/self/fd").iterdir()))
-    for _ in range(5):
-        with locked(tmp_path / ".lock"):
-            pass
-
-    assert len(list(Path("/proc/self/fd").iterdir())) == before
-
-
-@pytest.mark.slow
-def test_a_lock_falls_open_when_its_holder_is_killed(tmp_path: Path) -> None:
-    path = tmp_path / ".lock"
-    code = (
-        "import sys, time; from pathlib import Path; from game.storage.lock import locked\n"
-        "with locked(Path(sys.argv[1])): print('!', flush=True); time.sleep(60)"
-    )
-    root = Path(__file__).resolve().parents[2]
-    with subprocess.Popen([sys.executable, "-c", code, path], cwd=root, stdout=subprocess.PIPE) as holder:
-        assert holder.stdout is not None
-        holder.stdout.read(1)
-        with pytest.raises(TimeoutError), locked(path, patience=0.02):
-            pass
-        holder.kill()
-        holder.wait()
-        with locked(path, patience=1.0) as held:
-            assert held
-
-
-def test_a_place_that_knows_no_locks_is_saved_to_without(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def no_locks(_: int) -> None:
-        raise OSError(errno.ENOLCK, "no locks here")
-
-    monkeypatch.setattr(lock, "_take", no_locks)
-    with locked(tmp_path / ".lock") as held:
-        assert not held

@@ -13,7 +13,6 @@ from game import options
 from game.storage import settings
 from game.storage.player_names import last_name
 from game.storage.settings import (
-    EFFECTS,
     LINES,
     Flag,
     OneOf,
@@ -22,13 +21,9 @@ from game.storage.settings import (
     Settings,
     Unlisted,
     Values,
-    as_one_word,
-    decode_settings,
-    encode_settings,
     setting,
-    with_effects,
 )
-from game.storage.strict import Newer, Refused
+from game.storage.strict import Refused
 
 CHOSEN = Settings(
     fullscreen=True,
@@ -53,35 +48,19 @@ CHOSEN = Settings(
 )
 
 
-def text(**fields: Any) -> bytes:
-    return json.dumps({"format": "asterays-settings", "version": 1, **fields}).encode()
-
-
-def test_settings_come_back_as_they_were_saved() -> None:
-    reading = decode_settings(encode_settings(CHOSEN))
-
-    assert (reading.value, reading.faults) == (CHOSEN, "")
+def read(**fields: Any) -> tuple[Settings, list[str]]:
+    """Return the settings of rows with these values, and what is wrong with others."""
+    found, faults = Settings(), []
+    for name, value in fields.items():
+        try:
+            found = settings.with_row(found, name, json.dumps(value))
+        except Refused as fault:
+            faults.append(str(fault))
+    return found, faults
 
 
 def test_a_setting_that_is_missing_has_its_usual_value() -> None:
-    reading = decode_settings(text(muted=True))
-
-    assert (reading.value, reading.faults) == (Settings(muted=True), "")
-
-
-@pytest.mark.parametrize("effects", EFFECTS)
-def test_a_file_of_old_has_all_that_its_word_for_the_effects_stood_for(effects: str) -> None:
-    reading = decode_settings(text(effects=effects))
-
-    assert (reading.value, reading.faults) == (with_effects(Settings(), effects), "")
-    assert as_one_word(reading.value)
-
-
-def test_what_a_file_says_of_one_effect_holds_against_its_word_for_all_of_them() -> None:
-    settings = decode_settings(text(shake=60, effects="off")).value
-
-    assert (settings.effects, settings.shake, settings.stars) == ("off", 60, False)
-    assert not as_one_word(settings)
+    assert read(muted=True) == (Settings(muted=True), [])
 
 
 BAD: dict[str, list[Any]] = {
@@ -127,31 +106,14 @@ BAD: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in BAD for value in BAD[name]])
 def test_a_bad_setting_is_named_and_the_others_hold(name: str, value: Any) -> None:
-    reading = decode_settings(text(**{"muted": True, "volume": 35, name: value}))
+    found, faults = read(**{"muted": True, "volume": 35, name: value})
 
     usual = Settings()
     expected = {"muted": True, "volume": 35} | ({name: getattr(usual, name)} if hasattr(usual, name) else {})
-    assert reading.value == Settings(**expected)
-    assert reading.faults.endswith("; the usual is used")
-    assert ascii(name)[1:-1] in reading.faults or name == "size"
-    assert reading.faults.isprintable()
-
-
-def test_many_bad_settings_still_make_one_short_line() -> None:
-    reading = decode_settings(text(volume="\n" * 9000, **{"\ud7ff" * 9000: 1, "b": 2}))
-
-    assert len(reading.faults) < 200
-    assert ", and 2 more like it" in reading.faults
-
-
-def test_a_newer_file_is_told_from_a_bad_one() -> None:
-    with pytest.raises(Newer):
-        decode_settings(text(version=2))
-    for version in (0, -1, True, 1.0, "1", None, 10**10):
-        with pytest.raises(Refused):
-            decode_settings(text(version=version))
-    with pytest.raises(Refused):
-        decode_settings(text(format="asterays-scores"))
+    assert found == Settings(**expected)
+    (fault,) = faults
+    assert ascii(name)[1:-1] in fault or name == "size"
+    assert fault.isprintable()
 
 
 @pytest.mark.parametrize("fields", [{"volume": 101}, {"effects": "some"}, {"size": (1, 1)}, {"muted": 1}])
@@ -171,9 +133,9 @@ def test_windows_have_the_bounds_of_the_command_line() -> None:
 def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
     saved: list[int], used: tuple[int, int]
 ) -> None:
-    reading = decode_settings(text(size=saved, volume=35))
+    found, faults = read(size=saved, volume=35)
 
-    assert (reading.value, reading.faults) == (Settings(size=used, volume=35), "")
+    assert (found, faults) == (Settings(size=used, volume=35), [])
 
 
 @pytest.mark.parametrize(
