@@ -100,7 +100,8 @@ class ReplayShelf:
     @property
     def lost(self) -> list[str]:
         """What is not on the disk, in words for the end of the program."""
-        return [f"{len(self._unsaved)} of the replays"] if self._unsaved else []
+        count = len(self._unsaved)
+        return [f"{count} replay{'s' * (count > 1)}"] if count else []
 
     def flush(self) -> bool:
         """Try again to save what is unsaved; say whether all is saved."""

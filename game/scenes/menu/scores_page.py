@@ -17,7 +17,6 @@ from game.scenes.base.score_table import HouseRow, marks_cell, score_cells, show
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
-from game.view.paint.canvas import Canvas
 
 _LEFT, _HOW, _HOW_ROOM = 180.0, 760.0, 330.0
 """units: left ends of the table and of its mark, and the room of that."""
@@ -97,11 +96,7 @@ class ScoresScene(PageScene):
 
     def _tell(self, said: str) -> None:
         self._said = as_lines(said)
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table."""
         self._make_rows()
-        super().draw(canvas, alpha)
 
 
 def _nothing() -> None:
