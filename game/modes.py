@@ -72,7 +72,11 @@ ARCADE: Final = Mode(
 
 _CLASSIC_MODE: Final = Mode(
     "classic",
-    (Crew(1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "classic"),),
+    (
+        Crew(
+            1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "classic"
+        ),
+    ),
     {USUAL_DIFFICULTY: CLASSIC},
 )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
 import stat
 import weakref
@@ -21,6 +20,7 @@ VERSION: Final = 1
 PATIENCE: Final = 1.0  # seconds to wait for another program; it usually needs less than a millisecond
 _OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
 _MAGIC: Final = b"SQLite format 3\0"
+_FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
 _LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
 _CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
@@ -46,8 +46,8 @@ class _Later(Exception):  # noqa: N818 - nothing is wrong with the file
 class Database:
     """The database of a folder, which need not exist: it is made by the first change.
 
-    `finish` leaves a copy. A damaged or foreign file is renamed to `asterays.db.corrupt-1` or so, and the copy
-    takes its place. A file of a later version is neither read nor written (`sealed`).
+    `finish` leaves a copy. A damaged or foreign file is renamed to `asterays.db.corrupt-1` or so, and the
+    copy takes its place. A file of a later version is neither read nor written (`sealed`).
     """
 
     def __init__(self, folder: Path, tell: Callable[[str], None], *, patience: float = PATIENCE) -> None:
@@ -202,14 +202,16 @@ class Database:
             if restored := self._restore():
                 done.append(restored)
             if done:
-                self._tell("; ".join((f"{self.path} {fault}", *done, *([] if restored else ["starting anew"]))))
+                self._tell(
+                    "; ".join((f"{self.path} {fault}", *done, *([] if restored else ["starting anew"])))
+                )
             link = self._opened()
             with suppress(OSError):  # Windows refuses; who waits for it finds the new database
                 lock.unlink()
             return link
 
     def _restore(self) -> str:
-        """Make the copy of the last exit the database; return what to say of it, "" if there is no good one."""
+        """Make the copy of the last exit the database; return what to say of it, "" if none is good."""
         try:
             _connect(f"{self.copy.absolute().as_uri()}?mode=ro&immutable=1", 0.0).close()
             day = datetime.fromtimestamp(self.copy.stat().st_mtime).astimezone().date()
@@ -250,8 +252,9 @@ def _check_kind(path: Path) -> None:
         if found.st_size > _LARGEST:
             raise Refused(f"is larger than {_LARGEST} bytes")
         with path.open("rb") as file:
-            if file.read(len(_MAGIC)) not in (b"", _MAGIC):  # SQLite takes a file of a few bytes as empty
-                raise Refused("is no database")
+            head = file.read(20)
+        if head and (head[:16] != _MAGIC or head[18:] not in _FORMATS):
+            raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
 
 
 def _connect(name: str, patience: float) -> sqlite3.Connection:
@@ -281,9 +284,9 @@ def _check(link: sqlite3.Connection) -> None:
         _make_tables(link)
     if _tables_of(link) != _TABLES:
         raise Refused("has other tables than this game makes")
-    # A commit to a write-ahead log is one write without a sync: a killed game loses nothing, a power cut at
-    # most what came after the last `sync`, and neither damages the file. A file system that cannot have such a
-    # log, as on a network, keeps SQLite's default, which syncs every commit.
+    # A commit to a write-ahead log is one write without a sync: a killed game loses nothing, a power cut
+    # at most what came after the last `sync`, and neither damages the file. A file system that cannot have
+    # such a log, as on a network, keeps SQLite's default, which syncs every commit.
     if [*link.execute("PRAGMA journal_mode")] == [("wal",)]:
         link.execute("PRAGMA synchronous = NORMAL")
 

@@ -109,10 +109,9 @@ class OneOf:
 
 @dataclass(frozen=True, slots=True)
 class Unlisted:
-    """A setting on no page: its check, and the check of its value in a file, if that differs."""
+    """A setting on no page: its check."""
 
     check: Check
-    in_file: Check | None = None
 
 
 Values: TypeAlias = Flag | Percent | OneOf | Unlisted
@@ -154,20 +153,14 @@ def _seconds(value: int) -> str:
     return f"{value} S" if value else "OFF"
 
 
-def _size(value: object, what: str, least: tuple[int, int] = SMALLEST) -> tuple[int, int]:
+def _size(value: object, what: str) -> tuple[int, int]:
     """Return a width and a height."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Refused(f"{what} is not a width and a height")
     return (
-        whole(value[0], least[0], LARGEST[0], "width"),
-        whole(value[1], least[1], LARGEST[1], "height"),
+        whole(value[0], SMALLEST[0], LARGEST[0], "width"),
+        whole(value[1], SMALLEST[1], LARGEST[1], "height"),
     )
-
-
-def _saved_size(value: object, what: str) -> tuple[int, int]:
-    """Return the size that a file says, raised to the smallest: older games had smaller windows."""
-    width, height = _size(value, what, (1, 1))
-    return max(width, SMALLEST[0]), max(height, SMALLEST[1])
 
 
 def _place(value: object, what: str) -> tuple[int, int] | None:
@@ -204,7 +197,7 @@ class Settings:
     """
 
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
-    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))  # pixels of the window
+    size: tuple[int, int] = setting((1280, 720), Unlisted(_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
@@ -367,9 +360,7 @@ def with_row(settings: Settings, name: object, text: object) -> Settings:
     """
     if type(name) is not str or name not in LINES:
         raise Refused(f"has {shown(name)}, which is no setting")
-    values = LINES[name].values
-    check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
-    change: dict[str, Any] = {name: check(from_json(text, name), name)}
+    change: dict[str, Any] = {name: LINES[name].values.check(from_json(text, name), name)}
     return replace(settings, **change)
 
 

@@ -80,7 +80,7 @@ def told(app: App) -> list[str]:
 @pytest.mark.parametrize("hands", [Keys, Mouse])
 @pytest.mark.parametrize(("number", "goal"), every_goal())
 def test_every_challenge_is_solved_by_keys_alone_and_by_the_mouse_alone(
-    number: int, goal: str, hands: type[Keys | Mouse], opens: Opens, tmp_path: Path
+    number: int, goal: str, hands: type[Keys | Mouse], opens: Opens
 ) -> None:
     player = hands(opens(number))
     player.goal(goal)

@@ -159,7 +159,9 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     tap(app, RIGHT)
     assert isinstance(top(app), ReplayScene)
     tap(app, DOWN, RIGHT)
-    assert Store(tmp_path).database.rows("SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)) == [(1,)]
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)
+    ) == [(1,)]
     tap(app, DOWN, ENTER)
     assert isinstance(top(app), ReplayTitle)
     tap(app, pygame.K_h, pygame.K_i, ENTER, DOWN, ENTER)
@@ -259,7 +261,9 @@ def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_
     click_row(app, 1, 0.95)
     assert isinstance(top(app), ReplayScene)
     click_row(app, 1)
-    assert Store(tmp_path).database.rows("SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 2)) == [(1,)]
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 2)
+    ) == [(1,)]
     click_row(app, 4)
     click_row(app, 1)
     pass_time(app, 2)
@@ -281,7 +285,9 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     push_pad(app, pad, B)
     assert isinstance(top(app), ReplaysScene)
     push_pad(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
-    assert Store(tmp_path).database.rows("SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)) == [(1,)]
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)
+    ) == [(1,)]
     push_pad(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
     pass_time(app, 2)
 

@@ -69,7 +69,10 @@ def test_rows_full_of_later_days_from_a_clock_that_was_wrong_stand_in_nobodys_wa
     assert (store.streak(DAY), store.later_day(DAY)) == (1, back(-7))
     assert store.flush()
     assert store.notices == []
-    assert (Store(tmp_path).scores.tables[0][0], Store(tmp_path).scores.best_of((f"daily-{DAY}", "pilot"))) == (
+    assert (
+        Store(tmp_path).scores.tables[0][0],
+        Store(tmp_path).scores.best_of((f"daily-{DAY}", "pilot")),
+    ) == (
         f"daily-{date.max}",
         50,
     )

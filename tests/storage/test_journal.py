@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import sqlite3
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +19,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
 from game.storage import replays
+from game.storage.database import NAME
 from game.storage.journal import Journal
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
@@ -324,3 +327,22 @@ def test_what_is_edited_beside_a_second_stops_no_start(home: Path) -> None:
     taken.store.database.change([("UPDATE second SET assisted = 'x', moment = 'y'", ())])
     taken.die()
     assert restart(home).notices == ["a game that was cut off is saved: see Scores, All replays"]
+
+
+@pytest.mark.parametrize("game", ["../away", "/away", "0123456789abcdeg", "0123456789ABCDEF", "", "x" * 999])
+def test_a_planted_game_writes_nowhere_but_on_the_shelf(home: Path, game: str) -> None:
+    taken = Taken(home / "in")
+    taken.play(120)
+    taken.die()
+    with contextlib.closing(sqlite3.connect(home / "in" / NAME)) as link, link:
+        link.execute(
+            "INSERT INTO second SELECT ?, number, rules, part, assisted, moment FROM second", (game,)
+        )
+    (home / "in" / f"{ID}.playing").symlink_to(home / "away")
+    before = {path for path in home.rglob("*") if path.name[0] != "."}
+    store = restart(home / "in")
+    assert store.notices == ["a game that was cut off is saved: see Scores, All replays"]
+    store.close()
+    made = {path.relative_to(home).as_posix() for path in home.rglob("*") if path not in before}
+    assert made - {"away"} == {"in/replays", f"in/replays/{ID}.replay", "in/asterays.db.copy"}
+    assert not (home / "away").exists() or (home / "away").read_bytes() == b""

@@ -161,18 +161,6 @@ def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.
     assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
 
 
-SPOILT = [
-    b"{",
-    b"\xff",
-    b"[" * 100_000,
-    b'{"format": "asterays-replay-note", "version": 1}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": 1, "title": ""}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "\\ud800"}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "' + b"X" * 17 + b'"}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "", "more": 1}',
-]
-
-
 def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> None:
     library_in(home, 1)
     store = Store(home)

@@ -1,4 +1,4 @@
-"""What a settings file may say."""
+"""The values that settings may have."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from game.storage.settings import (
     Values,
     setting,
 )
+from game.storage.store import Store
 from game.storage.strict import Refused
 
 CHOSEN = Settings(
@@ -59,7 +60,9 @@ def read(**fields: Any) -> tuple[Settings, list[str]]:
     return found, faults
 
 
-def test_a_setting_that_is_missing_has_its_usual_value() -> None:
+def test_all_settings_come_back_and_one_that_is_missing_has_its_usual_value(tmp_path: Path) -> None:
+    Store(tmp_path).save_settings(CHOSEN)
+    assert (Store(tmp_path).settings, Store(tmp_path).notices) == (CHOSEN, [])
     assert read(muted=True) == (Settings(muted=True), [])
 
 
@@ -124,18 +127,6 @@ def test_the_game_itself_cannot_choose_what_could_not_be_read(fields: dict[str, 
 
 def test_windows_have_the_bounds_of_the_command_line() -> None:
     assert (settings.SMALLEST, settings.LARGEST) == (options.SMALLEST_WINDOW, options.LARGEST)
-
-
-@pytest.mark.parametrize(
-    ("saved", "used"),
-    [([320, 180], (640, 360)), ([1, 1], (640, 360)), ([800, 100], (800, 360)), ([160, 900], (640, 900))],
-)
-def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
-    saved: list[int], used: tuple[int, int]
-) -> None:
-    found, faults = read(size=saved, volume=35)
-
-    assert (found, faults) == (Settings(size=used, volume=35), [])
 
 
 @pytest.mark.parametrize(

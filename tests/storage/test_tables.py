@@ -24,17 +24,6 @@ from game.storage.strict import Refused
 from tests.storage.makers import score
 
 DAILY = ("daily", "ace")
-OLD_ROW = {
-    "score": 4321,
-    "wave": 3,
-    "ticks": 7200,
-    "seed": 42,
-    "date": "2025-11-20",
-    "name": "",
-    "replay": "0123456789abcdef.replay",
-    "id": "0123456789abcdef",
-}
-"""A row as version 1 of the game wrote it."""
 
 
 def on(table: tuple[str, str], points: int, **more: object) -> Score:

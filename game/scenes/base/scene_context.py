@@ -16,7 +16,7 @@ from game.pilots.guard import Flyer
 from game.sim.tuning import Tuning
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
-from game.storage.lab_file import LabShelf
+from game.storage.lab import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of

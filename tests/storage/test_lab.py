@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.lab.rooms.all_rooms import ROOMS
-from game.storage.lab_file import LabShelf, Numbers
+from game.storage.lab import LabShelf, Numbers
 from game.storage.store import Store
 
 GOALS = {room.number: frozenset(goal.name for goal in room.goals) for room in ROOMS}
