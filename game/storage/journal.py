@@ -14,7 +14,7 @@ from typing import Final
 
 from game.replay.checkpoints import Checkpoint
 from game.replay.encoding import BadReplay
-from game.replay.file_format import decode, encode
+from game.replay.file_format import decode, encode, encode_rules
 from game.replay.replay import MAX_TICKS, Recorder, Replay
 from game.replay.tracks import Run
 from game.sim.command import Command
@@ -42,7 +42,12 @@ class Journal:
         self._seconds = 0
         self._unsaved: list[Statement] = []
         self._hold: sqlite3.Connection | None = None
-        self._stopped = False
+        self._rules = b""
+        try:
+            self._rules = encode_rules(recorder.start.tuning)
+        except BadReplay:  # rules that no replay can hold
+            pass
+        self._stopped = not self._rules
 
     def follow(self, commands: Sequence[Command]) -> None:
         """Add one tick's commands, one per ship."""
@@ -65,16 +70,12 @@ class Journal:
         second = Replay(self._start, TICKS_PER_SECOND, tracks, (self._before, checkpoint))
         self._before = checkpoint
         try:
-            part = encode(second)
             if self._hold is None and not self._store.database.sealed:
                 self._store.folder.mkdir(parents=True, exist_ok=True)
                 self._hold = held(self._store.folder / (self._id + SUFFIX))
-        except BadReplay:  # rules that no replay can hold
-            self._stopped = True
-            return
         except OSError as fault:
             self._store.tell_once(fault)
-        row = (self._id, self._seconds, RULES_VERSION, part, assisted, time.time())
+        row = (self._id, self._seconds, RULES_VERSION, encode(second, self._rules), assisted, time.time())
         self._unsaved.append((_PUT, row))
         self._store.keep(("", self._id), *self._unsaved)
         if self._store.save():

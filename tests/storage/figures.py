@@ -1,6 +1,6 @@
 """What is left in a data folder after kills, spoilt databases and many programs at once.
 
-By hand: python -m tests.storage.figures kills|mutants|programs [NUMBER [SEED]]
+By hand: python -m tests.storage.figures kills|mutants|programs|saves [NUMBER [SEED]]
 """
 
 from __future__ import annotations
@@ -15,15 +15,20 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from random import Random
 
 from game.input.controls import Controls
+from game.replay.replay import Recorder
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.play import PlayScene
+from game.sim.command import Command
+from game.sim.world import new_world
 from game.storage.bindings import SavedBindings
 from game.storage.database import NAME
+from game.storage.journal import Journal
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import Settings
@@ -211,17 +216,38 @@ def run_mutants(folder: Path, files: int, seed: int = 1) -> Counter[str]:
     return +count
 
 
+def run_saves(folder: Path, seconds: int = 3000) -> dict[str, str]:
+    """Save the seconds and the score of a long game; return how long a second's saves took."""
+    filled(folder)
+    store = Store(folder)
+    recorder = Recorder(new_world(1))
+    journal, row, times = Journal(store, "0" * 16, recorder), score(1), []
+    for number in range(1, seconds):
+        for tick in range(120):
+            journal.follow([Command(thrust=tick % 12 < 5, turn=127 * (tick % 30 < number % 30))])
+        began = time.thread_time()  # work, not the waits of a busy machine for a processor
+        journal.end_second(recorder.first_checkpoint)
+        store.add_score(replace(row, score=100 * number))
+        times.append(1000.0 * (time.thread_time() - began))
+        time.sleep(0.01)
+    journal.close(remove=True)
+    times.sort()
+    parts = {"median": 0.5, "99th percentile": 0.99, "longest": 1.0}
+    return {name: f"{times[round(part * (len(times) - 1))]:.2f} ms" for name, part in parts.items()}
+
+
 def main() -> None:
     """Print the figures."""
     what, *numbers = sys.argv[1:]
-    run: Callable[..., Counter[str]] = {
+    run: Callable[..., object] = {
         "kills": run_kills,
         "mutants": run_mutants,
         "programs": run_programs,
+        "saves": run_saves,
     }[what]
     began = time.perf_counter()
-    with tempfile.TemporaryDirectory(dir=None if what == "kills" else MEMORY) as folder:
-        print(what, dict(run(Path(folder), *map(int, numbers))), f"in {time.perf_counter() - began:.0f} s")
+    with tempfile.TemporaryDirectory(dir=MEMORY if what == "mutants" else None) as folder:
+        print(what, run(Path(folder), *map(int, numbers)), f"in {time.perf_counter() - began:.0f} s")
 
 
 if __name__ == "__main__":
