@@ -71,7 +71,7 @@ class Database:
             link = self._open()
             return [] if link is None else link.execute(query, values).fetchall()
         except (sqlite3.Error, UnicodeError) as fault:
-            raise self._fault(fault) from fault
+            raise _as_os_error(fault, self.path) from fault
 
     def change(self, statements: Iterable[Statement], *, patience: float | None = None) -> None:
         """Do all or none of these statements; wait at most `patience` (s) for another program.
@@ -100,7 +100,7 @@ class Database:
         except (sqlite3.Error, UnicodeError) as fault:
             if "READONLY" in getattr(fault, "sqlite_errorname", ""):
                 self.close()  # the next change looks whether it can be written by then
-            raise self._fault(fault) from fault
+            raise _as_os_error(fault, self.path) from fault
 
     def sync(self) -> None:
         """Let what is saved survive a power cut as well."""
@@ -225,10 +225,12 @@ class Database:
         self.close()
         self._tell(f"{self.path} {fault}; it is left alone, and nothing is saved")
 
-    def _fault(self, fault: Exception) -> OSError:
-        """Return an error of SQLite as one of the system."""
-        name = "_".join(getattr(fault, "sqlite_errorname", "").split("_")[:2])
-        return OSError(_CODES.get(name, 0), str(fault), str(self.path))
+
+
+def _as_os_error(fault: Exception, path: Path) -> OSError:
+    """Return an error of SQLite as one of the system."""
+    name = "_".join(getattr(fault, "sqlite_errorname", "").split("_")[:2])
+    return OSError(_CODES.get(name, 0), str(fault), str(path))
 
 
 def _inode(path: Path) -> int:
@@ -323,12 +325,14 @@ def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
         BlockingIOError: another program has it.
         OSError: there can be no such file.
     """
-    link = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
     try:
-        link.execute("PRAGMA journal_mode = OFF")
-        link.execute("BEGIN EXCLUSIVE")
+        link = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+        try:
+            link.execute("PRAGMA journal_mode = OFF")
+            link.execute("BEGIN EXCLUSIVE")
+        except sqlite3.Error:
+            link.close()
+            raise
     except sqlite3.Error as fault:
-        link.close()
-        kind = BlockingIOError if "locked" in str(fault) else OSError
-        raise kind(0, str(fault), str(path)) from fault
+        raise _as_os_error(fault, path) from fault
     return link

@@ -24,7 +24,9 @@ def score(points: int, **more: Any) -> Score:
 
 def scores_in(folder: Path) -> list[int]:
     """Return the scores that another start of the game would find."""
-    return [entry.score for entry in Store(folder).scores.entries]
+    store = Store(folder)
+    store.database.close()
+    return [entry.score for entry in store.scores.entries]
 
 
 def full_disk(*_: object, **__: object) -> Any:
