@@ -226,7 +226,6 @@ class Database:
         self._tell(f"{self.path} {fault}; it is left alone, and nothing is saved")
 
 
-
 def _as_os_error(fault: Exception, path: Path) -> OSError:
     """Return an error of SQLite as one of the system."""
     name = "_".join(getattr(fault, "sqlite_errorname", "").split("_")[:2])
@@ -330,7 +329,9 @@ def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
         try:
             link.execute("PRAGMA journal_mode = OFF")
             link.execute("BEGIN EXCLUSIVE")
-        except sqlite3.Error:
+            if _inode(path) == 0:
+                raise BlockingIOError(errno.EAGAIN, "removed by another program", str(path))
+        except (sqlite3.Error, OSError):
             link.close()
             raise
     except sqlite3.Error as fault:

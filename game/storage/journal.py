@@ -43,10 +43,8 @@ class Journal:
         self._unsaved: list[Statement] = []
         self._hold: sqlite3.Connection | None = None
         self._rules = b""
-        try:
+        with suppress(BadReplay):  # rules that no replay can hold
             self._rules = encode_rules(recorder.start.tuning)
-        except BadReplay:  # rules that no replay can hold
-            pass
         self._stopped = not self._rules
 
     def follow(self, commands: Sequence[Command]) -> None:
@@ -69,17 +67,22 @@ class Journal:
             return
         second = Replay(self._start, TICKS_PER_SECOND, tracks, (self._before, checkpoint))
         self._before = checkpoint
-        try:
-            if self._hold is None and not self._store.database.sealed:
-                self._store.folder.mkdir(parents=True, exist_ok=True)
-                self._hold = held(self._store.folder / (self._id + SUFFIX))
-        except OSError as fault:
-            self._store.tell_once(fault)
+        if self._hold is None and not self._store.database.sealed:
+            self._take_hold()
         row = (self._id, self._seconds, RULES_VERSION, encode(second, self._rules), assisted, time.time())
         self._unsaved.append((_PUT, row))
         self._store.keep(("", self._id), *self._unsaved)
         if self._store.save():
             self._unsaved.clear()
+
+    def _take_hold(self) -> None:
+        try:
+            self._store.folder.mkdir(parents=True, exist_ok=True)
+            self._hold = held(self._store.folder / (self._id + SUFFIX))
+        except BlockingIOError:
+            pass  # another program is just looking whether it was left: the next second tries again
+        except OSError as fault:
+            self._store.tell_once(fault)
 
     def close(self, *, remove: bool) -> None:
         """Stop; remove the seconds if nobody needs them any more."""

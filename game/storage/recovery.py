@@ -22,7 +22,8 @@ from game.storage.strict import Refused
 
 _ID: Final = re.compile(r"[0-9a-f]{16}")
 _GAMES: Final = "SELECT DISTINCT game FROM second WHERE rules = ?"
-_SECONDS: Final = "SELECT number, part, assisted, moment FROM second WHERE game = ? ORDER BY number"
+_SECONDS: Final = """SELECT number, part, assisted, moment FROM second WHERE game = ? AND rules = ?
+    ORDER BY number"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,9 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
     the database is kept. Raises no OSError; the store tells the player.
     """
     with suppress(OSError):  # it stays for the next start
-        for (game_id,) in [] if store.database.sealed else store.database.rows(_GAMES, RULES_VERSION):
+        games = {game for (game,) in store.database.rows(_GAMES, RULES_VERSION)}
+        games |= {path.stem for path in store.folder.glob(f"*{SUFFIX}")}  # of one cut off in its first second
+        for game_id in games:
             if type(game_id) is str and _ID.fullmatch(game_id):
                 path = store.folder / (game_id + SUFFIX)
                 with suppress(OSError), closing(held(path)):
@@ -51,8 +54,8 @@ def recover(store: Store, shelf: ReplayShelf) -> None:
 
 
 def _recover_one(game_id: str, store: Store, shelf: ReplayShelf) -> None:
-    rows = store.database.rows(_SECONDS, game_id)
-    if not rows:  # another program has just recovered it
+    rows = store.database.rows(_SECONDS, game_id, RULES_VERSION)
+    if not rows:  # it had no whole second, is of other rules, or another program has just recovered it
         return
     found, damage = joined([(number, part) for number, part, *_ in rows])
     moment = rows[-1][-1]

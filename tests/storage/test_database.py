@@ -45,6 +45,20 @@ def test_a_foreign_file_is_set_aside_with_one_notice(home: Path, bad: bytes) -> 
     assert scores_in(home) == [5]
 
 
+def test_a_damaged_index_is_found_at_the_start(home: Path) -> None:
+    filled(home)
+    with closing(sqlite3.connect(home / NAME)) as link:
+        query = (
+            "SELECT (rootpage - 1) * 4096, id FROM sqlite_master AS it, score WHERE it.name LIKE '%x_score_1'"
+        )
+        page, name = link.execute(query).fetchone()
+    data = bytearray((home / NAME).read_bytes())
+    data[data.index(name.encode(), page)] ^= 1
+    (home / NAME).write_bytes(data)
+    (notice,) = Store(home).notices
+    assert "set aside" in notice
+
+
 def test_the_database_of_another_program_is_set_aside(home: Path) -> None:
     home.mkdir()
     edit(home, "CREATE TABLE mine (a)")

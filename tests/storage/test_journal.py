@@ -19,7 +19,7 @@ from game.sim.step import step
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import new_world
 from game.storage import replays
-from game.storage.database import NAME
+from game.storage.database import NAME, held
 from game.storage.journal import Journal
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
@@ -260,6 +260,13 @@ def test_a_replay_that_is_there_already_is_better_than_its_journal(home: Path) -
     assert Store(home).scores.entries[0].replay == f"{ID}.replay"
 
 
+def test_a_game_cut_off_before_its_first_second_leaves_nothing(home: Path) -> None:
+    Store(home).add_score(score(5))
+    held(home / f"{ID}.playing").close()
+    assert restart(home).notices == []
+    assert not [*home.glob("*.playing")]
+
+
 def test_while_the_replay_cannot_be_written_the_journal_stays(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -316,6 +323,7 @@ def test_seconds_of_other_rules_stay(home: Path) -> None:
     taken.play(120)
     taken.store.database.change([("UPDATE second SET rules = rules + 1", ())])
     taken.die()
+    held(home / f"{ID}.playing").close()
     store = restart(home)
     assert store.notices == []
     assert store.database.rows("SELECT count(*) FROM second") == [(1,)]
