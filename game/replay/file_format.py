@@ -90,9 +90,9 @@ def encode_rules(tuning: Tuning) -> bytes:
     Raises:
         BadReplay: they are beyond what can be played.
     """
-    check_load(tuning)
     writer = Writer()
     write_tuning(writer, tuning)
+    check_load(tuning)
     return bytes(writer)
 
 

@@ -239,15 +239,15 @@ def run_saves(folder: Path, seconds: int = 3000) -> dict[str, str]:
 def main() -> None:
     """Print the figures."""
     what, *numbers = sys.argv[1:]
-    run: Callable[..., object] = {
+    runs: dict[str, Callable[..., object]] = {
         "kills": run_kills,
         "mutants": run_mutants,
         "programs": run_programs,
         "saves": run_saves,
-    }[what]
+    }
     began = time.perf_counter()
     with tempfile.TemporaryDirectory(dir=MEMORY if what == "mutants" else None) as folder:
-        print(what, run(Path(folder), *map(int, numbers)), f"in {time.perf_counter() - began:.0f} s")
+        print(what, runs[what](Path(folder), *map(int, numbers)), f"in {time.perf_counter() - began:.0f} s")
 
 
 if __name__ == "__main__":
