@@ -17,17 +17,52 @@ from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
 from game.storage.disk import read_capped, why, write_whole
-from game.storage.replay_notes import COLUMNS, Note, row
+from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayShelf, read_replay
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import Refused, flag, shown, truth
 
+LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for copies to give away
 MOST: Final = 500  # replays that are listed, the newest
 _BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
 
 _State: TypeAlias = tuple[int, int]  # Modification time (ns) and size of a file
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The note on a replay.
+
+    Raises:
+        Refused: its title is invalid.
+    """
+
+    kept: bool = False  # Whether the replay stays however old it is
+    title: str = ""  # "" for none
+
+    def __post_init__(self) -> None:
+        """Validate the fields."""
+        flag(self.kept, "kept")
+        if type(self.title) is not str or not is_title(self.title):
+            raise Refused(f"title is {shown(self.title)}, not {LONGEST_TITLE} letters at most")
+
+
+def is_title(text: str) -> bool:
+    """Return whether a text is a valid title: the letters of names, spaces only inside; "" is no title."""
+    return len(text) <= LONGEST_TITLE and text == text.strip() and set(text) <= set(LETTERS)
+
+
+def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
+    """Return a row of the table: the name of a replay and the note on it.
+
+    Raises:
+        Refused: it is invalid.
+    """
+    if type(replay) is not str or type(title) is not str:
+        raise Refused("holds a note that is none")
+    return replay, Note(truth(kept, "kept"), title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +202,7 @@ class ReplayLibrary:
 
     def _notes(self) -> dict[str, Note]:
         """Return the notes by the names of their replays."""
-        return {**dict(self._store.read("note", COLUMNS, row)), **self._unsaved}
+        return {**dict(self._store.read("note", ("replay", "kept", "title"), _note)), **self._unsaved}
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:
         note = change(self._notes().get(name, Note()))

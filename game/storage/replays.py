@@ -22,9 +22,6 @@ FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
 KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
-_SLACK: Final = 24 * 3600.0
-"""seconds by which a replay may be newer than a board that named it: clocks are set, files are copied."""
-
 _STALE: Final = 3600.0  # seconds after which a writer counts as dead
 _COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
@@ -124,16 +121,13 @@ class ReplayShelf:
     def _tidy(self, new: set[str]) -> None:
         """Remove old replays, and temporary files of killed writers.
 
-        New ones stay whatever the clock says: their score comes next. Replays that may have been on a lost
-        board stay as well, and so do those that the player keeps.
+        New ones stay whatever the clock says: their score comes next.
         """
         wanted = self._store.replays_wanted()
-        lost = self._store.last_lost()
         for path in _oldest(self.folder.iterdir())[: -self._keep]:
             if wanted is not None and path.name not in wanted | new:
                 with suppress(OSError):
-                    if lost is None or path.lstat().st_mtime > lost + _SLACK:
-                        path.unlink()
+                    path.unlink()
         for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
             with suppress(OSError):
                 if time.time() - spare.lstat().st_mtime > _STALE:

@@ -15,7 +15,8 @@ from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import MAX_SEED
 from game.storage.database import Statement
-from game.storage.strict import Refused, flag, matching, player_name, shown, truth, whole
+from game.storage.player_names import player_name
+from game.storage.strict import Refused, flag, matching, shown, truth, whole
 
 LENGTH: Final = 10  # scores in a table
 _MOST: Final = 10**15  # The largest number in an entry
@@ -71,7 +72,7 @@ class Score:
     ticks: int
     seed: int
     date: str  # The day, as in 2025-11-20
-    name: str = ""  # The player's name; at most 12 printable characters, "" if not given
+    name: str = ""  # The player's, as in `player_names`; "" if not given
     replay: str = ""  # The file name of its replay, or ""; without a folder
     rules: str = USUAL  # The rule set: a name of RULE_SETS, "custom", or one that a later version knows
     mode: str = USUAL_TABLE[0]

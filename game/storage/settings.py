@@ -15,7 +15,7 @@ from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.player_names import last_name
+from game.storage.player_names import player_name
 from game.storage.strict import Refused, choice, flag, from_json, shown, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
@@ -203,7 +203,6 @@ class Settings:
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
     glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW", "AUTO: WHAT THE MACHINE HAS TIME FOR")
-    """how much light is spent on the picture; auto: as much as the machine has time for."""
     effects: str = setting(
         "full",
         OneOf(EFFECTS),
@@ -226,11 +225,7 @@ class Settings:
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
     sound_buffer: str = setting(
-        "normal",
-        OneOf(BUFFERS),
-        SOUND,
-        "AUDIO DELAY",
-        "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE",
+        "normal", OneOf(BUFFERS), SOUND, "AUDIO DELAY", "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE"
     )
     """how much sound is made ahead; the mixer begins with it at the next start."""
 
@@ -300,7 +295,7 @@ class Settings:
 
     hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
-    player: str = setting("", Unlisted(last_name))
+    player: str = setting("", Unlisted(player_name))
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
     lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
@@ -315,30 +310,18 @@ LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each
 """The lines of `Settings` by name."""
 
 
-_BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True, "grid": True, "trick_shots": True},
-    "reduced": {
-        "shake": 0,
-        "flashes": False,
-        "trails": False,
-        "stars": True,
-        "grid": True,
-        "trick_shots": True,
-    },
-    "off": {
-        "shake": 0,
-        "flashes": False,
-        "trails": False,
-        "stars": False,
-        "grid": False,
-        "trick_shots": False,
-    },
+_SIX: Final = ("shake", "flashes", "trails", "stars", "grid", "trick_shots")
+_BY_EFFECTS: Final[dict[str, tuple[Any, ...]]] = {
+    "full": (100, True, True, True, True, True),
+    "reduced": (0, False, False, True, True, True),
+    "off": (0, False, False, False, False, False),
 }
+"""What each of EFFECTS stands for, in the order of _SIX."""
 
 
 def with_effects(settings: Settings, effects: str) -> Settings:
     """Return settings with all that one of EFFECTS stands for."""
-    return replace(settings, effects=effects, **_BY_EFFECTS[effects])
+    return replace(settings, effects=effects, **dict(zip(_SIX, _BY_EFFECTS[effects], strict=True)))
 
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:

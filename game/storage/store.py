@@ -11,7 +11,7 @@ from typing import TypeVar
 from game.sim.world import MAX_WAVE
 from game.storage import bindings, days, scores, settings, waves
 from game.storage.bindings import SavedBindings
-from game.storage.database import NAME, PATIENCE, Database, Statement
+from game.storage.database import PATIENCE, Database, Statement
 from game.storage.days import DayNote
 from game.storage.disk import hindrance, why
 from game.storage.scores import LENGTH, Score, ScoreBoard
@@ -236,14 +236,6 @@ class Store:
         except OSError:
             return None
         return None if self.database.sealed else {name for (name,) in rows}
-
-    def last_lost(self) -> float | None:
-        """Return when the newest set-aside database was written (s since 1970), None if there is none.
-
-        Its content is unknown: it may have named any replay of that time or before.
-        """
-        times = [path.lstat().st_mtime for path in self.folder.glob(f"{NAME}.corrupt-*")]
-        return max(times, default=None)
 
     def tell_once(self, fault: OSError) -> None:
         """Report that nothing can be saved, the first time only."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-LONGEST_NAME: Final = 12  # characters of a player's name
 _LONGEST_QUOTE: Final = 32
 
 
@@ -78,22 +76,6 @@ def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> s
     """
     if type(value) is not str or not pattern.fullmatch(value):
         raise Refused(f"{what} is {shown(value)}, not {kind}")
-    return value
-
-
-def player_name(value: object, what: str) -> str:
-    """Return a name that can be drawn: at most 12 printable characters, composed (NFC); "" for none.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
-    if (
-        type(value) is not str
-        or len(value) > LONGEST_NAME
-        or not value.isprintable()
-        or not unicodedata.is_normalized("NFC", value)
-    ):
-        raise Refused(f"{what} is {shown(value)}, not {LONGEST_NAME} printable characters at most")
     return value
 
 

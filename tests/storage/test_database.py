@@ -133,7 +133,7 @@ def test_one_that_becomes_of_a_later_version_during_the_game_is_left_alone(home:
         ("UPDATE score SET score = 'many'", "score is 'many'"),
         ("UPDATE score SET score = 1.5", "score is 1.5"),
         ("UPDATE score SET name = char(7)", "name is"),
-        ("UPDATE score SET name = cast(x'ffffffff' AS TEXT), id = 'x' WHERE score = 2000", "id is"),
+        ("UPDATE score SET name = '', id = 'x' WHERE score = 2000", "id is"),
         ("UPDATE score SET assisted = 2", "assisted is 2"),
         ("UPDATE score SET replay = '../x'", "replay is"),
         ("UPDATE score SET date = '2025-02-30'", "date is"),

@@ -81,7 +81,7 @@ def names_in(folder: Path) -> set[str]:
 
 @pytest.mark.slow
 def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path) -> None:
-    Store(home).add_score(score(10, id=ID, name="ME"))
+    Store(home).add_score(score(10, id=ID, name="ANN"))
     taken = Taken(home)
     replay = taken.play(360)
     taken.play(50)
@@ -91,7 +91,7 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     assert names_in(home) == {f"{ID}.replay"}
     assert read_replay(home / "replays" / f"{ID}.replay") == replay
     (entry,) = Store(home).scores.entries
-    assert (entry.replay, entry.name) == (f"{ID}.replay", "ME")
+    assert (entry.replay, entry.name) == (f"{ID}.replay", "ANN")
     (notice,) = store.notices
     assert notice == "a game that was cut off is saved: see Scores, All replays"
     assert restart(home).notices == []

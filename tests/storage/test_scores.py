@@ -30,10 +30,10 @@ def test_the_best_ten_are_kept_best_first() -> None:
 
 def test_of_two_alike_the_earlier_is_the_better() -> None:
     board = ScoreBoard(length=3)
-    ranks = [board.add(score(100, name=name)) for name in ("first", "second", "third", "fourth")]
+    ranks = [board.add(score(100, name=name)) for name in ("ANN", "BEN", "CID", "DON")]
 
     assert ranks == [1, 2, 3, None]
-    assert names(board) == ["first", "second", "third"]
+    assert names(board) == ["ANN", "BEN", "CID"]
 
 
 def test_nothing_is_no_score() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from game import options
 from game.storage import settings
-from game.storage.player_names import last_name
+from game.storage.player_names import player_name
 from game.storage.settings import (
     LINES,
     Flag,
@@ -138,7 +138,7 @@ def test_windows_have_the_bounds_of_the_command_line() -> None:
         (2, OneOf((1, 3)), ()),
         (50, Percent(), (Section.SOUND,)),
         (50, Percent(), (None, "VOLUME")),
-        ("", Unlisted(last_name), (Section.GAME, "NAME")),
+        ("", Unlisted(player_name), (Section.GAME, "NAME")),
     ],
 )
 def test_a_line_with_a_bad_usual_value_or_half_a_place_on_a_page_is_refused(
