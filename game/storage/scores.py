@@ -1,4 +1,4 @@
-"""The best scores, in order."""
+"""The best scores, in order, and the highest waves reached."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.daily import day_of_table, parse_day, table_of_day
 from game.modes import ARCADE, DAILY, crew_under, day_of_game
 from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
 from game.sim.tuning import MODERN, Tuning
-from game.sim.world import MAX_SEED
+from game.sim.world import MAX_SEED, MAX_WAVE
 from game.storage.database import Statement
 from game.storage.player_names import player_name
 from game.storage.strict import Refused, flag, matching, shown, truth, whole
@@ -118,9 +118,16 @@ def _day(value: object) -> None:
         raise Refused(f"date is {shown(value)}, not a day such as 2025-11-20")
 
 
+RAISE_WAVE: Final = """INSERT INTO wave VALUES (?, ?)
+    ON CONFLICT (difficulty) DO UPDATE SET reached = max(reached, excluded.reached)"""
 COLUMNS: Final = tuple(part.name for part in fields(Score))
+_JOINED: Final = {name: f"excluded.{name}" for name in COLUMNS} | {
+    **{name: f"coalesce(nullif(excluded.{name}, ''), {name})" for name in ("name", "replay")},
+    "assisted": "max(assisted, excluded.assisted)",
+}
 _PUT: Final = f"""INSERT INTO score VALUES ({", ".join("?" * len(COLUMNS))})
-    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = excluded.{name}" for name in COLUMNS)}"""  # noqa: S608
+    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = {new}" for name, new in _JOINED.items())}
+    WHERE excluded.score >= score"""  # noqa: S608
 _TRIM: Final = """DELETE FROM score WHERE id IN (
     SELECT id FROM score WHERE mode = ? AND difficulty = ? ORDER BY score DESC, rowid LIMIT -1 OFFSET ?)"""
 
@@ -230,3 +237,12 @@ def row(*values: object) -> Score:
 def put(entry: Score, length: int) -> tuple[Statement, Statement]:
     """Return what saves a game's score, and forgets those of its table that are no longer among the best."""
     return (_PUT, astuple(entry)), (_TRIM, (*entry.table, length))
+
+
+def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
+    """Return a row of the waves reached; the difficulty may be one that only a later version knows.
+
+    Raises:
+        Refused: it is invalid.
+    """
+    return matching(_WORD, difficulty, "difficulty", "a word"), whole(reached, 1, MAX_WAVE, "reached")

@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
 from game.storage.player_names import player_name
-from game.storage.strict import Refused, choice, flag, from_json, shown, whole
+from game.storage.strict import Refused, flag, from_json, shown, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
@@ -59,11 +59,7 @@ class Flag:
     words: tuple[str, str] = ("OFF", "ON")
 
     def check(self, value: object, what: str) -> bool:
-        """Return a truth value.
-
-        Raises:
-            Refused: it is none.
-        """
+        """Return a truth value; raise Refused for anything else."""
         return flag(value, what)
 
 
@@ -76,11 +72,7 @@ class Percent:
     step: int = 5
 
     def check(self, value: object, what: str) -> int:
-        """Return a number in the range.
-
-        Raises:
-            Refused: it is none.
-        """
+        """Return a number in the range; raise Refused for anything else."""
         return whole(value, self.least, self.most, what)
 
 
@@ -92,19 +84,10 @@ class OneOf:
     write: Callable[[Any], str] = lambda value: str(value).upper()  # returns how a value is shown
 
     def check(self, value: object, what: str) -> object:
-        """Return one of the values.
-
-        Raises:
-            Refused: it is none.
-        """
-        words = [each for each in self.values if isinstance(each, str)]
-        if words:
-            return choice(value, words, what)
-        numbers = [each for each in self.values if isinstance(each, int)]
-        number = whole(value, numbers[0], numbers[-1], what)
-        if number not in numbers:
-            raise Refused(f"{what} is {number}, not one of {', '.join(map(str, numbers))}")
-        return number
+        """Return one of the values; raise Refused for anything else."""
+        if not any(type(value) is type(each) and value == each for each in self.values):
+            raise Refused(f"{what} is {shown(value)}, not one of {', '.join(map(str, self.values))}")
+        return value
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.sim.world import MAX_WAVE
-from game.storage import bindings, days, scores, settings, waves
+from game.storage import bindings, days, scores, settings
 from game.storage.bindings import SavedBindings
 from game.storage.database import PATIENCE, Database, Statement
 from game.storage.days import DayNote
@@ -53,7 +53,7 @@ class Store:
     def _read_games(self) -> None:
         """Read what other programs may change while this one runs."""
         self.scores = ScoreBoard(self.read("score", scores.COLUMNS, scores.row), length=self._length)
-        self._waves: dict[str, int] = dict(self.read("wave", waves.COLUMNS, waves.row))
+        self._waves: dict[str, int] = dict(self.read("wave", ("difficulty", "reached"), scores.wave_row))
         self._days: dict[date, DayNote] = dict(self.read("day", days.COLUMNS, days.row))
 
     def read(self, table: str, columns: tuple[str, ...], make: Callable[..., T]) -> list[T]:
@@ -167,7 +167,7 @@ class Store:
         wave = min(wave, MAX_WAVE)
         if wave > self._waves.get(difficulty, 1):
             self._waves[difficulty] = wave
-            self.keep(("waves reached", difficulty), (waves.RAISE, (difficulty, wave)))
+            self.keep(("waves reached", difficulty), (scores.RAISE_WAVE, (difficulty, wave)))
 
     def day(self, day: date) -> DayNote | None:
         """Return what is kept of a day's game, None if none was begun."""

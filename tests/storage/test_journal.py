@@ -6,6 +6,7 @@ import contextlib
 import sqlite3
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ from game.storage.database import NAME, held
 from game.storage.journal import Journal
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
-from game.storage.scores import USUAL_TABLE, Score, ScoreBoard
+from game.storage.scores import Score, ScoreBoard
 from game.storage.store import Store
 from tests.arena import tuned
 from tests.storage.makers import full_disk, score
@@ -97,82 +98,46 @@ def test_a_journal_that_was_left_becomes_a_replay_that_its_row_names(home: Path)
     assert restart(home).notices == []
 
 
-@pytest.mark.slow
-def test_points_that_only_the_journal_knows_are_put_on_the_board(home: Path) -> None:
-    taken = Taken(home)
-    while taken.world.score == 0:
-        replay = taken.play(120)
-    taken.die()
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert (entry.score, entry.ticks, entry.seed) == (replay.score, replay.ticks, 6)
-    assert (entry.id, entry.replay) == (ID, f"{ID}.replay")
+RICH = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
+ANN = {"name": "ANN", "mode": "daily", "difficulty": "ace", "assisted": True}
 
 
 @pytest.mark.slow
-def test_a_row_that_a_journal_raises_stays_on_its_table_with_its_name_and_its_mark(home: Path) -> None:
-    Store(home).add_score(score(1, id=ID, name="ANN", mode="daily", difficulty="ace", assisted=True))
-    taken = Taken(home)
+@pytest.mark.parametrize(
+    ("row", "how", "assisted_ticks", "found"),
+    [
+        (
+            {},
+            {"wave": 1, "tuning": CADET},
+            0,
+            {"mode": "arcade", "difficulty": "cadet", "assisted": False},
+        ),
+        ({}, {"wave": 3, "tuning": ACE}, 0, {"mode": "wave-3", "difficulty": "ace", "seed": 6}),
+        ({}, {"tuning": RICH}, 0, {"rules": "custom", "has_named_rules": False}),
+        ({"points": 1, **ANN}, {}, 0, ANN),
+        ({"points": 10**6}, {}, 0, {"score": 10**6, "assisted": False}),
+        ({}, {}, 120, {"assisted": True}),
+        ({"points": 1}, {}, 120, {"assisted": True}),
+        ({}, {}, 119, {"assisted": False}),
+    ],
+)
+def test_points_of_a_game_that_was_cut_off_are_put_on_the_board(
+    home: Path, row: dict[str, Any], how: dict[str, Any], assisted_ticks: int, found: dict[str, object]
+) -> None:
+    if row:
+        Store(home).add_score(score(**row, id=ID))
+    taken = Taken(home, **how)
     while taken.world.score <= 1:
         replay = taken.play(120)
-    taken.die()
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert (entry.score, entry.replay) == (replay.score, f"{ID}.replay")
-    assert (entry.name, entry.table, entry.assisted) == ("ANN", ("daily", "ace"), True)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("known", [True, False])
-def test_a_game_with_an_assist_is_marked_after_a_kill_whether_its_row_was_saved_or_not(
-    home: Path, *, known: bool
-) -> None:
-    taken = Taken(home)
-    while taken.world.score == 0:
-        replay = taken.play(120)
     taken.assisted = True
-    taken.play(120)
-    taken.assisted = False
-    replay = taken.play(120)
-    taken.die()
-    if known:
-        Store(home).add_score(score(replay.score, id=ID))
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert (entry.score, entry.replay, entry.assisted) == (replay.score, f"{ID}.replay", True)
-
-
-@pytest.mark.slow
-def test_an_assist_after_the_last_whole_second_goes_with_what_was_played_then(home: Path) -> None:
-    taken = Taken(home)
-    while taken.world.score == 0:
-        taken.play(120)
-    taken.assisted = True
-    taken.play(119)
+    later = taken.play(assisted_ticks)
     taken.die()
     restart(home)
 
     (entry,) = Store(home).scores.entries
-    assert not entry.assisted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("tuning", "difficulty"), [(CADET, "cadet"), (ACE, "ace")])
-@pytest.mark.parametrize(("wave", "mode"), [(1, USUAL_TABLE[0]), (3, "wave-3")])
-def test_points_that_only_the_journal_knows_stand_on_the_table_of_their_difficulty_and_first_wave(
-    home: Path, tuning: Tuning, difficulty: str, wave: int, mode: str
-) -> None:
-    taken = Taken(home, tuning=tuning, wave=wave)
-    while taken.world.score == 0:
-        taken.play(120)
-    taken.die()
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert entry.table == (mode, difficulty)
+    played = later if assisted_ticks == 120 else replay
+    known = {"score": max(played.score, row.get("points", 0)), "id": ID, "replay": f"{ID}.replay"} | found
+    assert {name: getattr(entry, name) for name in known} == known
 
 
 @pytest.mark.slow
@@ -192,19 +157,6 @@ def test_the_wave_of_a_killed_game_is_remembered_even_without_points_if_the_rule
     assert store.scores.entries == ()
 
 
-@pytest.mark.slow
-def test_points_of_a_journal_of_other_rules_do_not_count_as_verified(home: Path) -> None:
-    rich = replace(MODERN, rock=replace(MODERN.rock, large=replace(MODERN.rock.large, points=1000)))
-    taken = Taken(home, tuning=rich)
-    while taken.world.score == 0:
-        taken.play(120)
-    taken.die()
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert (entry.rules, entry.has_named_rules) == ("custom", False)
-
-
 @pytest.mark.parametrize("figures", [(10**16, 3, 4, 5), (10, 3, -4, 5)])
 def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[int, ...]) -> None:
     taken = Taken(home)
@@ -218,17 +170,6 @@ def test_points_that_no_game_comes_to_stop_no_start(home: Path, figures: tuple[i
     assert names_in(home) == {f"{ID}.replay"}
     assert Store(home).scores.entries == ()
     assert restart(home).notices == []
-
-
-def test_a_row_with_more_points_than_the_journal_keeps_them(home: Path) -> None:
-    Store(home).add_score(score(10**6, id=ID))
-    taken = Taken(home)
-    taken.play(120)
-    taken.die()
-    restart(home)
-
-    (entry,) = Store(home).scores.entries
-    assert (entry.score, entry.replay) == (10**6, f"{ID}.replay")
 
 
 @pytest.mark.slow

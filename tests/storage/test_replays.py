@@ -88,38 +88,20 @@ def test_games_that_another_instance_has_put_on_the_board_meanwhile_are_kept(hom
     assert kept(home) == {replay_name(1), replay_name(4), replay_name(5)}
 
 
-def test_a_game_that_was_just_saved_stays_even_if_the_clock_went_back(home: Path) -> None:
-    shelf = shelf_in(home, keep=2)
-    for number in (1, 2):
-        save(shelf, number)
-        path = shelf.folder / replay_name(number)
-        os.utime(path, (2**31, 2**31 + number))
-    assert shelf.save(replay_name(3), tape())
+@pytest.mark.parametrize(
+    ("early", "late", "left"),
+    [((1, 2), (3,), {2, 3}), ((1, 2), (1, 3), {1, 3}), ((1, 2, 3), (4, 5, 6, 7, 8), {7, 8})],
+)
+def test_the_last_games_are_those_that_were_saved_last_though_the_clock_was_years_ahead_for_the_early_ones(
+    home: Path, early: tuple[int, ...], late: tuple[int, ...], left: set[int]
+) -> None:
+    for number in early:
+        save(shelf_in(home, keep=2), number)
+        os.utime(home / "replays" / replay_name(number), (2**32, 2**32 + number))
+    for number in late:
+        assert shelf_in(home, keep=2).save(replay_name(number), tape())
 
-    assert replay_name(3) in kept(home)
-
-
-def test_the_last_games_are_those_that_were_saved_last_whatever_the_clock_says(home: Path) -> None:
-    """The clock was years ahead for the first three games, and is set right then."""
-    shelf = shelf_in(home)
-    for number in range(1, 4):
-        save(shelf, number)
-        os.utime(shelf.folder / replay_name(number), (2**32, 2**32 + number))
-    for number in range(4, 9):
-        assert shelf_in(home).save(replay_name(number), tape())
-
-    assert kept(home) == {replay_name(6), replay_name(7), replay_name(8)}
-
-
-def test_a_game_that_is_saved_again_is_the_last_whatever_the_clock_says(home: Path) -> None:
-    shelf = shelf_in(home, keep=2)
-    for number in (1, 2):
-        save(shelf, number)
-        os.utime(shelf.folder / replay_name(number), (2**32, 2**32 + number))
-    for number in (1, 3):
-        assert shelf.save(replay_name(number), tape())
-
-    assert kept(home) == {replay_name(1), replay_name(3)}
+    assert kept(home) == {replay_name(number) for number in left}
 
 
 def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.storage.scores import LENGTH, Score, ScoreBoard
+from game.storage.scores import LENGTH, ScoreBoard
 from game.storage.strict import Refused
 from tests.storage.makers import score
 
@@ -59,8 +59,3 @@ def test_a_game_that_goes_on_moves_up_and_never_down() -> None:
     assert board.add(replace(game, score=400)) == 1
     assert board.add(game) == 1
     assert points(board) == [400, 300, 100]
-
-
-def test_ids_differ() -> None:
-    assert len({score(1).id for _ in range(1000)}) == 1000
-    assert isinstance(score(1), Score)

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sim.world import MAX_WAVE
 from game.storage.player_names import LETTERS, is_name
 from game.storage.scores import (
     LENGTH,
@@ -99,8 +100,10 @@ def test_another_instance_that_saves_later_does_not_take_a_name_away(tmp_path: P
     other = Store(tmp_path)
     mine.name_score(entry.id, "ANN")
     other.add_score(score(400))
+    other.add_score(replace(entry, score=600))
+    mine.add_score(replace(entry, score=550, assisted=True, replay="a"))
 
-    assert [row.name for row in Store(tmp_path).scores.entries] == ["ANN", ""]
+    assert [(row.score, row.name) for row in Store(tmp_path).scores.entries] == [(600, "ANN"), (400, "")]
 
 
 def test_a_row_that_has_left_the_board_takes_no_name(tmp_path: Path) -> None:
@@ -125,3 +128,22 @@ def test_anything_else_is_no_name_and_no_setting(name: str) -> None:
 def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(text: str) -> None:
     right = 3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -"
     assert is_name(text) == right, text
+
+
+def test_the_highest_wave_of_each_difficulty_is_there_at_the_next_start(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for difficulty, wave in (("pilot", 4), ("ace", 7), ("pilot", 3), ("pilot", MAX_WAVE + 5)):
+        store.note_wave(difficulty, wave)
+    assert store.lost == ["waves reached"]
+    assert store.flush()
+
+    later = Store(tmp_path)
+    assert [later.wave_reached(name) for name in ("cadet", "pilot", "ace")] == [1, MAX_WAVE, 7]
+
+
+def test_a_later_wave_to_begin_with_has_a_mode_of_its_own() -> None:
+    modes = [mode_of(wave) for wave in range(1, MAX_WAVE + 1)]
+
+    assert modes[0] == "arcade"
+    assert [first_wave_of(mode) for mode in modes] == [*range(1, MAX_WAVE + 1)]
+    assert [first_wave_of(mode) for mode in ("daily", "wave-", "wave-0", "wave-100")] == [1, 1, 1, 1]
