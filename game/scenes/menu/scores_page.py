@@ -13,14 +13,20 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HouseRow, marks_cell, score_cells, shown_place, standings
+from game.scenes.base.score_table import (
+    MARK,
+    MARK_ROOM,
+    HouseRow,
+    marks_cell,
+    score_cells,
+    shown_place,
+    standings,
+)
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
 
-_LEFT, _HOW, _HOW_ROOM = 180.0, 760.0, 330.0
-"""units: left ends of the table and of its mark, and the room of that."""
-
+_LEFT: Final = 290.0  # units: left end of the table
 _WORD: Final = 22  # most letters of a table's name
 
 
@@ -32,7 +38,7 @@ class ScoresScene(PageScene):
 
     paused = True
     own_keys = SCORES
-    column = Column(top=146.0, width=940.0, every=28.0)
+    column = Column(top=146.0, width=760.0, every=28.0)
     help_top = 522.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
@@ -87,7 +93,7 @@ class ScoresScene(PageScene):
         cells = score_cells(number + 1, entry, _LEFT)
         if isinstance(entry, HouseRow):
             return ListRow(cells, _nothing, acts=False)
-        return ListRow((*cells, *marks_cell(entry, _HOW, _HOW_ROOM)), lambda: self._watch(entry))
+        return ListRow((*cells, *marks_cell(entry, _LEFT + MARK, MARK_ROOM)), lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
