@@ -31,11 +31,7 @@ class SavedBindings:
 
 
 def row(device: object, action: object, inputs: object) -> tuple[str, str, Inputs]:
-    """Return a row of the table.
-
-    Raises:
-        Refused: it is invalid.
-    """
+    """Return a row of the table; raise Refused for a bad one."""
     table, name = choice(device, ("keys", "pad"), "device"), matching(_WORD, action, "action", "a word")
     found = from_json(inputs, name)
     if not isinstance(found, list) or len(found) > _MOST:

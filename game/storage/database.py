@@ -8,11 +8,10 @@ import stat
 import weakref
 from collections.abc import Callable, Iterable
 from contextlib import closing, suppress
-from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.storage.disk import free_name, read_capped, set_aside, write_whole
+from game.storage.disk import day_of, free_name, read_capped, set_aside, write_whole
 from game.storage.strict import Refused
 
 NAME: Final = "asterays.db"
@@ -214,9 +213,9 @@ class Database:
         """Make the copy of the last exit the database; return what to say of it, "" if none is good."""
         try:
             _connect(f"{self.copy.absolute().as_uri()}?mode=ro&immutable=1", 0.0).close()
-            day = datetime.fromtimestamp(self.copy.stat().st_mtime).astimezone().date()
+            day = day_of(self.copy.stat().st_mtime)
             write_whole(self.path, read_capped(self.copy, _LARGEST))
-        except (Refused, _Later, OSError, ValueError, sqlite3.Error):
+        except (Refused, _Later, OSError, UnicodeError, sqlite3.Error):
             return ""
         return f"using the copy of {day}"
 

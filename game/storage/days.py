@@ -52,11 +52,7 @@ Days = Mapping[date, DayNote]
 
 
 def row(day: object, game: object, score: object, best: object, best_score: object) -> tuple[date, DayNote]:
-    """Return a row of the table.
-
-    Raises:
-        Refused: it is invalid.
-    """
+    """Return a row of the table; raise Refused for a bad one."""
     found = parse_day(day) if type(day) is str else None
     if found is None:
         raise Refused(f"has {shown(day)}, which is no day")

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -84,6 +85,14 @@ def hindrance(folder: Path) -> OSError | None:
     except OSError as fault:
         return fault
     return None
+
+
+def day_of(moment: float) -> str:
+    """Return the local day of a file's time (s since 1970) as 2025-11-20, "" if it is out of range."""
+    try:
+        return datetime.fromtimestamp(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def set_aside(path: Path) -> Path:

@@ -10,6 +10,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
+from itertools import chain
 from typing import Final
 
 from game.replay.checkpoints import Checkpoint
@@ -50,10 +51,7 @@ class Journal:
     def follow(self, commands: Sequence[Command]) -> None:
         """Add one tick's commands, one per ship."""
         for track, command in zip(self._tracks, commands, strict=True):
-            if track and track[-1][0] == command:
-                track[-1] = (command, track[-1][1] + 1)
-            else:
-                track.append((command, 1))
+            _extend(track, command, 1)
 
     def end_second(self, checkpoint: Checkpoint, *, assisted: bool = False) -> None:
         """Save the ticks since the last whole second, with the checkpoint of the present state.
@@ -134,10 +132,12 @@ def _follows(seconds: Sequence[Replay], second: Replay) -> bool:
 def _chained(parts: Iterable[Iterable[Run]]) -> tuple[Run, ...]:
     """Return runs one after the other; a command held across a second is one run."""
     track: list[Run] = []
-    for part in parts:
-        for held_down, ticks in part:
-            if track and track[-1][0] == held_down:
-                track[-1] = (held_down, track[-1][1] + ticks)
-            else:
-                track.append((held_down, ticks))
+    for command, ticks in chain.from_iterable(parts):
+        _extend(track, command, ticks)
     return (*track,)
+
+
+def _extend(track: list[Run], command: Command, ticks: int) -> None:
+    if track and track[-1][0] == command:
+        ticks += track.pop()[1]
+    track.append((command, ticks))

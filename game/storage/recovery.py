@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import time
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from typing import Final
 
 from game.modes import ARCADE, day_of_game, mode_under
@@ -14,6 +14,7 @@ from game.replay.checkpoints import FIGURES
 from game.replay.replay import Replay
 from game.sim.rule_sets import RULES_VERSION, difficulty_of, identify
 from game.storage.database import held
+from game.storage.disk import day_of
 from game.storage.journal import SUFFIX, forget, joined
 from game.storage.replays import ReplayShelf
 from game.storage.scores import Score, table_of
@@ -101,7 +102,7 @@ def _note(game: _Game, store: Store) -> None:
             wave=wave,
             ticks=replay.ticks,
             seed=start.seed,
-            date=_day_of(game.moment),
+            date=day_of(game.moment) or day_of(time.time()),
             rules=rules.name,
             mode=table[0],
             difficulty=table[1],
@@ -114,11 +115,3 @@ def _note(game: _Game, store: Store) -> None:
         store.keep_score(row)
     if rules.named and mode_under(start.tuning, start.ships, start.seed) is ARCADE:
         store.note_wave(difficulty_of(start.tuning), wave)
-
-
-def _day_of(moment: float) -> str:
-    """Return the day of a time (s since 1970) as 2025-11-20; today if the time is out of range."""
-    try:
-        return datetime.fromtimestamp(moment).astimezone().date().isoformat()
-    except (ValueError, OverflowError, OSError):
-        return datetime.now().astimezone().date().isoformat()

@@ -8,7 +8,6 @@ import stat
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -16,7 +15,7 @@ from game.modes import crew_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
-from game.storage.disk import read_capped, why, write_whole
+from game.storage.disk import day_of, read_capped, why, write_whole
 from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayShelf, read_replay
 from game.storage.scores import Score
@@ -55,11 +54,7 @@ def is_title(text: str) -> bool:
 
 
 def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
-    """Return a row of the table: the name of a replay and the note on it.
-
-    Raises:
-        Refused: it is invalid.
-    """
+    """Return a row of the table: the name of a replay and the note on it; raise Refused for a bad one."""
     if type(replay) is not str or type(title) is not str:
         raise Refused("holds a note that is none")
     return replay, Note(truth(kept, "kept"), title)
@@ -89,10 +84,7 @@ class Listed:
     @property
     def day(self) -> str:
         """The day on which it was written, as 2025-11-20."""
-        try:
-            return datetime.fromtimestamp(self.moment).astimezone().date().isoformat()
-        except (ValueError, OverflowError, OSError):  # out of range
-            return ""
+        return day_of(self.moment)
 
 
 class ReplayLibrary:

@@ -225,11 +225,7 @@ def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
 
 
 def row(*values: object) -> Score:
-    """Return a score from a row of the table.
-
-    Raises:
-        Refused: it is invalid.
-    """
+    """Return a score from a row of the table; raise Refused for a bad one."""
     found: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
     return Score(**{**found, "assisted": truth(found["assisted"], "assisted")})
 
@@ -240,9 +236,5 @@ def put(entry: Score, length: int) -> tuple[Statement, Statement]:
 
 
 def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
-    """Return a row of the waves reached; the difficulty may be one that only a later version knows.
-
-    Raises:
-        Refused: it is invalid.
-    """
+    """Return a row of the waves reached, of any difficulty; raise Refused for a bad one."""
     return matching(_WORD, difficulty, "difficulty", "a word"), whole(reached, 1, MAX_WAVE, "reached")

@@ -319,11 +319,7 @@ def as_one_word(settings: Settings) -> bool:
 
 
 def with_row(settings: Settings, name: object, text: object) -> Settings:
-    """Return settings with the value that a row of the table has.
-
-    Raises:
-        Refused: it is no setting, or its value is not allowed.
-    """
+    """Return settings with the value that a row of the table has; raise Refused for a bad one."""
     if type(name) is not str or name not in LINES:
         raise Refused(f"has {shown(name)}, which is no setting")
     change: dict[str, Any] = {name: LINES[name].values.check(from_json(text, name), name)}

@@ -1,4 +1,7 @@
-"""Checks of values from a file: it may hold anything, so each is checked before it is used."""
+"""Checks of values from a file: it may hold anything, so each is checked before it is used.
+
+Each check returns the value, or raises Refused with a message that calls it `what`.
+"""
 
 from __future__ import annotations
 
@@ -15,11 +18,7 @@ class Refused(ValueError):  # noqa: N818 - a verdict on a file, not an error of 
 
 
 def from_json(text: object, what: str) -> object:
-    """Return the value of a JSON text; its type and range are still to be checked.
-
-    Raises:
-        Refused: it is no JSON.
-    """
+    """Return the value of a JSON text; its type and range are still to be checked."""
     try:
         return json.loads(text)  # type: ignore[arg-type]
     except (TypeError, ValueError, RecursionError):
@@ -27,53 +26,33 @@ def from_json(text: object, what: str) -> object:
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """Return a whole number in low..high; True and 1.0 are rejected.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+    """Return a whole number in low..high; True and 1.0 are rejected."""
     if type(value) is not int or not low <= value <= high:
         raise Refused(f"{what} is {shown(value)}, not a whole number in {low}..{high}")
     return value
 
 
 def flag(value: object, what: str) -> bool:
-    """Return true or false; 1 and 0 are rejected.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+    """Return true or false; 1 and 0 are rejected."""
     if type(value) is not bool:
         raise Refused(f"{what} is {shown(value)}, not true or false")
     return value
 
 
 def truth(value: object, what: str) -> bool:
-    """Return a truth value that a database has as 0 or 1.
-
-    Raises:
-        Refused: it is neither; the message calls it `what`.
-    """
+    """Return a truth value that a database has as 0 or 1."""
     return whole(value, 0, 1, what) == 1
 
 
 def choice(value: object, choices: Sequence[str], what: str) -> str:
-    """Return one of the choices.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+    """Return one of the choices."""
     if type(value) is not str or value not in choices:
         raise Refused(f"{what} is {shown(value)}, not one of {', '.join(choices)}")
     return value
 
 
 def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> str:
-    """Return a text that matches a pattern.
-
-    Raises:
-        Refused: it does not; the message calls it `what`, and what it should be `kind`.
-    """
+    """Return a text that matches a pattern; the message says that any other is not `kind`."""
     if type(value) is not str or not pattern.fullmatch(value):
         raise Refused(f"{what} is {shown(value)}, not {kind}")
     return value

@@ -44,11 +44,6 @@ def everything_in(folder: Path) -> set[bytes]:
     return {path.read_bytes() for path in folder.iterdir() if path.is_file()}
 
 
-def spares_in(folder: Path) -> list[Path]:
-    """List the half-written files that writers left behind."""
-    return sorted(folder.glob(".*.tmp"))
-
-
 @contextmanager
 def instead(place: Any, name: str, new: Any) -> Iterator[None]:
     """Put something in the place of a function, such as what is known to be wrong."""

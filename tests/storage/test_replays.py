@@ -13,7 +13,7 @@ from game.replay.file_format import MAGIC
 from game.replay.playback import verify
 from game.replay.replay import Replay
 from game.storage import replays
-from game.storage.replays import ReplayShelf, may_replace, read_replay, write_replay
+from game.storage.replays import ReplayShelf, may_replace, read_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
@@ -189,12 +189,3 @@ def test_a_pipe_is_not_waited_for_and_neither_it_nor_a_device_is_replaced(tmp_pa
     finally:
         os.close(writer)
     assert not may_replace(Path(os.devnull))
-
-
-def test_a_file_is_replaced_whole(tmp_path: Path) -> None:
-    path = tmp_path / "a.replay"
-    write_replay(path, recorded(50))
-    write_replay(path, tape())
-
-    assert read_replay(path) == tape()
-    assert [entry.name for entry in tmp_path.iterdir()] == ["a.replay"]
