@@ -24,13 +24,11 @@ from game.storage.database import NAME, held
 from game.storage.journal import Journal
 from game.storage.recovery import recover
 from game.storage.replays import ReplayShelf, read_replay, write_replay
-from game.storage.scores import Score, ScoreBoard
 from game.storage.store import Store
 from tests.arena import tuned
 from tests.storage.makers import full_disk, score
 
 ID = "0123456789abcdef"
-SECONDS = 3
 
 
 class Taken:
@@ -40,12 +38,11 @@ class Taken:
         self,
         folder: Path,
         *,
-        ships: int = 1,
         pilot: Pilot | None = None,
         tuning: Tuning = MODERN,
         wave: int = 4,
     ) -> None:
-        self.world = new_world(6, tuning, wave=wave, ships=ships)
+        self.world = new_world(6, tuning, wave=wave)
         self.recorder = Recorder(self.world)
         self.assisted = False
         self.store = Store(folder)
@@ -221,20 +218,6 @@ def test_while_the_replay_cannot_be_written_the_journal_stays(
 
     restart(home)
     assert read_replay(home / "replays" / f"{ID}.replay") == replay
-
-
-def test_a_known_replay_outlives_a_row_that_does_not_know_it() -> None:
-    named = score(100, id=ID, replay=f"{ID}.replay")
-    board = ScoreBoard([score(200), named])
-    assert board.add(score(100, id=ID)) == 2
-    assert board.entries[1] == named
-    assert board.add(score(300, id=ID)) == 1
-    assert board.entries[0].replay == f"{ID}.replay"
-
-    board = ScoreBoard([score(100, id=ID), score(100, seed=1)])
-    assert board.add(named) == 1
-    assert isinstance(board.entries[0], Score)
-    assert board.entries[0].replay == f"{ID}.replay"
 
 
 def test_seconds_that_are_bad_end_the_game_before_them_and_a_copy_is_kept(home: Path) -> None:

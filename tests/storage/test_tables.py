@@ -189,6 +189,12 @@ def test_a_game_is_on_the_board_once_however_often_it_is_added() -> None:
     assert points(board) == [200, 100]
 
 
+def test_a_replay_that_is_known_outlives_a_row_without_one() -> None:
+    board = ScoreBoard([score(200), score(100, id="0" * 16, replay="a.replay")])
+    assert [board.add(score(points, id="0" * 16)) for points in (100, 300)] == [2, 1]
+    assert board.entries[0].replay == "a.replay"
+
+
 def test_a_game_that_goes_on_moves_up_and_never_down() -> None:
     board = ScoreBoard([score(300), score(100)])
     game = score(200)
