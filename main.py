@@ -17,6 +17,12 @@ def start():  # type: () -> int
     home = os.path.dirname(os.path.abspath(__file__))
     if home not in sys.path:  # with -I or -P Python leaves it out
         sys.path.insert(0, home)
+    if sys.argv[1:2] == ["--module"]:  # a process of the built program: game/pilots/bot.py starts it
+        import runpy
+
+        del sys.argv[1]
+        runpy.run_module(sys.argv.pop(1), run_name="__main__", alter_sys=True)
+        return 0
     from game.command_line.cli import main
 
     return main()

@@ -1,15 +1,16 @@
-"""Challenge codes: a game and the score to beat, in 24 letters that can be read aloud.
+"""Challenge codes: a game and the score to beat, in 26 letters that can be read aloud.
 
-A code is 22 letters of five bits, most significant first, and two check letters:
+A code is 22 letters of five bits, most significant first, and four check letters:
 
-    6 bits   what is played: the place in COURSES
+    1 bit    whether the score was made with an assist
+    5 bits   what is played: the place in COURSES
     9 bits   the rules version
     63 bits  the seed, which of a daily game also tells the day
     32 bits  the score
 
-The letters are digits and capitals without 0, O, 1 and I. The checks make the sum of all letters 0, and that
-of the letters times the powers of 2, in the field of 32 elements with x^5 + x^2 + 1. So a code with one or
-two wrong letters, or with any two swapped, is never another code.
+The letters are digits and capitals without 0, O, 1 and I. The checks are those of a Reed-Solomon code: as a
+polynomial over the field of 32 elements with x^5 + x^2 + 1, a code has the roots 2, 4, 8 and 16. So a code
+with one to four wrong letters, or with two letters or two groups swapped, is never another code.
 """
 
 from __future__ import annotations
@@ -27,8 +28,8 @@ from game.sim.tuning import Tuning
 from game.sim.world import MAX_SEED, World
 
 LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
-LENGTH: Final = 24
-LONGEST: Final = 29  # letters of a code with its dashes
+LENGTH: Final = 26
+LONGEST: Final = 32  # letters of a code with its dashes
 MOST_SCORE: Final = 2**32 - 1
 
 COURSES: Final = (
@@ -41,12 +42,13 @@ COURSES: Final = (
 """What codes name: a mode, a number of players and a difficulty. New ones go to the end."""
 
 _GROUP: Final = 4
+_CHECKS: Final = 4
 _TRIED: Final = 100  # parts of a text that are checked, because it may be a whole book
 _BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
 _BREAKS: Final = re.compile(_BREAK)
 _CODE: Final = re.compile(rf"\b(?=([{LETTERS}](?:{_BREAK}*[{LETTERS}]){{{LENGTH - 1}}})\b)")
-_RULES_BITS, _SEED_BITS, _SCORE_BITS = 9, 63, 32
-_GENERATOR: Final = 0b100101
+_COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 5, 9, 63, 32
+_MODULUS: Final = 0b100101
 
 
 class BadCode(ValueError):  # noqa: N818 - a verdict on a text, not an error of the program
@@ -63,6 +65,7 @@ class Challenge:
     seed: int
     score: int
     rules: int = RULES_VERSION
+    assisted: bool = False  # whether the score was made with slowed time
 
     @property
     def played(self) -> Mode:
@@ -75,18 +78,20 @@ class Challenge:
         return self.played.rules(self.difficulty)
 
 
-def challenge_of(world: World, first_wave: int) -> Challenge | None:
-    """Return the challenge to beat a game; None if no code names it, such as one with an assist."""
+def challenge_of(world: World, first_wave: int, *, assisted: bool = False) -> Challenge | None:
+    """Return the challenge to beat a game; None if no code names it, such as one with a shield."""
     rules, players = world.tuning, len(world.ships)
     mode, difficulty = mode_under(rules, players, world.seed), difficulty_of(rules)
     if (mode.name, players, difficulty) not in COURSES or first_wave > 1 or mode.rules(difficulty) != rules:
         return None
-    return Challenge(mode.name, players, difficulty, world.seed, min(world.score, MOST_SCORE))
+    score = min(world.score, MOST_SCORE)
+    return Challenge(mode.name, players, difficulty, world.seed, score, assisted=assisted)
 
 
 def encode(challenge: Challenge) -> str:
     """Return the code of a challenge, in groups of four letters."""
-    number = COURSES.index((challenge.mode, challenge.players, challenge.difficulty))
+    course = COURSES.index((challenge.mode, challenge.players, challenge.difficulty))
+    number = challenge.assisted << _COURSE_BITS | course
     for value, bits in (
         (challenge.rules, _RULES_BITS),
         (challenge.seed, _SEED_BITS),
@@ -95,8 +100,8 @@ def encode(challenge: Challenge) -> str:
         if not 0 <= value < 1 << bits:
             raise ValueError(f"{value} does not fit into {bits} bits")
         number = number << bits | value
-    word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - 2))]
-    return _grouped("".join(LETTERS[digit] for digit in [*word, *_checks(word)]))
+    word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - _CHECKS))]
+    return _grouped("".join(LETTERS[digit] for digit in [*word, *_rest(word)]))
 
 
 def _grouped(letters: str) -> str:
@@ -117,19 +122,20 @@ def decode(text: str) -> Challenge:
     if unknown:
         raise BadCode(f"{unknown[0]!a} is in no code: 0, O, 1 and I never are")
     word = [LETTERS.index(letter) for letter in letters]
-    if _sums(word) != (0, 0):
-        raise BadCode("a letter is wrong, or two are swapped")
+    if not _is_whole(word):
+        raise BadCode("a letter is wrong, or some are swapped")
     number = 0
-    for digit in word[:-2]:
+    for digit in word[:-_CHECKS]:
         number = number << 5 | digit
     fields = []
     for bits in (_SCORE_BITS, _SEED_BITS, _RULES_BITS):
         fields.append(number & ((1 << bits) - 1))
         number >>= bits
     score, seed, rules = fields
+    assisted, number = number >> _COURSE_BITS > 0, number & ((1 << _COURSE_BITS) - 1)
     if number >= len(COURSES) or rules == 0 or seed > MAX_SEED:
         raise BadCode("it names a game that this version does not have")
-    challenge = Challenge(*COURSES[number], seed=seed, score=score, rules=rules)
+    challenge = Challenge(*COURSES[number], seed=seed, score=score, rules=rules, assisted=assisted)
     _check_day(challenge)
     return challenge
 
@@ -155,7 +161,7 @@ def find_code(text: str) -> str:
     Where several parts look like a code, it is the first without a wrong letter.
     """
     alike = [_BREAKS.sub("", found[1]) for found in islice(_CODE.finditer(text.upper()), _TRIED)]
-    right = (letters for letters in alike if _sums([LETTERS.index(letter) for letter in letters]) == (0, 0))
+    right = (letters for letters in alike if _is_whole([LETTERS.index(letter) for letter in letters]))
     found = next(right, alike[0] if alike else "")
     return _grouped(found) if found else text
 
@@ -177,32 +183,29 @@ def _times(one: int, other: int) -> int:
             product ^= one << bit
     for bit in range(9, 4, -1):
         if product >> bit & 1:
-            product ^= _GENERATOR << (bit - 5)
+            product ^= _MODULUS << (bit - 5)
     return product
 
 
-def _power(exponent: int) -> int:
-    """Return a power of 2 in the field."""
-    found = 1
-    for _ in range(exponent):
-        found = _times(found, 2)
-    return found
+def _generator() -> list[int]:
+    """Return the product of (x + 2), (x + 4), (x + 8) and (x + 16) without its highest power."""
+    found = [1]
+    for root in (2, 4, 8, 16):
+        found = [one ^ _times(root, other) for one, other in zip([*found, 0], [0, *found], strict=True)]
+    return found[1:]
 
 
-def _sums(word: list[int]) -> tuple[int, int]:
-    """Return the sum of all digits, and that of the digits times the powers of 2."""
-    plain = weighted = 0
-    for place, digit in enumerate(word):
-        plain ^= digit
-        weighted ^= _times(digit, _power(place))
-    return plain, weighted
+_GENERATOR: Final = _generator()
 
 
-def _checks(word: list[int]) -> list[int]:
-    """Return the two digits that bring both sums to 0."""
-    return next(
-        [one, other]
-        for one in range(32)
-        for other in [one ^ _sums(word)[0]]
-        if _sums([*word, one, other]) == (0, 0)
-    )
+def _rest(word: list[int]) -> list[int]:
+    """Return the digits that make a whole code of a word; of a whole code only zeros."""
+    rest = [0] * _CHECKS
+    for digit in word:
+        lead = rest[0] ^ digit
+        rest = [each ^ _times(lead, by) for each, by in zip([*rest[1:], 0], _GENERATOR, strict=True)]
+    return rest
+
+
+def _is_whole(word: list[int]) -> bool:
+    return _rest(word[:-_CHECKS]) == word[-_CHECKS:]

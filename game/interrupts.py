@@ -19,8 +19,6 @@ class Ending:
 
     def __init__(self) -> None:
         self.number = 0  # number of the first signal received, 0 if there was none
-        self.hears = False
-        """Whether signals are recorded now, so that a KeyboardInterrupt without one is somebody's own."""
         self.at_once = False
         """Whether a signal also raises KeyboardInterrupt. Set it only around calls that may never return
         and that are safe to interrupt."""
@@ -56,10 +54,8 @@ class Ending:
         for number in [signal.Signals(getattr(signal, name)) for name in _NAMES if hasattr(signal, name)]:
             if signal.getsignal(number) is not signal.SIG_IGN:
                 before[number] = signal.signal(number, note)
-        self.hears = True
         try:
             yield
         finally:
-            self.hears = False
             for number, handler in before.items():
                 signal.signal(number, handler)

@@ -9,14 +9,13 @@ if TYPE_CHECKING:
     from datetime import date
 
     from game.challenge import Challenge
-    from game.pilots.guard import Flyer
+    from game.pilots.flyer import Flyer
     from game.replay.replay import Replay
     from game.sim.tuning import Tuning
 
 MAX_TICKS = 10**9
 MAX_COMMAND_MS = 600_000
 MAX_SEEDS = 10_000  # seeds of a tournament
-MAX_WORK = 10**9  # calls: the upper limit of --work
 SMALLEST, LARGEST = (160, 90), (7680, 4320)  # pixels: the limits of --size for a screenshot
 SMALLEST_WINDOW = (640, 360)  # pixels: the lower limit of --size for a window
 PICTURE_SIZE = (1280, 720)  # pixels: the default size of a screenshot

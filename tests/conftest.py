@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     import pygame
 
 os.environ["SDL_AUDIODRIVER"] = "dummy"
+signal.signal(signal.SIGINT, signal.default_int_handler)  # tests send it; a job in the background ignores it
 
 INNER_LOOP = "not slow"
 """what follows -m in it."""

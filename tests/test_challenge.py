@@ -37,7 +37,8 @@ def challenges(draw: some.DrawFn) -> Challenge:
     seed = draw(some.integers(0, MAX_SEED).filter(lambda seed: day_of(seed) is None))
     if course[0] == "daily":
         seed = seed_of(draw(some.dates()))
-    return Challenge(*course, seed=seed, score=draw(some.integers(0, MOST_SCORE)))
+    score, assisted = draw(some.integers(0, MOST_SCORE)), draw(some.booleans())
+    return Challenge(*course, seed=seed, score=score, assisted=assisted)
 
 
 @given(challenges())
@@ -47,20 +48,29 @@ def test_a_code_says_what_was_put_into_it(challenge: Challenge) -> None:
 
     assert decode(code) == challenge
     assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
-    assert len(letters) == LENGTH == 24
+    assert len(letters) == LENGTH == 26
     assert {*letters} <= {*LETTERS}
     assert not {*"01OI"} & {*LETTERS}
     assert len({*LETTERS}) == 32
 
 
 @given(challenges(), some.data())
-def test_one_or_two_wrong_letters_are_refused(challenge: Challenge, data: some.DataObject) -> None:
+def test_one_to_four_wrong_letters_are_refused(challenge: Challenge, data: some.DataObject) -> None:
     letters = [*encode(challenge).replace("-", "")]
-    places = data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=2, unique=True))
+    places = data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=4, unique=True))
     for place in places:
         letters[place] = data.draw(some.sampled_from([each for each in LETTERS if each != letters[place]]))
     with pytest.raises(BadCode, match="a letter is wrong"):
         decode("".join(letters))
+
+
+@given(challenges(), some.integers(0, 5), some.integers(0, 5))
+def test_two_groups_in_the_wrong_order_are_refused(challenge: Challenge, one: int, other: int) -> None:
+    groups = encode(challenge).split("-")
+    groups[one], groups[other] = groups[other], groups[one]
+    if groups[one] != groups[other]:
+        with pytest.raises(BadCode, match="a letter is wrong"):
+            decode("-".join(groups))
 
 
 def test_every_wrong_letter_and_every_swap_is_refused() -> None:
@@ -80,12 +90,12 @@ def test_every_wrong_letter_and_every_swap_is_refused() -> None:
 @each(
     "code, said",
     [
-        ("", "24 letters, not 0"),
-        ("2" * 23, "24 letters, not 23"),
-        ("2" * 25, "24 letters, not 25"),
-        ("O" + "2" * 23, "'O' is in no code"),
-        ("2" * 24, "does not have"),
-        ("é" * 24, "is in no code"),
+        ("", "26 letters, not 0"),
+        ("2" * 25, "26 letters, not 25"),
+        ("2" * 27, "26 letters, not 27"),
+        ("O" + "2" * 25, "'O' is in no code"),
+        ("2" * 26, "does not have"),
+        ("é" * 26, "is in no code"),
     ],
 )
 def test_what_is_no_code_is_refused_with_a_reason(code: str, said: str) -> None:

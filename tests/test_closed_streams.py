@@ -73,7 +73,7 @@ def run(closed: str, *words: str) -> subprocess.CompletedProcess[str]:
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

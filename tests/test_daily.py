@@ -94,6 +94,8 @@ def test_a_past_day_is_flown_without_a_screen_by_its_seed(capsys: pytest.Capture
         (("--mode=daily", "--seed=1"), "--seed: not allowed with --mode daily"),
         (("--mode=daily", "--wave=2"), "--wave: not allowed with --mode daily"),
         (("--daily=2026-11-21", "--players=2"), "--players: --mode daily is for 1, not 2"),
+        (("--mode=daily", "--pilot=idle"), "--pilot: not allowed with today's game"),
+        (("--daily=2026-11-22", "--pilot=idle"), "--pilot: not allowed with today's game"),
         (("--daily=2026-11-21", "--difficulty=ace"), "--difficulty: --mode daily has only pilot"),
         (("--daily=2026-11-21", "--replay=a"), "--daily: not allowed with argument --replay"),
         (("--daily=2026-11-21", "--lab=1"), "--daily: not allowed with argument --lab"),
@@ -124,8 +126,8 @@ TOMORROW = Challenge("daily", 1, "pilot", seed_of(TODAY + timedelta(days=1)), 10
 @each(
     "arguments, said",
     [
-        (("--challenge=ABC",), "a code has 24 letters, not 3"),
-        ((f"--challenge={CODE[:-1]}2",), "a letter is wrong, or two are swapped"),
+        (("--challenge=ABC",), "a code has 26 letters, not 3"),
+        ((f"--challenge={CODE[:-1]}2",), "a letter is wrong, or some are swapped"),
         ((f"--challenge={encode(replace(TOMORROW, rules=RULES_VERSION + 1))}",), "the code is of rules"),
         ((f"--challenge={encode(TOMORROW)}",), "2026-11-23, the day of the code, has not begun at UTC"),
         ((f"--challenge={CODE}", "--seed=3"), "--seed: not allowed with argument --challenge"),

@@ -16,11 +16,10 @@ from game.options import ROOMS as TAKEN
 from game.options import Options
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.title import TitleScene
-from game.storage.store import Store
-from game.window.app import App
 from tests import test_cli
 from tests.commands import refusal
 from tests.each import each
+from tests.scenes.hands import make_app
 from tests.test_without_pygame import WITHOUT_PYGAME
 
 played = test_cli.played
@@ -44,7 +43,7 @@ def test_a_room_is_asked_of_the_window(number: int, played: list[Options]) -> No
 
 
 def test_the_window_opens_the_room_over_the_title(window: object, tmp_path: Path) -> None:
-    app = App(window, Options(lab=4, sound=False), Store(tmp_path))  # type: ignore[arg-type]
+    app = make_app(window, tmp_path, lab=4)  # type: ignore[arg-type]
     title, lab = app.stack
     assert isinstance(title, TitleScene)
     assert isinstance(lab, LabScene)
@@ -70,7 +69,7 @@ def test_a_sheet_needs_no_pygame(tmp_path: Path) -> None:
         cwd=Path(__file__).resolve().parent.parent,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -34,7 +34,7 @@ def old_pythons() -> list[str]:
 
 def _runs(path: Path) -> bool:
     """Say whether it is a Python; a version manager's stand-in may refuse."""
-    done = subprocess.run([path, "--version"], capture_output=True, timeout=30, check=False)
+    done = subprocess.run([path, "--version"], capture_output=True, timeout=300, check=False)
     return done.returncode == 0
 
 
@@ -49,7 +49,7 @@ def test_an_old_python_says_that_it_is_too_old() -> None:
             cwd=ROOT,
             capture_output=True,
             text=True,
-            timeout=30,
+            timeout=300,
             check=False,
         )
         said = (done.returncode, done.stdout, done.stderr)

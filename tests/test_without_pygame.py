@@ -42,7 +42,7 @@ def run_game(
         env={**os.environ, **variables},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         check=False,
     )
 

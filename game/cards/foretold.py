@@ -105,7 +105,7 @@ def _straight(
     for until in (found.seconds, total):
         for number in range(min(int(until / _SPAN), len(path) - 2) + 1):
             ahead = _chord(world, ship, other, path, until, number)
-            t = ahead.sweep.t
+            t = ahead.sweep.fraction
             if t is None or not found.touches:
                 agrees = t is None and not found.touches
             else:

@@ -202,8 +202,8 @@ def sweeps_of(record: Record) -> Iterator[tuple[SweepRecord, float]]:
         since = 0.0
         if sweep.mover in last:
             before, since = last[sweep.mover]
-            if before.t is not None and (sweep.start, sweep.motion) != (before.start, before.motion):
-                since += before.t * (1.0 - since)
+            if before.fraction is not None and (sweep.start, sweep.motion) != (before.start, before.motion):
+                since += before.fraction * (1.0 - since)
         last[sweep.mover] = (sweep, since)
         yield sweep, since
 
@@ -214,7 +214,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     since: see `sweeps_of`. before: the bodies as they were at the beginning of the tick. Walls, shields and
     plates have the card of the signed distance at the recorded contact.
     """
-    if sweep.target is None or sweep.t is None:
+    if sweep.target is None or sweep.fraction is None:
         return None
     mover = _name(before, sweep.mover, "shot")
     if sweep.ends is not None:
@@ -246,7 +246,7 @@ def _card_of_segment(
     world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: About | None, name: str
 ) -> Card:
     """Return the card of what touched a segment between two ends; bar: it, or the bearer of the shield."""
-    centre = along(sweep.start, sweep.motion, sweep.t or 0.0)
+    centre = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
     barrier = "mirror" if bar is None or bar.half is None else bar.name
     turns = any(wall.id == sweep.target and wall.turn != 0 for wall in world.walls)
     slack = PLATE_SLACK if turns or (bar is not None and bar.kind is Kind.PLATE) else ROUNDING

@@ -40,6 +40,7 @@ SYMBOLS: Final[dict[str, Symbol]] = {
     "C": Symbol(Ink.CIRCLE, "centre"),
     "r": Symbol(Ink.CIRCLE, "radius; of an octagon half its width"),
     "k": Symbol(Ink.CIRCLE, "r1 + r2, the farthest apart at which two touch"),
+    "depth": Symbol(Ink.DISTANCE, "of the overlap of two circles"),
     "K": Symbol(Ink.HIT, "where the corners of an octagon are cut"),
     "fx": Symbol(Ink.DIRECTION, "part of f along x: how far P is to the right of C"),
     "fy": Symbol(Ink.NORMAL, "part of f along y: how far P is below C"),
@@ -80,7 +81,8 @@ Bodies may be called A and B in place of 1 and 2: vA is the velocity of A. dS is
 def base(symbol: str) -> str:
     """Return a symbol without its number, or A, B or S, and its stroke: v for v1' and for vA."""
     letters = symbol.rstrip("'").rstrip("0123456789")
-    return letters[0] if len(letters) == 2 and letters[0].islower() and letters[1] in "ABS" else letters
+    numbered = len(letters) == 2 and (letters[0].islower() or letters[0] == "C") and letters[1] in "ABS"
+    return letters[0] if numbered else letters
 
 
 def ink_of(symbol: str) -> Ink:

@@ -19,7 +19,6 @@ from game.options import (
     MAX_COMMAND_MS,
     MAX_SEEDS,
     MAX_TICKS,
-    MAX_WORK,
     MODES,
     ROOMS,
     SMALLEST,
@@ -154,7 +153,7 @@ def _add_pilots(parser: Parser) -> None:
         "--command-ms",
         type=partial(_whole, low=1, high=MAX_COMMAND_MS),
         metavar="N",
-        help="milliseconds that a pilot of your own may take for a command (default: 1000)",
+        help="milliseconds of processor time that a bot may take for a command (default: 1000)",
     )
 
 
@@ -207,12 +206,6 @@ def _add_tournament(parser: Parser) -> None:
         help="games that are played at once (default: 1)",
     )
     group.add_argument(
-        "--work",
-        type=partial(_whole, low=1, high=MAX_WORK),
-        metavar="N",
-        help="with --tournament: calls of functions a bot may make for a command; the same on every machine",
-    )
-    group.add_argument(
         "--out", type=_folder, metavar="DIR", help="keep results there, and go on from those that are there"
     )
     group.add_argument(
@@ -241,7 +234,7 @@ _EXCLUDED: Mapping[str, tuple[str, ...]] = {
 """What has no effect beside an option, or would contradict it."""
 
 _NEEDED: Mapping[tuple[str, str], tuple[str, ...]] = {
-    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "work", "out")},
+    **{(name, ""): ("tournament",) for name in ("seeds", "minutes", "jobs", "out")},
     **{(name, ""): ("headless",) for name in ("ticks", "seconds", "screenshot")},
     ("sheet", ""): ("lab",),
     ("command_ms", ""): ("pilot", "tournament"),
@@ -384,6 +377,11 @@ def _check_daily(parser: Parser, chosen: argparse.Namespace) -> None:
         if chosen.mode not in (None, "daily"):
             parser.error(f"argument --daily: not allowed with --mode {chosen.mode}")
         chosen.mode = "daily"
+    if chosen.mode == "daily" and chosen.pilot is not None and not chosen.headless:
+        from game.daily import utc_today
+
+        if chosen.daily in (None, utc_today()):
+            parser.error("argument --pilot: not allowed with today's game: it counts")
     for name in ("seed", "wave") if chosen.mode == "daily" else ():
         if getattr(chosen, name) is not None:
             parser.error(f"argument --{name}: not allowed with --mode daily: the day sets it")

@@ -19,22 +19,8 @@ INSTALL = "python -m pip install -r requirements.txt"
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line and return the exit code. Raises nothing.
-
-    Without arguments it runs that of the process, and ends the process itself once a pilot from a file was
-    loaded: the threads and the atexit functions that such a pilot leaves must not delay the exit.
-    """
+    """Run the command line and return the exit code. Raises nothing."""
     _reserve_standard_descriptors()
-    code = _guarded(arguments)
-    if arguments is None and getattr(sys.modules.get("game.pilots.load"), "foreign", None):
-        with contextlib.suppress(AttributeError, OSError, ValueError):  # no stderr, a full disk, or closed
-            sys.stderr.flush()
-        os._exit(code)
-    return code
-
-
-def _guarded(arguments: Sequence[str] | None) -> int:
-    """Run the command line; turn whatever it raises into a line and an exit code."""
     try:
         code = _run(arguments)
         if sys.stdout is not None:
@@ -64,10 +50,6 @@ def _run(arguments: Sequence[str] | None) -> int:
     except SystemExit as stop:  # --help or --version
         return int(stop.code or 0)
     check_together(parser, chosen)
-    if chosen.pilot is not None:  # which may change the working directory, say to read its own files
-        for name in ("record", "screenshot", "data_dir"):
-            if getattr(chosen, name) is not None:
-                setattr(chosen, name, os.path.abspath(getattr(chosen, name)))  # noqa: PTH100
     if chosen.sheet is not None:
         from game.command_line.sheet_command import write_sheet
 
@@ -82,14 +64,13 @@ def _run(arguments: Sequence[str] | None) -> int:
 def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
     from game.command_line.headless_commands import open_bots, open_replay
-    from game.pilots.output import output_apart
 
     replay = None if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
     scenario = _scenario(chosen)
-    with contextlib.nullcontext() if chosen.pilot is None else output_apart():
+    with open_bots(chosen, chosen.seed or 0, _ships(chosen)) as bots:
         options = Options(
             seed=chosen.seed,
             fullscreen=True if chosen.fullscreen else False if chosen.windowed else None,
@@ -108,7 +89,7 @@ def _play(chosen: argparse.Namespace) -> int:
             difficulty=chosen.difficulty,
             lab=chosen.lab,
             scenario=scenario,
-            bots=open_bots(chosen, chosen.seed or 0, _ships(chosen)),
+            bots=bots,
         )
         return play(options)
 
@@ -167,9 +148,9 @@ def _complain(message: str, code: int) -> int:
     line = "".join(character if character.isprintable() else "?" for character in line)
     try:
         if sys.stderr is not None:
-            sys.stderr.write(f"asterays: error: {line}\n")  # a pilot may have replaced print
+            sys.stderr.write(f"asterays: error: {line}\n")
             sys.stderr.flush()
-    except (OSError, ValueError):  # stderr is on a full disk, or a pilot has closed it
+    except (OSError, ValueError):  # stderr is on a full disk
         _discard(sys.stderr)
     return code
 

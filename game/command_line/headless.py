@@ -10,7 +10,7 @@ from game import __version__, core
 from game.interrupts import Ending
 from game.modes import mode_under
 from game.physics import Record
-from game.pilots.guard import Flyer, Guard, commands_of, guards_of
+from game.pilots.flyer import Flyer, answers_of, begin
 from game.replay.checkpoints import Difference
 from game.replay.playback import verify
 from game.replay.replay import Recorder, Replay
@@ -77,17 +77,19 @@ def run_headless(  # noqa: PLR0913 - what to fly, and what goes along
     even while a pilot is computing.
 
     Raises:
-        PilotError: a pilot failed, see `Guard`. The world is then as it was after the last complete tick.
+        PilotError: a bot failed. The world is then as it was after the last complete tick.
         KeyboardInterrupt: a signal asked to end; every tick that was started is complete and recorded.
     """
     before, first_wave = world.tick, _coming(world)
     ending = ending or Ending()
-    guards = guards_of(flyers, world, lambda: ending.asked or not ending.hears)
+    flown_by = begin(flyers, world)
     began = time.perf_counter_ns()
     for _ in range(ticks):
         if world.over:
             break
-        commands = _ask(guards, world, ending)
+        commands = _ask(flown_by, world, ending)
+        for flyer in flyers:
+            flyer.follow(commands)
         step(world, commands, record)
         if recorder is not None:
             recorder.follow(world, commands)
@@ -125,13 +127,15 @@ def run_replay(replay: Replay) -> tuple[ReplaySummary, Difference | None]:
     return replayed, difference
 
 
-def _ask(guards: Sequence[Guard], world: World, ending: Ending) -> list[Command]:
+def _ask(flown_by: Sequence[Flyer], world: World, ending: Ending) -> list[Command]:
     """Return the pilots' commands for all ships. A signal may interrupt this call."""
     ending.at_once = True
     try:
         if ending.asked:
             raise KeyboardInterrupt  # a signal in between would be lost otherwise
-        return [*commands_of(guards, world).values()]
+        while (found := answers_of(flown_by, world)) is None:
+            pass
+        return [command for command, _ in found.values()]
     finally:
         ending.at_once = False
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from game.command_line.headless import Summary, run_headless, run_replay
 from game.command_line.tournament_command import open_scenario
@@ -14,16 +17,17 @@ from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, HEADLESS_TICKS, PICTURE_SIZE, USAGE, Problem
 from game.physics import Record
-from game.pilots.guard import Flyer, PilotError
-from game.pilots.load import BUILT_IN, load_pilot
-from game.pilots.output import output_apart
-from game.pilots.time_limit import COMMAND_SECONDS
+from game.pilots.bot import COMMAND_SECONDS, SILENCE, Bot
+from game.pilots.flyer import Flyer, PilotError
+from game.pilots.load import file_of, load_pilot
 from game.replay.encoding import BadReplay
 from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
 from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import MAX_SHIPS, World, new_world
 from game.storage.replays import read_replay, write_replay
+
+_PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
 
 def play_unseen(chosen: argparse.Namespace) -> int:
@@ -61,14 +65,13 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
         KeyboardInterrupt: a signal asked to end; the recording is written.
         Problem: the pilot failed, and the recording that shows how is written; or it cannot be written.
     """
-    with output_apart():
-        bots = open_bots(chosen, world.seed, len(world.ships))
+    with open_bots(chosen, world.seed, len(world.ships)) as bots:
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
         fly = partial(
             run_headless,
             world,
-            bots or [Flyer(load_pilot("idle"), "idle", trusted=True)],
+            bots or [Flyer(load_pilot("idle"), "idle")],
             chosen.ticks or chosen.seconds or HEADLESS_TICKS,
             record=record,
             recorder=recorder,
@@ -89,8 +92,9 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     return summary
 
 
-def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> tuple[Flyer, ...]:
-    """Return the pilots of --pilot for a game of so many ships: none, one, or one for each ship.
+@contextmanager
+def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> Iterator[tuple[Flyer, ...]]:
+    """Give the pilots of --pilot for a game of so many ships: none, one, or one for each ship.
 
     Raises:
         Problem: there is no such pilot, or there are more than ships.
@@ -101,16 +105,26 @@ def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> tuple[Flyer,
         more = "" if len(specs) > MAX_SHIPS else ": see --players and --mode"
         raise Problem(USAGE, f"argument --pilot: given {len(specs)} times, and the game {game}{more}")
     seconds = COMMAND_SECONDS if chosen.command_ms is None else chosen.command_ms * 0.001
-    return tuple(_open_bot(spec, seed + number, seconds) for number, spec in enumerate(specs))
+    silence = SILENCE if chosen.headless else _PATIENCE
+    with ExitStack() as stack:
+        flyers = []
+        for number, spec in enumerate(specs):
+            flyers.append(_open_bot(spec, seed + number, seconds, silence))
+            stack.callback(flyers[-1].close)
+        yield tuple(flyers)
 
 
-def _open_bot(spec: str, seed: int, seconds: float) -> Flyer:
+def _open_bot(spec: str, seed: int, seconds: float, silence: float) -> Flyer:
     try:
-        return Flyer(load_pilot(spec, seed), spec, trusted=spec in BUILT_IN, seconds=seconds)
+        if file_of(spec) is None:
+            return Flyer(load_pilot(spec, seed), spec)
+        bot = Bot(spec, seconds=seconds, silence=silence)
+        bot.load()
     except OSError as fault:
         raise Problem(USAGE, f"cannot read the pilot {spec}: {fault.strerror or fault}") from fault
-    except ValueError as fault:
+    except (PilotError, ValueError) as fault:
         raise Problem(USAGE, str(fault)) from fault
+    return bot
 
 
 def _save(recorder: Recorder, world: World, path: Path) -> None:

@@ -9,20 +9,19 @@ import time
 from pathlib import Path
 from typing import Final
 
-from game.contest.match import Game
+from game.contest.judge import Game
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
 from game.contest.tournament import Bot, Terms, Tournament, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, INTERRUPTED, USAGE, Problem
-from game.pilots.time_limit import COMMAND_SECONDS
+from game.pilots.bot import COMMAND_SECONDS
 from game.sim.rule_sets import USUAL_DIFFICULTY, identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
-_HANGS: Final = 60.0  # s after which a command counts as hanging where work is limited and time is not
 _EVERY: Final = 30.0  # s between two lines of progress that no terminal shows
 
 
@@ -54,14 +53,12 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
     progress = _Progress(tournament)
     try:
         _run(tournament, chosen.jobs or 1, progress)
-        table = as_markdown(tournament.games(), _what(chosen, terms, scenario), work=terms.work > 0)
+        table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
             write_whole(folder / "table.md", table.encode(errors="replace"))
     except OSError as fault:
-        raise Problem(
-            FAILURE, f"cannot write into {chosen.out or 'the folder for temporary files'}: {why(fault)}"
-        ) from fault
+        raise Problem(FAILURE, f"cannot write into {chosen.out}: {why(fault)}") from fault
     encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
     print(table.encode(encoding, "replace").decode(encoding), end="")  # noqa: T201 - this is the output
     return 0
@@ -80,15 +77,12 @@ def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> Terms:
     """Return what was asked for; the command line comes before the scenario."""
     mode = MODES[chosen.mode or ARCADE.name]
     length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
-    work = chosen.work or (scenario.work if scenario else None) or 0
-    usual = _HANGS if work else COMMAND_SECONDS
     return Terms(
         tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
         ships=scenario.ships if scenario else chosen.players or mode.crews[0].players,
         wave=chosen.wave or 1,
         ticks=length,
-        seconds=chosen.command_ms * 0.001 if chosen.command_ms else usual,
-        work=work,
+        seconds=chosen.command_ms * 0.001 if chosen.command_ms else COMMAND_SECONDS,
     )
 
 
@@ -127,12 +121,11 @@ def _what(chosen: argparse.Namespace, terms: Terms, scenario: Scenario | None) -
     """Return what is played, in a line."""
     named = identify(terms.tuning).name
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
-    limit = f"{terms.work:,} calls" if terms.work else f"{1000 * terms.seconds:.0f} ms"
     minutes = terms.ticks / TICKS_PER_SECOND / 60.0
     ships = f", {terms.ships} ships a bot" if terms.ships > 1 else ""
     return (
         f"{len(chosen.seeds)} seeds, {minutes:g} minutes each{ships}, {rules} from wave {terms.wave} on, "
-        f"{limit} a command."
+        f"{1000 * terms.seconds:.0f} ms a command."
     )
 
 

@@ -1,27 +1,60 @@
-"""Plays a recorded game again, and counts what happened in it: `python -m game.contest.judge FILE`."""
+"""Plays one game of a tournament: `python -m game.contest.judge`, started by `match`.
+
+A line of JSON on stdin asks for the game, one on stdout tells what it came to. The bot flies in a process of
+its own (`game.pilots.bot`); the game that counts and is recorded is the one here.
+"""
 
 from __future__ import annotations
 
+import base64
 import json
+import os
 import sys
+import threading
 from collections import Counter
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+from typing import Final
 
-from game.replay.encoding import BadReplay
-from game.replay.playback import UNPLAYABLE, Playback
-from game.replay.replay import Replay
+from game.pilots.bot import Bot
+from game.pilots.flyer import PilotError
+from game.replay.encoding import Reader, Writer
+from game.replay.playback import UNPLAYABLE
+from game.replay.replay import Recorder
+from game.replay.tuning_fields import read_tuning, write_tuning
 from game.sim.bodies import ROCKS, Cause
 from game.sim.event_table import Aim, ShotCounter
 from game.sim.events import ShipDestroyed
 from game.sim.step import step
-from game.storage.replays import read_replay
+from game.sim.tuning import Tuning
+from game.sim.world import World, new_world
+from game.storage.replays import write_replay
+
+MEMORY: Final = 2**30  # bytes of memory that the process of a bot may use, where the system can limit it
 
 
-@dataclass
-class Figures:
-    """What a game came to."""
+@dataclass(frozen=True, slots=True)
+class GameRequest:
+    """A game to be played, as it is told to its judge."""
 
+    bot: str
+    seed: int
+    wave: int
+    ships: int
+    rules: str  # the tuning, as in a replay, in base64
+    ticks: int
+    seconds: float  # s of processor time that the bot may take for a command
+    silence: float  # s, see `pilots.bot.SILENCE`
+    replay: str  # the file that the game is recorded into, "" for none
+
+
+@dataclass(slots=True)
+class Game:
+    """The result of a game."""
+
+    bot: str
+    seed: int
+    fault: str = ""  # why it is forfeited, in one line; "" if it counts
     score: int = 0
     wave: int = 0
     ticks: int = 0
@@ -29,7 +62,15 @@ class Figures:
     deaths: dict[str, int] = field(default_factory=dict)  # ships lost, by cause
     fired: int = 0  # shots that have hit or expired; pulses of the laser are not counted
     hit: int = 0
-    verified: bool = False  # whether the game is the recorded one, at every checkpoint
+    commands: int = 0
+    ns: int = 0  # of processor time for them
+
+
+def packed(tuning: Tuning) -> str:
+    """Return rules as text."""
+    writer = Writer()
+    write_tuning(writer, tuning)
+    return base64.b64encode(bytes(writer)).decode()
 
 
 def cause_of(lost: ShipDestroyed) -> str:
@@ -45,38 +86,66 @@ def cause_of(lost: ShipDestroyed) -> str:
     return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
-def figures_of(replay: Replay) -> Figures:
-    """Play a recorded game to its end, or to the first difference from what was recorded."""
-    found, aim, playback, deaths = Figures(), Aim(), Playback(replay), Counter[str]()
-    shots = ShotCounter(aim)
-    world = playback.start()
-    same = playback.judge(world) is None
-    while same and not playback.is_over(world):
-        events = step(world, playback.commands(world))
-        shots.follow(events, world)
-        deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
-        same = playback.judge(world) is None
-    found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over
-    found.fired, found.hit, found.verified = aim.fired, aim.hit, same
-    found.deaths = {**deaths}
+def play(request: GameRequest) -> Game:
+    """Play a game to its end or to the end of its time, count what happens, and record it if asked to."""
+    rules = read_tuning(Reader(base64.b64decode(request.rules)))
+    found = Game(request.bot, request.seed)
+    bot = Bot(
+        request.bot,
+        request.seed,
+        seconds=request.seconds,
+        silence=request.silence,
+        memory=MEMORY,
+        quiet=True,
+    )
+    try:
+        world = new_world(request.seed, rules, ships=request.ships, wave=request.wave)
+        recorder = Recorder(world) if request.replay else None
+        bot.load()
+        _fly(bot, world, recorder, request.ticks, found)
+    except PilotError as fault:
+        found.fault = str(fault)
+    except UNPLAYABLE as fault:
+        found.fault = f"the game cannot be played under its rules: {fault}"
+    else:
+        found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over
+        found.commands, found.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
+        if recorder is not None:
+            write_replay(Path(request.replay), recorder.replay(world))
+    finally:
+        bot.close()
     return found
 
 
+def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, found: Game) -> None:
+    """Play the game with the bot's commands."""
+    aim, deaths, ids = Aim(), Counter[str](), [ship.id for ship in world.ships]
+    shots = ShotCounter(aim)
+    bot.begin(world)
+    while world.tick < ticks and not world.over:
+        while (answer := bot.answer(world, ids)) is None:
+            pass
+        bot.follow(answer.commands)
+        events = step(world, answer.commands)
+        if recorder is not None:
+            recorder.follow(world, answer.commands)
+        shots.follow(events, world)
+        deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
+    found.fired, found.hit, found.deaths = aim.fired, aim.hit, {**deaths}
+
+
+def _end_with_the_tournament() -> None:
+    """End this process once nobody holds the other end of its stdin; the bot's process ends by that, too."""
+    sys.stdin.read()
+    os._exit(1)
+
+
 def main() -> None:
-    """Print the figures of the replay in a file as JSON."""
-    try:
-        replay = read_replay(Path(sys.argv[1]))
-        said = {**asdict(figures_of(replay)), "start": _start(replay)}
-    except (BadReplay, *UNPLAYABLE) as fault:
-        said = {"fault": str(fault)}
-    print(json.dumps(said))  # noqa: T201 - this is the output
-
-
-def _start(replay: Replay) -> list[object]:
-    from game.contest.bot_process import packed
-
-    start = replay.start
-    return [start.seed, start.wave, start.ships, packed(start.tuning)]
+    """Play the game that stdin asks for, and print what it came to."""
+    request = GameRequest(**json.loads(sys.stdin.readline()))
+    threading.Thread(target=_end_with_the_tournament, daemon=True).start()
+    print(json.dumps(asdict(play(request))), flush=True)  # noqa: T201 - this is the output
+    os._exit(0)
 
 
 if __name__ == "__main__":

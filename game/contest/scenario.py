@@ -34,7 +34,6 @@ _LONG_NUMBER: Final = re.compile(
 """Strings and comments, which are skipped, and whole numbers of a thousand digits or more."""
 
 _EXACT: Final = 2**53  # Whole numbers below it are floats as well; no number of the rules is beyond
-MOST_WORK: Final = 10**9
 
 Value = float | str | bool
 Path_ = tuple[str | int, ...]
@@ -53,7 +52,6 @@ class Scenario(NamedTuple):
     ships: int = 1
     ticks: int | None = None
     """how long a game is where the command line does not say it; None for as long as usual."""
-    work: int | None = None  # calls that a bot may make for a command, None for no limit
 
 
 _SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}
@@ -113,7 +111,7 @@ class _Reader:
         self._known(top, ("name", "rules", "limits", *NUMBERS), ())
         name = self._text_of(top, "name", (), Path(self._file).stem)
         limits = self._table(top, "limits")
-        self._known(limits, ("seconds", "work"), ("limits",))
+        self._known(limits, ("seconds",), ("limits",))
         rows = {part: self._rows(top, part) for part in NUMBERS}
         tuning = self._rules(self._table(top, "rules"))
         scene = SceneTuning(**{part: tuple(n for row in found for n in row) for part, found in rows.items()})
@@ -129,8 +127,7 @@ class _Reader:
         seconds = self._number(
             limits, Number("seconds", 0.01, MAX_REPLAY_TICKS / TICKS_PER_SECOND), ("limits",), 0.0
         )
-        work = self._number(limits, Number("work", 1, MOST_WORK, whole=True), ("limits",), 0)
-        return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None, int(work) or None)
+        return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
 
     def _parsed(self) -> dict[str, Any]:
         for key in _DOTTED_KEYS.finditer(self._text):

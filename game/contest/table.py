@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict
 from statistics import fmean, median
 from typing import Any, Final
 
-from game.contest.match import Game
+from game.contest.judge import Game
 from game.contest.ranking import COVERED, DRAWS, standings
 
 _CAUSES: Final = 3  # of deaths that the table names
@@ -40,19 +41,15 @@ def figures(games: Mapping[str, Sequence[Game]]) -> list[dict[str, Any]]:
                 "ms_a_command": round(sum(game.ns for game in counted) / 1e6 / commands, 4)
                 if commands
                 else None,
-                "calls_a_command": round(sum(game.calls for game in counted) / commands, 1)
-                if commands
-                else None,
                 "games": len(played),
                 "forfeits": len(played) - len(counted),
-                "verified": sum(game.verified for game in counted),
             }
         )
     return sorted(rows, key=lambda row: row["rank"])
 
 
 def notes(games: Mapping[str, Sequence[Game]]) -> list[str]:
-    """Return a line for each bot that forfeits games, and one for each of which there is more to say."""
+    """Return a line for each bot that forfeits games."""
     lines = []
     for bot, played in games.items():
         bad = [game for game in played if game.fault]
@@ -60,20 +57,17 @@ def notes(games: Mapping[str, Sequence[Game]]) -> list[str]:
             lines.append(
                 f"{bot}: forfeits {len(bad)} of {len(played)} games; at seed {bad[0].seed}: {bad[0].fault}"
             )
-        said = [game for game in played if game.note]
-        if said:
-            lines.append(f"{bot}: at seed {said[0].seed}: {said[0].note}")
     return lines
 
 
-def as_markdown(games: Mapping[str, Sequence[Game]], what: str, *, work: bool) -> str:
+def as_markdown(games: Mapping[str, Sequence[Game]], what: str) -> str:
     """Return the table, with the lines of `notes`, as Markdown that can also be read in a terminal.
 
-    what: a line that says what was played. work: whether calls are told in place of time.
+    what: a line that says what was played.
     """
     head = ["rank", "bot", f"{COVERED:.0%} of ranks", "seeds won", "score", "median", "wave", "deaths", "by"]
-    head += ["accuracy", "calls a command" if work else "ms a command", "verified"]
-    rows = [head, *[_cells(row, work=work) for row in figures(games)]]
+    head += ["accuracy", "ms a command"]
+    rows = [head, *[_cells(row) for row in figures(games)]]
     widths = [max(len(row[column]) for row in rows) for column in range(len(head))]
     left = {head.index("bot"), head.index("by")}
 
@@ -90,13 +84,12 @@ def as_markdown(games: Mapping[str, Sequence[Game]], what: str, *, work: bool) -
     return "\n".join([what, "", *table, *(["", *remarks] if remarks else [])]) + "\n"
 
 
-def _cells(row: Mapping[str, Any], *, work: bool) -> list[str]:
+def _cells(row: Mapping[str, Any]) -> list[str]:
     best, worst = row["rank_interval"]
     all_deaths = sum(row["deaths"].values())
     causes = [
         f"{cause} {100 * count / all_deaths:.0f} %" for cause, count in [*row["deaths"].items()][:_CAUSES]
     ]
-    cost = row["calls_a_command"] if work else row["ms_a_command"]
     return [
         str(row["rank"]),
         row["bot"].replace("|", "/"),
@@ -108,8 +101,7 @@ def _cells(row: Mapping[str, Any], *, work: bool) -> list[str]:
         _number(row["deaths_a_game"], "{:.1f}"),
         ", ".join(causes) or "-",
         "-" if row["accuracy"] is None else f"{100 * row['accuracy']:.0f} %",
-        _number(cost, "{:,.0f}" if work else "{:.3f}"),
-        f"{row['verified']} of {row['games']}",
+        _number(row["ms_a_command"], "{:.3f}"),
     ]
 
 
@@ -123,6 +115,6 @@ def as_json(games: Mapping[str, Sequence[Game]], settings: Mapping[str, Any]) ->
         "settings": {**settings, "draws": DRAWS, "covered": COVERED},
         "bots": figures(games),
         "notes": notes(games),
-        "games": [game.as_data() for played in games.values() for game in played],
+        "games": [asdict(game) for played in games.values() for game in played],
     }
     return json.dumps(data, indent=1) + "\n"

@@ -5,20 +5,19 @@ from __future__ import annotations
 import hashlib
 import json
 import sys
-import tempfile
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from contextlib import ExitStack, suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.bot_process import MEMORY, GameRequest, packed
-from game.contest.match import MANY, PATIENCE, Game, Stopped, play
-from game.pilots.load import BUILT_IN, LARGEST
+from game.contest.judge import MEMORY, Game, GameRequest, packed
+from game.contest.match import Stopped, play
+from game.pilots.bot import COMMAND_SECONDS, SILENCE
+from game.pilots.load import LARGEST, file_of
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
 from game.storage.disk import read_capped, write_whole
@@ -28,6 +27,7 @@ TRIAL: Final = 3
 """A bot that forfeits its games on so many first seeds is out: its other games are not played."""
 
 _LOOK: Final = 0.2  # s between two looks at whether to stop
+_MANY: Final = 2**63  # No figure of a game is as large
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,18 +38,14 @@ class Terms:
     ships: int = 1
     wave: int = 1
     ticks: int = 3 * 60 * 120
-    seconds: float = 1.0  # s that a bot may take for a command
-    work: int = 0  # calls that it may make for a command; 0 for no limit
-    patience: float = PATIENCE
+    seconds: float = COMMAND_SECONDS  # s of processor time that a bot may take for a command
+    silence: float = SILENCE  # s, see `pilots.bot.SILENCE`
 
     def as_data(self) -> dict[str, Any]:
         """Return what decides how games go, as plain data."""
         found: dict[str, Any] = {"rules": packed(self.tuning), "memory": MEMORY}
-        found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds", "work")}
-        found |= {"rules_version": RULES_VERSION, "version": __version__}
-        if self.work:
-            found["python"] = f"{sys.version_info[0]}.{sys.version_info[1]}"
-        return found
+        found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds")}
+        return found | {"rules_version": RULES_VERSION, "version": __version__}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +72,12 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
     for spec, name in zip(specs, short, strict=True):
         if specs.count(spec) > 1:
             raise ValueError(f"{spec} comes twice")
-        path, colon, word = spec.rpartition(":")
-        if not colon and spec not in BUILT_IN:
-            raise ValueError(f"{spec!r} is neither {', '.join(BUILT_IN)} nor FILE.py:NAME")
-        if colon and (not path.endswith(".py") or not word.isidentifier()):
-            raise ValueError(f"a bot from a file is FILE.py:NAME, not {spec!r}")
-        if colon:
-            try:
-                data = read_capped(Path(path), LARGEST)
-            except Refused as fault:
-                raise ValueError(f"{path} {fault}") from None
-            full = f"{Path(path).resolve()}:{word}"
-        else:
-            data, full = b"", spec
+        path, word = file_of(spec), spec.rpartition(":")[2]
+        try:
+            data = b"" if path is None else read_capped(path, LARGEST)
+        except Refused as fault:
+            raise ValueError(f"{path} {fault}") from None
+        full = spec if path is None else f"{path.resolve()}:{word}"
         digest = hashlib.blake2b(ours + data + b"\0" + word.encode(), digest_size=16).hexdigest()
         found.append(Bot(name if short.count(name) == 1 else spec, full, digest))
     return found
@@ -151,29 +140,22 @@ class Tournament:
             Stopped: `stop` was set.
             OSError: a result cannot be kept.
         """
-        with ExitStack() as stack:
-            if self._folder is not None:
-                for name in ("games", "replays")[: 1 + self._keep]:
-                    (self._folder / name).mkdir(parents=True, exist_ok=True)
-            spare = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="asterays-")))
-            self._play(self.seeds[:TRIAL], self.bots, jobs, spare, on_game)
-            able = []
-            for bot in self.bots:
-                tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
-                if all(game.fault for game in tried) and len(tried) == TRIAL:
-                    for seed in self.seeds[TRIAL:]:
-                        self._found[bot.name, seed] = Game(bot.name, seed, fault="not played: the bot is out")
-                else:
-                    able.append(bot)
-            self._play(self.seeds[TRIAL:], able, jobs, spare, on_game)
+        if self._folder is not None:
+            for name in ("games", "replays")[: 1 + self._keep]:
+                (self._folder / name).mkdir(parents=True, exist_ok=True)
+        self._play(self.seeds[:TRIAL], self.bots, jobs, on_game)
+        able = []
+        for bot in self.bots:
+            tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
+            if all(game.fault for game in tried) and len(tried) == TRIAL:
+                for seed in self.seeds[TRIAL:]:
+                    self._found[bot.name, seed] = Game(bot.name, seed, fault="not played: the bot is out")
+            else:
+                able.append(bot)
+        self._play(self.seeds[TRIAL:], able, jobs, on_game)
 
     def _play(
-        self,
-        seeds: Sequence[int],
-        bots: Sequence[Bot],
-        jobs: int,
-        spare: Path,
-        on_game: Callable[[Game], None],
+        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[Game], None]
     ) -> None:
         """Play some seeds with some bots."""
         pool = ThreadPoolExecutor(jobs)
@@ -183,7 +165,7 @@ class Tournament:
                 for bot in bots:
                     known = self._known(bot, seed)
                     if known is None:
-                        waiting.add(pool.submit(self._game, bot, seed, spare))
+                        waiting.add(pool.submit(self._game, bot, seed))
                     else:
                         self._found[bot.name, seed] = known
             while waiting:
@@ -197,12 +179,11 @@ class Tournament:
                 self.stop.set()
             pool.shutdown(cancel_futures=True)
 
-    def _game(self, bot: Bot, seed: int, spare: Path) -> Game:
+    def _game(self, bot: Bot, seed: int) -> Game:
         """Play a game, and keep its result."""
         if self.stop.is_set():
             raise Stopped
         terms = self.terms
-        replay = self._replay(bot, seed) if self._keep else spare / f"{bot.digest}-{seed}.replay"
         request = GameRequest(
             bot=bot.spec,
             seed=seed,
@@ -211,15 +192,12 @@ class Tournament:
             rules=self._terms["rules"],
             ticks=terms.ticks,
             seconds=terms.seconds,
-            work=terms.work,
-            replay=str(replay),
+            silence=terms.silence,
+            replay=str(self._replay(bot, seed)) if self._keep else "",
         )
-        result = play(request, bot.name, self.stop, terms.patience)
-        if not self._keep:
-            with suppress(OSError):
-                replay.unlink()
+        result = play(request, bot.name, self.stop)
         if self._folder is not None:
-            data = {"key": self._key(bot, seed), "game": result.as_data()}
+            data = {"key": self._key(bot, seed), "game": asdict(result)}
             write_whole(self._file(bot, seed), json.dumps(data).encode())
         return result
 
@@ -241,7 +219,9 @@ class Tournament:
         told = [*(value for value, _ in parts), *found.deaths, *found.deaths.values()]
         right = all(type(count) is int for count in found.deaths.values())
         right = right and all(value.isprintable() for value in told if isinstance(value, str))
-        return found if right and all(0 <= value < MANY for value in told if isinstance(value, int)) else None
+        return (
+            found if right and all(0 <= value < _MANY for value in told if isinstance(value, int)) else None
+        )
 
     def _key(self, bot: Bot, seed: int) -> str:
         """Return what a game is known by: all that decides how it goes."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, assert_never
+from typing import assert_never
 
 from game.cards.blast_card import blast_card
 from game.cards.card import About, Card, CardKind, FormulaLine, over_seam, the, with_bodies
@@ -49,23 +49,26 @@ class DeathCard:
         return self.event.cause
 
 
-_DECIDED: Final[dict[CardKind, tuple[str, ...]]] = {
-    CardKind.SWEEP: ("k", APART),
-    CardKind.RAY_DISC: ("h",),
-    CardKind.BLAST: ("k", "|f|"),
-    CardKind.ODDS: ("w",),
-}
-"""Symbols of the lines that decide."""
-
-
 def _decided(card: Card, met: OctagonRecord | None) -> tuple[FormulaLine, ...]:
-    """Return the lines of a card that decided; met: of two octagons."""
-    if met is not None:
-        symbols: tuple[str, ...] = (decided_by(met),)
-    elif card.kind is CardKind.SIDE:
-        symbols = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C")) or ("s", "r")
-    else:
-        symbols = _DECIDED[card.kind]
+    """Return the lines of a card that decided, the last one if none is known to; met: of two octagons."""
+    symbols: tuple[str, ...] = ()
+    match card.kind:
+        case CardKind.SWEEP:
+            symbols = ("k", APART)
+        case CardKind.RAY_DISC:
+            symbols = ("h",)
+        case CardKind.BLAST:
+            symbols = ("k", "|f|")
+        case CardKind.ODDS:
+            symbols = ("w",)
+        case CardKind.SIDE:
+            symbols = tuple(line.symbol for line in card.lines if line.symbol.startswith("|C")) or ("s", "r")
+        case CardKind.OCTAGON:
+            symbols = (decided_by(met),) if met else ()
+        case CardKind.MIRROR | CardKind.CONTACT | CardKind.SEGMENT | CardKind.PULL | CardKind.TETHER:
+            pass  # ends no ship
+        case _:
+            assert_never(card.kind)
     return tuple(line for line in card.lines if line.symbol in symbols) or card.lines[-1:]
 
 
@@ -86,7 +89,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
             who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None
         case Cause.SHOT | Cause.RAM:
             card, words, who, part = _of_sweep(event, record, before)
-            moment, t = part.moment, part.sweep.t
+            moment, t = part.moment, part.sweep.fraction
         case Cause.BEAM | Cause.LASER:
             card, words, t = _of_ray(event, record, before)
             who, moment = "C is the centre of your ship, P where this part of the beam begins.", 0.0

@@ -26,7 +26,7 @@ class Part(NamedTuple):
     @property
     def moment(self) -> float:
         """The fraction of the tick at which it met something; 1 for a free way."""
-        return 1.0 if self.sweep.t is None else self.since + self.sweep.t * (1.0 - self.since)
+        return 1.0 if self.sweep.fraction is None else self.since + self.sweep.fraction * (1.0 - self.since)
 
     def place(self, fraction: float) -> Point:
         """Return its place at a fraction of the tick, not wrapped."""

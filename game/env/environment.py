@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import pickle
 from array import array
 from collections.abc import Sequence
-from typing import Any, NamedTuple, SupportsIndex
+from typing import Any, Final, NamedTuple, SupportsIndex
 
 from game.env.actions import Action, Actions, Held, again
 from game.env.exact import Plain, exact
 from game.env.observation import Observer
+from game.env.pickled import pickled
 from game.env.settings import Settings
 from game.sim.clone import clone
 from game.sim.command import Command
@@ -29,6 +31,10 @@ def checked_seed(seed: SupportsIndex) -> int:
     return number
 
 
+INFO: Final = ("score", "lives", "wave", "tick")
+"""What is told of a ship besides what it sees: ships left are those of both together."""
+
+
 class Outcome(NamedTuple):
     """What a step led to; lists have an item for each ship."""
 
@@ -37,7 +43,7 @@ class Outcome(NamedTuple):
     terminated: list[bool]
     """Whether a ship's game is over, which it is for both at once: none is left, or one has won."""
     truncated: bool  # Whether the time limit cut the game off before its end
-    info: list[dict[str, int]]  # Score of each ship, ships left to both together, wave and tick
+    info: list[dict[str, int]]  # INFO of each ship
 
 
 class Environment:
@@ -133,10 +139,10 @@ class Environment:
         return Outcome(self._look(), rewards, over, truncated, self.info())
 
     def info(self) -> list[dict[str, int]]:
-        """Return what is told of each ship besides what it sees."""
+        """Return INFO of each ship."""
         world = self.world
         return [
-            {"score": ship.score, "lives": world.lives, "wave": world.wave, "tick": world.tick}
+            dict(zip(INFO, (ship.score, world.lives, world.wave, world.tick), strict=True))
             for ship in world.ships
         ]
 
@@ -162,6 +168,16 @@ class Environment:
         self._left, self._ended = other._left, other._ended
         self.events = [*other.events]
         return self._look()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle it with its game; the copy makes rows of its own."""
+        return Environment, (self.settings,), pickled((self._world, self._left, self._ended, self.events))
+
+    def __setstate__(self, saved: bytes) -> None:
+        """Take over what was pickled."""
+        self._world, self._left, self._ended, self.events = pickle.loads(saved)  # noqa: S301 - part of a pickle
+        if self._world is not None:
+            self._look()
 
     def _each(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Return the actions, if there is one for each ship."""

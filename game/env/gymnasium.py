@@ -9,16 +9,18 @@ import gymnasium
 import numpy as np
 from gymnasium import spaces
 from gymnasium.envs.registration import register, registry
+from gymnasium.utils.seeding import np_random
 from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
-from game.env.environment import Environment
-from game.env.observation import BOUND
+from game.env.environment import INFO, Environment
+from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.env.vector import Herd
 from game.sim.tuning import TICKS_PER_SECOND
 
-NAME: Final = "Asterays-v0"
+NAME: Final = f"Asterays-v{VERSION}"
 
 
 def _row_space(size: int) -> Any:  # noqa: ANN401 - of gymnasium, which may not be there
@@ -48,7 +50,6 @@ class Asterays(gymnasium.Env):
         self.metadata = {**self.metadata, "render_fps": TICKS_PER_SECOND / self.game.settings.skip}
         self.observation_space = _row_space(self.game.size)
         self.action_space = _action_space(self.game, parts)
-        self._row = np.frombuffer(self.game.rows[0], np.float32)
         self._rendering = Rendering(render_mode, self.metadata["render_fps"])
 
     def reset(
@@ -61,13 +62,13 @@ class Asterays(gymnasium.Env):
         super().reset(seed=seed)
         self.game.reset(int(self.np_random.integers(2**63 - 1)) if seed is None else seed)
         self._rendering.show(self.game.world)
-        return self._row.copy(), dict(self.game.info()[0])
+        return np.array(self.game.rows[0]), dict(self.game.info()[0])
 
     def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:  # noqa: ANN401 - or array
         """Play on for one step."""
         _, rewards, terminated, truncated, info = self.game.step((action,))
         self._rendering.show(self.game.world)
-        return self._row.copy(), rewards[0], terminated[0], truncated, dict(info[0])
+        return np.array(self.game.rows[0]), rewards[0], terminated[0], truncated, dict(info[0])
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
@@ -88,11 +89,12 @@ def _alone(settings: dict[str, Any]) -> Settings:
 class AsteraysVector(VectorEnv):
     """Several games of one ship in a few processes, as one environment.
 
-    No game begins anew by itself (AutoresetMode.DISABLED): give reset an option "reset_mask", an array that
-    is True where a game is to begin. A game that has ended stays as it is until then; its rewards are 0.
+    A game that has ended begins anew in the next step, which ignores its action (AutoresetMode.NEXT_STEP). It
+    goes as `Asterays` would with the same seed. The option "reset_mask" of `reset`, an array of bools, begins
+    only the games where it is True. `info` has an array for each of INFO.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.DISABLED}
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}
 
     def __init__(
         self,
@@ -107,36 +109,44 @@ class AsteraysVector(VectorEnv):
         self.num_envs = num_envs
         self.single_observation_space = _row_space(environment.size)
         self.single_action_space = _action_space(environment, parts)
-        self.observation_space = spaces.Box(-BOUND, BOUND, (num_envs, environment.size), np.float32)
-        many = (num_envs, 1)
-        self.action_space = (
-            spaces.MultiDiscrete(np.tile(np.array(environment.actions.sizes), many))
-            if parts
-            else spaces.MultiDiscrete([environment.actions.count] * num_envs)
-        )
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
         self._number = environment.actions.number if parts else int
+        self._dice: list[Any] = [None] * num_envs  # The generator of each game's seeds
         self._herd = Herd(num_envs, processes, made)
 
     def reset(self, *, seed: Any = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:  # noqa: ANN401
         """Begin all games, or those of the mask: game i by seed + i, or by its item of a list of seeds."""
-        mask = (options or {}).get("reset_mask")
-        which = range(self.num_envs) if mask is None else [int(i) for i in np.flatnonzero(mask)]
-        if seed is None:
-            seeds = [int(self.np_random.integers(2**63 - 1)) for _ in which]
-        elif hasattr(seed, "__len__"):
-            seeds = [seed[i] for i in which]
-        else:
-            super().reset(seed=int(seed))
-            seeds = [int(seed) + i for i in which]
-        self._herd.reset(seeds, which)
-        return self._rows(), {}
+        mask = (options or {}).get("reset_mask", np.ones(self.num_envs, bool))
+        seeds = seed if hasattr(seed, "__len__") else [seed and seed + i for i in range(self.num_envs)]
+        self._begin({int(i): seeds[i] for i in np.flatnonzero(mask)})
+        return self._rows(), self._info(mask)
 
     def step(self, actions: Sequence[Any]) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play on for one step in all games."""
-        herd = self._herd
+        """Play on for one step in all games, or begin those anew that ended in the step before."""
+        herd, over = self._herd, np.flatnonzero(self._herd.ended)
         herd.step([self._number(action) for action in actions])
+        self._begin({int(i): None for i in over})
         rewards, ended = np.array(herd.rewards), np.array(herd.ended)
-        return self._rows(), rewards, ended == herd.TERMINATED, ended == herd.TRUNCATED, {}
+        info = self._info(np.ones(self.num_envs, bool))
+        return self._rows(), rewards, ended == herd.TERMINATED, ended == herd.TRUNCATED, info
+
+    def _begin(self, seeds: dict[int, int | None]) -> None:
+        """Begin games by their seeds, or by the next ones that their generators draw."""
+        for number, seed in seeds.items():
+            if seed is not None or self._dice[number] is None:
+                self._dice[number], _ = np_random(seed)
+        drawn = [
+            int(self._dice[number].integers(2**63 - 1)) if seed is None else seed
+            for number, seed in seeds.items()
+        ]
+        if seeds:
+            self._herd.reset(drawn, [*seeds])
+
+    def _info(self, mask: Any) -> dict[str, Any]:  # noqa: ANN401 - an array of numpy
+        """Return each of INFO for the games of a mask, with that mask."""
+        columns = np.array(self._herd.info).reshape(self.num_envs, -1).T * mask
+        return {f"_{name}": mask.copy() for name in INFO} | dict(zip(INFO, columns, strict=True))
 
     def close_extras(self, **_: Any) -> None:  # noqa: ANN401 - what gymnasium passes
         """End the processes."""

@@ -22,6 +22,7 @@ from game.sim.scoring import seconds_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 
+VERSION: Final = 0  # of the layout: raised whenever the names of the numbers change
 LENGTH: Final = 640.0  # units: half of the field's width
 SPEED: Final = 480.0  # units/s: a ship's top speed
 BOUND: Final = 30.0

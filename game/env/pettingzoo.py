@@ -10,7 +10,7 @@ from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
 from game.env.environment import Environment
-from game.env.observation import BOUND
+from game.env.observation import BOUND, VERSION
 from game.env.rendering import RENDER_MODES, Rendering
 from game.env.settings import Settings
 from game.sim.tuning import TICKS_PER_SECOND
@@ -28,7 +28,7 @@ class AsteraysParallel(ParallelEnv):
         ValueError: a setting is out of its range, or there is no such render_mode.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"name": "asterays_v0", "render_modes": [*RENDER_MODES]}
+    metadata: ClassVar[dict[str, Any]] = {"name": f"asterays_v{VERSION}", "render_modes": [*RENDER_MODES]}
 
     def __init__(self, render_mode: str | None = None, **settings: Any) -> None:  # noqa: ANN401 - see Settings
         self.game = Environment(Settings(**{"ships": 2, **settings}))
@@ -41,9 +41,6 @@ class AsteraysParallel(ParallelEnv):
         actions, size = self.game.actions, self.game.size
         self.observation_spaces = {name: spaces.Box(-BOUND, BOUND, (size,), np.float32) for name in NAMES}
         self.action_spaces = {name: spaces.Discrete(actions.count) for name in NAMES}
-        self._rows = {
-            name: np.frombuffer(row, np.float32) for name, row in zip(NAMES, self.game.rows, strict=True)
-        }
         self._random: Any = None
 
     def observation_space(self, agent: str) -> Any:  # noqa: ANN401 - of gymnasium
@@ -97,7 +94,8 @@ class AsteraysParallel(ParallelEnv):
         self._rendering.close()
 
     def _seen(self) -> dict[str, Any]:
-        return {name: self._rows[name].copy() for name in self.agents}
+        rows = zip(NAMES, self.game.rows, strict=True)
+        return {name: np.array(row) for name, row in rows if name in self.agents}
 
     def _told(self) -> dict[str, Any]:
         return {name: told for name, told in zip(NAMES, self.game.info(), strict=True) if name in self.agents}

@@ -7,16 +7,17 @@ The processes are started anew ("spawn"), so a script that makes a `Herd` must d
 from __future__ import annotations
 
 import multiprocessing
+from array import array
 from collections.abc import Sequence
 from contextlib import suppress
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, ClassVar, NamedTuple, Self, TypeAlias
 from weakref import finalize
 
 from game.env.actions import Action
-from game.env.environment import Environment, checked_seed
+from game.env.environment import INFO, Environment, checked_seed
 from game.env.settings import Settings
 
 MAX_GAMES = 4096
@@ -33,25 +34,30 @@ class _Layout(NamedTuple):
     games: int
     size: int
 
-    def views(self, memory: Any) -> tuple[_Floats, _Floats, memoryview, memoryview]:  # noqa: ANN401 - a view
-        """Return rewards (float64), observations (float32), actions (int32) and ends (bytes)."""
-        games, floats = self.games, self.games * self.size
-        starts = [0, 8 * games, 8 * games + 4 * floats, 12 * games + 4 * floats, 13 * games + 4 * floats]
+    def views(self, memory: Any) -> tuple[_Floats, memoryview, _Floats, memoryview, memoryview]:  # noqa: ANN401
+        """Return rewards (float64), info (int64), rows (float32), actions (int32) and ends (bytes)."""
+        starts = [0, *accumulate(self._sizes)]
         parts = [memory[start:end] for start, end in pairwise(starts)]
-        return parts[0].cast("d"), parts[1].cast("f"), parts[2].cast("i"), parts[3]
+        rewards, info, rows, actions, ended = parts
+        return rewards.cast("d"), info.cast("q"), rows.cast("f"), actions.cast("i"), ended
 
     @property
     def bytes(self) -> int:
         """How large it is."""
-        return self.games * (13 + 4 * self.size)
+        return sum(self._sizes)
+
+    @property
+    def _sizes(self) -> list[int]:
+        """The bytes of each view."""
+        return [self.games * each for each in (8, 8 * len(INFO), 4 * self.size, 4, 1)]
 
 
 class Herd:
     """Games of one ship each, that are stepped together.
 
     `reset` begins games, `step` plays on in all that have not ended; none begins anew by itself. Game number
-    i goes as an `Environment` of its own would with the same seed and actions. Use it as a context manager,
-    or `close` it.
+    i goes as an `Environment` of its own would with the same seed and actions. `info` has the numbers of INFO
+    for each game, one game after the other. Use it as a context manager, or `close` it.
 
     Raises:
         ValueError: games, processes or settings are out of range.
@@ -73,11 +79,11 @@ class Herd:
         self._actions = environment.actions
         layout = _Layout(games, self.size)
         self._memory = SharedMemory(create=True, size=layout.bytes)
-        self.rewards, self.observations, self._chosen, self.ended = layout.views(self._memory.buf)
+        views = layout.views(self._memory.buf)
+        self.rewards, self.info, self.observations, self._chosen, self.ended = views
         self.ended[:] = bytes([self._NONE]) * games
         self._answered = False
         self._workers: list[tuple[Any, Connection, range]] = []
-        views = (self.rewards, self.observations, self._chosen, self.ended)
         self._end = finalize(self, _end, self._memory, self._workers, views)
         self._start(layout, min(processes, games), settings)
 
@@ -193,7 +199,7 @@ def _end(memory: SharedMemory, workers: list[tuple[Any, Connection, range]], vie
 def _work(pipe: Connection, name: str, layout: _Layout, span: range, settings: Settings) -> None:
     """Be a process of a herd: play some of its games until nobody asks any more."""
     memory = SharedMemory(name)
-    rewards, observations, actions, ended = layout.views(memory.buf)
+    rewards, info, observations, actions, ended = layout.views(memory.buf)
     size = layout.size
     rows = [observations[i * size : (i + 1) * size] for i in span]
     games = {i: Environment(settings, [row]) for i, row in zip(span, rows, strict=True)}
@@ -205,21 +211,22 @@ def _work(pipe: Connection, name: str, layout: _Layout, span: range, settings: S
                     for number, seed in seeds.items():
                         games[number].reset(seed)
                         ended[number], rewards[number] = 0, 0.0
+                        _write_info(info, number, games[number])
                 else:
-                    _step_all(games, rewards, actions, ended)
+                    _step_all(games, rewards, info, actions, ended)
             except ValueError as fault:
                 pipe.send(str(fault))
             else:
                 pipe.send(None)
     del games
-    views: list[Any] = [*rows, rewards, observations, actions, ended]
+    views: list[Any] = [*rows, rewards, info, observations, actions, ended]
     for view in views:
         view.release()
     memory.close()
 
 
 def _step_all(
-    games: dict[int, Environment], rewards: _Floats, actions: memoryview, ended: memoryview
+    games: dict[int, Environment], rewards: _Floats, info: memoryview, actions: memoryview, ended: memoryview
 ) -> None:
     for number, game in games.items():
         if ended[number]:
@@ -227,4 +234,9 @@ def _step_all(
             continue
         out = game.step((actions[number],))
         rewards[number] = out.rewards[0]
+        _write_info(info, number, game)
         ended[number] = Herd.TERMINATED if out.terminated[0] else Herd.TRUNCATED if out.truncated else 0
+
+
+def _write_info(info: memoryview, number: int, game: Environment) -> None:
+    info[number * len(INFO) : (number + 1) * len(INFO)] = array("q", [*game.info()[0].values()])

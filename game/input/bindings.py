@@ -1,143 +1,95 @@
-"""The bindings of keys to actions as data, to be shown, changed and saved."""
+"""The bindings of keys to actions as data. A key is a scancode: its place, whatever is printed on it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, LAYERS, SECOND, Action
-
-
-@dataclass(frozen=True, slots=True)
-class Key:
-    """One key, by its label, or by its position where that matters more (WASD on any layout)."""
-
-    code: int  # a keycode (pygame.K_...), or a scancode (pygame.KSCAN_...) if by_place.
-    by_place: bool = False
-    alt: bool = False  # only together with Alt
-
-
-_Meanings: TypeAlias = Mapping[Key, tuple[Action, ...]]
+from game.input.actions import FLIGHT, SECOND, Action
 
 
 @dataclass(frozen=True, slots=True)
 class Bindings:
     """Frozen tables of actions and their keys. One key may mean several actions."""
 
-    keys: Mapping[Action, tuple[Key, ...]]  # keys that the player can change
-    always: Mapping[Action, tuple[Key, ...]] = field(default_factory=dict)
+    keys: Mapping[Action, tuple[int, ...]]  # keys that the player can change
+    always: Mapping[Action, tuple[int, ...]] = field(default_factory=dict)
     """keys that always have these actions, in addition to the bound ones."""
-    _meanings: tuple[_Meanings, _Meanings] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        """Copy the tables, so that nobody can change them, and invert them once."""
+        """Copy the tables, so that nobody can change them."""
         object.__setattr__(self, "keys", MappingProxyType(dict(self.keys)))
         object.__setattr__(self, "always", MappingProxyType(dict(self.always)))
-        object.__setattr__(self, "_meanings", (_turned(self.keys), _turned(self.always)))
 
-    def meaning(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return the actions of a key, () for none; those the player has bound come first.
+    def meaning(self, place: int, *, alt: bool = False) -> tuple[Action, ...]:
+        """Return the actions of a key, () for none; those the player has bound come first."""
+        if alt and place in _WITH_ALT:
+            return self.fixed(place, alt=True)
+        return tuple(dict.fromkeys((*_of(self.keys, place), *_of(self.always, place))))
 
-        With Alt, a binding for Alt and that key wins over all others; within a table, position wins over
-        label.
-        """
-        return self._found(self._meanings, keycode, scancode, alt=alt)
-
-    def fixed(self, keycode: int, scancode: int = 0, *, alt: bool = False) -> tuple[Action, ...]:
+    def fixed(self, place: int, *, alt: bool = False) -> tuple[Action, ...]:
         """Return the fixed actions of a key, () for none."""
-        return self._found(self._meanings[1:], keycode, scancode, alt=alt)
-
-    @staticmethod
-    def _found(tables: Iterable[_Meanings], keycode: int, scancode: int, *, alt: bool) -> tuple[Action, ...]:
-        for with_alt in (True, False) if alt else (False,):
-            found: dict[Action, None] = {}
-            for meanings in tables:
-                for key in (Key(scancode, True, with_alt), Key(keycode, False, with_alt)):
-                    if key in meanings:
-                        found.update(dict.fromkeys(meanings[key]))
-                        break
-            if found:
-                return tuple(found)
-        return ()
+        return (Action.FULLSCREEN,) if alt and place in _WITH_ALT else _of(self.always, place)
 
 
-def _turned(keys: Mapping[Action, tuple[Key, ...]]) -> _Meanings:
-    """Return the actions of each key."""
-    meanings: dict[Key, tuple[Action, ...]] = {}
-    for action, of_action in keys.items():
-        for key in of_action:
-            meanings[key] = (*meanings.get(key, ()), action)
-    return MappingProxyType(meanings)
+def _of(keys: Mapping[Action, tuple[int, ...]], place: int) -> tuple[Action, ...]:
+    return tuple([action for action, places in keys.items() if place in places])
 
 
-def _printed(*codes: int) -> tuple[Key, ...]:
-    """Return keys by their labels."""
-    return tuple(Key(code) for code in codes)
+_WITH_ALT: Final = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)  # with Alt they always mean full screen
 
-
-def _placed(code: int) -> Key:
-    """Return a key by its position."""
-    return Key(code, by_place=True)
-
-
-_A, _D = _placed(pygame.KSCAN_A), _placed(pygame.KSCAN_D)
-_W, _S = _placed(pygame.KSCAN_W), _placed(pygame.KSCAN_S)
-
-USUAL_KEYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
+USUAL_KEYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
     {
-        Action.TURN_LEFT: (*_printed(pygame.K_LEFT), _A),
-        Action.TURN_RIGHT: (*_printed(pygame.K_RIGHT), _D),
-        Action.THRUST: (*_printed(pygame.K_UP), _W),
-        Action.FIRE: _printed(pygame.K_SPACE, pygame.K_j),
-        Action.LASER: _printed(pygame.K_k, pygame.K_x),
-        Action.WARP: _printed(pygame.K_h),
+        Action.TURN_LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
+        Action.TURN_RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
+        Action.THRUST: (pygame.KSCAN_UP, pygame.KSCAN_W),
+        Action.FIRE: (pygame.KSCAN_SPACE, pygame.KSCAN_J),
+        Action.LASER: (pygame.KSCAN_K, pygame.KSCAN_X),
+        Action.WARP: (pygame.KSCAN_H,),
         # About the arrows. No Shift: five presses of it open a window of the system.
-        Action.TURN_LEFT_2: _printed(pygame.K_LEFT),
-        Action.TURN_RIGHT_2: _printed(pygame.K_RIGHT),
-        Action.THRUST_2: _printed(pygame.K_UP),
-        Action.FIRE_2: _printed(pygame.K_RCTRL, pygame.K_RETURN),
-        Action.LASER_2: (_placed(pygame.KSCAN_SLASH), Key(pygame.K_KP0)),
-        Action.WARP_2: _printed(pygame.K_BACKSPACE, pygame.K_KP_PERIOD),
-        Action.PAUSE: _printed(pygame.K_p),
-        Action.HELP: _printed(pygame.K_F1),
-        Action.OVERLAY: _printed(pygame.K_F3),
-        Action.FULLSCREEN: _printed(pygame.K_F11),
-        Action.SCREENSHOT: _printed(pygame.K_F12),
-        Action.MUTE: _printed(pygame.K_m),
-        Action.TAKE_OVER: _printed(pygame.K_t),
-        Action.STEP: _printed(pygame.K_PERIOD),
-        Action.SLOW: _printed(pygame.K_COMMA),
-        Action.QUESTION: _printed(pygame.K_TAB),
-        Action.WORKING: _printed(pygame.K_e),
-        # By position: on some layouts the number row gives digits only with Shift.
-        **{layer: (_placed(pygame.KSCAN_1 + number),) for number, layer in enumerate(LAYERS)},
+        Action.TURN_LEFT_2: (pygame.KSCAN_LEFT,),
+        Action.TURN_RIGHT_2: (pygame.KSCAN_RIGHT,),
+        Action.THRUST_2: (pygame.KSCAN_UP,),
+        Action.FIRE_2: (pygame.KSCAN_RCTRL, pygame.KSCAN_RETURN),
+        Action.LASER_2: (pygame.KSCAN_SLASH, pygame.KSCAN_KP_0),
+        Action.WARP_2: (pygame.KSCAN_BACKSPACE, pygame.KSCAN_KP_PERIOD),
+        Action.PAUSE: (pygame.KSCAN_P,),
+        Action.HELP: (pygame.KSCAN_F1,),
+        Action.OVERLAY: (pygame.KSCAN_F3,),
+        Action.FULLSCREEN: (pygame.KSCAN_F11,),
+        Action.SCREENSHOT: (pygame.KSCAN_F12,),
+        Action.MUTE: (pygame.KSCAN_M,),
+        Action.TAKE_OVER: (pygame.KSCAN_T,),
+        Action.STEP: (pygame.KSCAN_PERIOD,),
+        Action.SLOW: (pygame.KSCAN_COMMA,),
+        Action.QUESTION: (pygame.KSCAN_TAB,),
+        Action.WORKING: (pygame.KSCAN_E,),
     }
 )
 """The default keys, at most two for an action."""
 
-ALWAYS: Final[Mapping[Action, tuple[Key, ...]]] = MappingProxyType(
+ALWAYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
     {
-        Action.PAUSE: _printed(pygame.K_ESCAPE),
-        Action.FULLSCREEN: (Key(pygame.K_RETURN, alt=True), Key(pygame.K_KP_ENTER, alt=True)),
-        Action.ACCEPT: _printed(pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE),
-        Action.BACK: _printed(pygame.K_ESCAPE),
-        Action.CLEAR: _printed(pygame.K_DELETE, pygame.K_BACKSPACE),
-        Action.UP: (*_printed(pygame.K_UP), _W),
-        Action.DOWN: (*_printed(pygame.K_DOWN), _S),
-        Action.LEFT: (*_printed(pygame.K_LEFT), _A),
-        Action.RIGHT: (*_printed(pygame.K_RIGHT), _D),
+        Action.PAUSE: (pygame.KSCAN_ESCAPE,),
+        Action.ACCEPT: (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER, pygame.KSCAN_SPACE),
+        Action.BACK: (pygame.KSCAN_ESCAPE,),
+        Action.CLEAR: (pygame.KSCAN_DELETE, pygame.KSCAN_BACKSPACE),
+        Action.UP: (pygame.KSCAN_UP, pygame.KSCAN_W),
+        Action.DOWN: (pygame.KSCAN_DOWN, pygame.KSCAN_S),
+        Action.LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
+        Action.RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
     }
 )
-"""The fixed keys of menus and pause, which no binding changes."""
+"""The fixed keys of menus and pause, which no binding changes; Alt+Enter is one more."""
 
 DEFAULTS: Final = Bindings({a: keys for a, keys in USUAL_KEYS.items() if a not in SECOND}, ALWAYS)
 """The default bindings of a single player."""
 
 
-def second_bindings(keys: Mapping[Action, tuple[Key, ...]]) -> Bindings:
+def second_bindings(keys: Mapping[Action, tuple[int, ...]]) -> Bindings:
     """Return the second player's keys, with the actions of flight as those of any player."""
     return Bindings({one: keys[other] for one, other in zip(FLIGHT, SECOND, strict=True)})

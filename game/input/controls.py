@@ -7,8 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, SECOND, Action, may_share
-from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, Key, second_bindings
+from game.input.actions import FLIGHT, SECOND, Action
+from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, second_bindings
 from game.input.capture import Capture, Device
 from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
@@ -62,11 +62,8 @@ class Controls:
         self._keyboard = Keyboard(held=self.seats[0].held)
         self._second = Keyboard(second_bindings(USUAL_KEYS))
         self._pad: int | None = None  # the pad used last
-        self.usual_keys: Mapping[Action, tuple[int, ...]] = _usual_places()
-        """default scancodes in the present keyboard layout."""
-        self.usual_pad: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
-        self._keys = rows_from({}, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
-        self._pad_rows = rows_from({}, self.usual_pad, PAD_SLOTS, RESERVED_PAD)
+        self._keys = rows_from({}, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self._pad_rows = rows_from({}, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def keys(self) -> Rows[int]:
@@ -76,16 +73,9 @@ class Controls:
     @keys.setter
     def keys(self, rows: Rows[int]) -> None:
         self._keys = rows
-        chosen = {
-            # Default rows stay bound by label, even if the layout changes.
-            action: USUAL_KEYS[action]
-            if row and row == self.usual_keys.get(action)
-            else tuple(Key(place, by_place=True) for place in row)
-            for action, row in rows.rows.items()
-        }
-        first = {action: keys for action, keys in chosen.items() if action not in SECOND}
+        first = {action: keys for action, keys in rows.rows.items() if action not in SECOND}
         self._keyboard.bindings = Bindings(first, ALWAYS)
-        self._second.bindings = second_bindings(chosen)
+        self._second.bindings = second_bindings(rows.rows)
 
     @property
     def pad(self) -> Rows[PadInput]:
@@ -108,12 +98,9 @@ class Controls:
         Raises:
             ValueError: they are invalid.
         """
-        self.keys = rows_from(keys, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
-        self.pad = rows_from(pad, self.usual_pad, PAD_SLOTS, RESERVED_PAD)
-        return (
-            *unbound(keys, self.usual_keys, self.keys),
-            *unbound(pad, self.usual_pad, self.pad),
-        )
+        self.keys = rows_from(keys, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self.pad = rows_from(pad, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
+        return (*unbound(keys, USUAL_KEYS, self.keys), *unbound(pad, USUAL_PAD, self.pad))
 
     @property
     def handling(self) -> Handling:
@@ -148,7 +135,7 @@ class Controls:
             self.capturing = None
             self.clear()
         elif event.type == pygame.KEYMAPCHANGED:
-            self._take_layout()
+            layout_changed()
         actions = self._pressed_keys(event)
         if self.pads is None:
             return actions
@@ -385,15 +372,6 @@ class Controls:
             return self._second if Action.FIRE in meaning and free else self._keyboard
         return self._second if meaning else self._keyboard
 
-    def _take_layout(self) -> None:
-        """Use the labels and default positions of the new keyboard layout."""
-        changed = {
-            action: row for action, row in self._keys.rows.items() if row != self.usual_keys.get(action, ())
-        }
-        layout_changed()
-        self.usual_keys = _usual_places()
-        self.keys = rows_from(changed, self.usual_keys, KEY_SLOTS, RESERVED_KEYS)
-
     def _captures_key(self, event: pygame.Event) -> bool:
         """Process a KEYDOWN during a capture; return whether there is one."""
         capture = self.capturing
@@ -401,7 +379,7 @@ class Controls:
             return False
         if self._keyboard.is_fresh(event):
             self._keyboard.swallow(event)
-            place = getattr(event, "scancode", 0) or place_of(Key(event.key))
+            place = place_of(event)
             if capture.wanted is Device.KEYS and place:
                 capture.key = place
             elif place in RESERVED_KEYS:
@@ -451,13 +429,3 @@ class Controls:
         lost = [seat for seat in self.seats if seat.lost]
         if self.shared and len(lost) == 1:
             lost[0].take(pad)
-
-
-def _usual_places() -> dict[Action, tuple[int, ...]]:
-    """Return the default keys by position; if a layout has two in one position, the first gets it."""
-    found: dict[Action, tuple[int, ...]] = {}
-    for action, keys in USUAL_KEYS.items():
-        taken = {0, *RESERVED_KEYS}
-        taken.update(place for other in found if not may_share(action, other) for place in found[other])
-        found[action] = tuple(place for key in keys if (place := place_of(key)) not in taken)
-    return found

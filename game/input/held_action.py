@@ -1,10 +1,10 @@
-"""Key repeat: an action that counts again and again while it is held."""
+"""Key repeat, an action that counts again and again while it is held, and rest, a time with no key held."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.input.actions import Action
+from game.input.actions import FLIGHT, Action
 from game.input.controls import Controls
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -40,3 +40,23 @@ class HeldAction:
         self.ticks += 1
         late = self.ticks - _FIRST
         return self._action if late >= 0 and late % self._every == 0 else None
+
+
+class Rest:
+    """Tells when all keys of flight have been up for some ticks: who hammers them means the game before."""
+
+    def __init__(self, controls: Controls, wanted: int) -> None:
+        self._controls = controls
+        self._left = wanted
+        self._wanted = wanted
+
+    @property
+    def over(self) -> bool:
+        """Whether that time has passed. Then it stays so."""
+        return self._left <= 0
+
+    def tick(self) -> None:
+        """Let 1/120 s pass."""
+        if not self.over:
+            down = any(self._controls.holds(action) for action in FLIGHT)
+            self._left = self._wanted if down else self._left - 1

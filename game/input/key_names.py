@@ -1,4 +1,4 @@
-"""Keys by position (scancodes), and their labels."""
+"""Keys by place (scancodes), and their labels in the present keyboard layout."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Any, Final
 
 import pygame
 
-from game.input.bindings import Key
-
 _CODES = sorted(
     {value for name, value in vars(pygame).items() if name.startswith("K_") and value} | set(range(161, 256))
 )
 
+
+_PLACES: Final[dict[int, int]] = {
+    code: vars(pygame)[place]
+    for name, code in vars(pygame).items()
+    if name.startswith("K_") and (place := f"KSCAN_{name[2:].upper()}") in vars(pygame)
+}
 
 _SHORT: Final = {"RETURN": "ENTER", "ESCAPE": "ESC", ",": "COMMA", ".": "DOT"}
 """labels as on most keyboards, and in all texts of the game.
@@ -21,9 +25,12 @@ Comma and dot have names: as letters of the game they are specks, and beside oth
 """
 
 
-def place_of(key: Key) -> int:
-    """Return the scancode of a key in the present keyboard layout, 0 if the layout has no such key."""
-    return key.code if key.by_place else int(_layout()[key.code])
+def place_of(event: pygame.Event) -> int:
+    """Return the scancode of a KEYDOWN or KEYUP; of one without, as of a posted key, that of its label.
+
+    That is the place on an American keyboard, 0 for a label that it does not have.
+    """
+    return getattr(event, "scancode", 0) or _PLACES.get(event.key, 0)
 
 
 def key_name(scancode: int) -> str:

@@ -9,6 +9,7 @@ import pygame
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS, Bindings
 from game.input.held import Held, Source
+from game.input.key_names import place_of
 from game.sim.command import Command
 
 _KEYS: Final = "key"
@@ -52,11 +53,11 @@ class Keyboard:
         """Return the fixed actions of a KEYDOWN's key; () for any other event."""
         if event.type != pygame.KEYDOWN:
             return ()
-        return self.bindings.fixed(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
+        return self.bindings.fixed(place_of(event), alt=_with_alt(event))
 
     def means(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the actions of a KEYDOWN's key; nothing is pressed by it."""
-        return self.bindings.meaning(event.key, getattr(event, "scancode", 0), alt=_with_alt(event))
+        return self.bindings.meaning(place_of(event), alt=_with_alt(event))
 
     def swallow(self, event: pygame.Event) -> None:
         """Ignore a KEYDOWN and its repeats."""
@@ -87,10 +88,5 @@ def _with_alt(event: pygame.Event) -> bool:
 
 
 def _source(event: pygame.Event) -> Source:
-    """Return what identifies a key between its KEYDOWN and its KEYUP.
-
-    That is the scancode, since a keycode changes with the layout; posted and odd keys have none and use the
-    keycode.
-    """
-    scancode = getattr(event, "scancode", 0)
-    return (_KEYS, scancode, "place") if scancode else (_KEYS, event.key, "print")
+    """Return what identifies a key between its KEYDOWN and its KEYUP."""
+    return (_KEYS, place_of(event), "")

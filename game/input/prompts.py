@@ -9,7 +9,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.bindings import ALWAYS
-from game.input.key_names import key_name, place_of
+from game.input.key_names import key_name
 from game.input.pad_bindings import ALWAYS_PAD
 from game.input.pad_inputs import PadInput, lit_dot, pad_name
 from game.input.rebinding import Rows
@@ -41,14 +41,13 @@ class Prompt:
 
 def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
     """Return the keys of an action; the fixed ones only if there are no others."""
-    places = rows.rows.get(action, ()) or tuple(place_of(key) for key in ALWAYS.get(action, ()))
+    places = rows.rows.get(action, ()) or ALWAYS.get(action, ())
     return tuple(Prompt(key_name(place)) for place in places)
 
 
 def fixed_of(place: int) -> tuple[Action, ...]:
     """Return the fixed actions of a key, by its scancode."""
-    plain = {action: [key for key in keys if not key.alt] for action, keys in ALWAYS.items()}
-    return tuple(action for action, keys in plain.items() if place in map(place_of, keys))
+    return tuple(action for action, places in ALWAYS.items() if place in places)
 
 
 def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:

@@ -1,4 +1,4 @@
-"""Tables of actions and their keys or pad inputs; no change unbinds anything silently."""
+"""Tables of actions and their keys or pad inputs."""
 
 from __future__ import annotations
 
@@ -37,11 +37,6 @@ class Rows(Generic[T]):
             if len(set(every)) < len(every) or self.reserved & set(every):
                 raise ValueError("one is bound twice, or is reserved")
         object.__setattr__(self, "rows", MappingProxyType(rows))
-
-    def conflicts(self, action: Action, item: T) -> tuple[Action, ...]:
-        """Return the other actions that have this item; none if it is free for `action`."""
-        rivals = (other for other in self.rows if other is not action and not may_share(action, other))
-        return tuple(other for other in rivals if item in self.rows[other])
 
     def swap(self, action: Action, slot: int, item: T) -> Rows[T]:
         """Return the rows with an item put into a slot (0, 1 ...); its former action gets the old item.
@@ -84,19 +79,10 @@ class Rows(Generic[T]):
         return self._with({**self.rows, action: row[:slot] + row[slot + 1 :]})
 
     def reset(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
-        """Return the rows with those of a page at their defaults.
-
-        `displaced` tells beforehand which actions of other pages lose a key by it.
-        """
+        """Return the rows with those of a page at their defaults; other pages lose what these take."""
         back = {action: usual.get(action, ()) for action in page}
         kept = {action: _free(action, row, back) for action, row in self.rows.items()}
         return self._with({**kept, **back})
-
-    def displaced(self, page: Iterable[Action], usual: Mapping[Action, tuple[T, ...]]) -> tuple[Action, ...]:
-        """Return the actions of other pages that lose a key by a `reset` of this page."""
-        page = tuple(page)
-        after = self.reset(page, usual)
-        return tuple(a for a in self.rows if a not in page and self.rows[a] != after.rows[a])
 
     def _with(self, rows: Mapping[Action, tuple[T, ...]]) -> Rows[T]:
         return Rows(rows, self.slots, self.reserved)

@@ -7,8 +7,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from game.cards import Card
+from game.cards.as_printed import told
 from game.cards.card import with_letters
-from game.cards.numbers import pair
+from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
 from game.lab.answer import Answer, Reading
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
@@ -18,6 +19,8 @@ from game.sim.tuning import DT
 
 MARGIN = 20.0  # units between a point and the edge of the area, at least
 
+
+TANGENT: Final = 0.05  # units: largest difference of h and r that counts as a tangent
 
 ARM: Final = 60.0  # units: drawn length of a direction of length 1
 
@@ -77,10 +80,10 @@ def lettered(card: Card, letters: Mapping[str, str]) -> Card:
     """Return the card with letters replaced in its formulas, words and picture, such as P2 for P."""
     words = re.compile(rf"(?<![A-Za-z])(?:{'|'.join(map(re.escape, letters))})(?![A-Za-z0-9'])")
 
-    def told(text: str) -> str:
+    def renamed(text: str) -> str:
         return words.sub(lambda found: letters[found[0]], text)
 
-    return with_letters(card, told, told)
+    return with_letters(card, renamed, renamed)
 
 
 def scaled_words(motion: Point) -> tuple[str, ...]:
@@ -90,6 +93,27 @@ def scaled_words(motion: Point) -> tuple[str, ...]:
         return ()
     typed = f"({motion[0]:g}, {motion[1]:g})"
     return (f"d = {typed} does not have length 1: what counts is d / |d| = {pair(direction, 3)}.",)
+
+
+def tangent_words(
+    away: float, radius: float, roots: tuple[float, float] | None, to: str = ""
+) -> tuple[str, ...]:
+    """Return the sentence on a line that touches a circle or nearly does; () for any other line.
+
+    away: units from the centre to the line. roots: t1 and t2 in units; None if the line misses. to: the name
+    of the circle.
+    """
+    if abs(away - radius) > TANGENT:
+        return ()
+    name = f" to {to}" if to else ""
+    if roots is None:
+        return (f"Nearly a tangent{name}: the line passes {short(max(0.0, away - radius))} from the rim.",)
+    if told_apart(away, radius)[1] == "=":
+        return (f"A tangent{name}: h = r, and both roots are one.",)
+    texts, gap = {"t1": short(roots[0]), "t2": short(roots[1])}, roots[1] - roots[0]
+    places = places_shown(texts["t2"])
+    apart = told(texts, f"t2 {MINUS} t1", gap, places if float(brief(gap, places)) else None)
+    return (f"Nearly a tangent{name}: the roots are {apart} apart.",)
 
 
 def equation_readings(equation: Quadratic | None) -> tuple[Reading, ...]:

@@ -103,7 +103,7 @@ class Happenings:
                 self._take_contact(world, contact, {**before, **now})
         self._take_tether(world, record.tethers, now)
         for sweep, since in sweeps_of(record):
-            if sweep.t is not None:
+            if sweep.fraction is not None:
                 self._take_sweep(world, sweep, since, before)
         for met in record.octagons:
             self._take_octagons(world, met, {**now, **before})
@@ -165,7 +165,12 @@ class Happenings:
             card = card_of_tether(world, tether, known)
             key = ("tether", world.tick, tether.a, tether.b)
             self._add(
-                world, CardKind.TETHER, key, Weight.SHIP, along(tether.start, tether.way, 0.5), lambda: card
+                world,
+                CardKind.TETHER,
+                key,
+                Weight.SHIP,
+                along(tether.start, tether.offset, 0.5),
+                lambda: card,
             )
         self._taut = bool(pulls)
 
@@ -176,7 +181,7 @@ class Happenings:
         weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
         if sweep.target in before and before[sweep.target].kind in _HARMLESS:
             weight = Weight.BOUNCE
-        place = along(sweep.start, sweep.motion, sweep.t or 0.0)
+        place = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
         self._add(world, card.kind, key, weight, place, lambda: card)
 

@@ -18,10 +18,10 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
 from game.physics import (
     ContactRecord,
+    IntervalRecord,
     Purpose,
     RayHit,
     RayRecord,
-    SpanRecord,
     SweepRecord,
     TetherRecord,
     roots,
@@ -149,14 +149,14 @@ def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
     """Draw a tether as it was when asked: dashed while slack; taut with the pull on both its ends."""
     for tether in memory.tethers[:1]:  # what follows in a tick only mends the first
         x, y = tether.start
-        dx, dy = tether.way
-        far, pull = length(tether.way), total_impulse(memory.tethers)
-        words = f"{brief(far)} of {brief(tether.most)}"
-        if far < tether.most:
+        dx, dy = tether.offset
+        far, pull = length(tether.offset), total_impulse(memory.tethers)
+        words = f"{brief(far)} of {brief(tether.max_length)}"
+        if far < tether.max_length:
             draw.dashes(tether.start, (x + dx, y + dy), theme.overlay_contact)
         else:
             draw.line(tether.start, (x + dx, y + dy), theme.overlay_contact, 2)
-            words = f"taut at {brief(tether.most)}, J = {figure(round(pull, 2))}"
+            words = f"taut at {brief(tether.max_length)}, J = {figure(round(pull, 2))}"
         if pull > 0.0 and far > 0.0:
             size = min(_LONGEST, 0.5 * far, _PULL * pull * TICKS_PER_SECOND) / far
             draw.arrow(tether.start, (dx * size, dy * size), theme.overlay_contact, 3)
@@ -192,8 +192,8 @@ def draw_sweeps(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
             far = scaled(sweep.motion, _AHEAD)
             draw.capsule(sweep.start, far, sweep.radius, dimmed(theme.overlay_sweep, 0.5))
             draw.capsule(sweep.start, sweep.motion, sweep.radius, theme.overlay_sweep)
-        if sweep.target is not None and sweep.t is not None:
-            _draw_touch(draw, theme, memory, kept, sweep.t)
+        if sweep.target is not None and sweep.fraction is not None:
+            _draw_touch(draw, theme, memory, kept, sweep.fraction)
 
 
 def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[SweepRecord], t: float) -> None:
@@ -226,9 +226,9 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
                 _join(draw, places[a], places[b], theme.overlay_broad, 2)
             else:
                 _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
-    count = len(broad.spans)
+    count = len(broad.intervals)
     words = words_of.of_pairs(count, len(broad.near), len(broad.overlapping))
-    return _draw_bars(draw, theme, broad.spans, floor, words)
+    return _draw_bars(draw, theme, broad.intervals, floor, words)
 
 
 def _join(draw: DebugDraw, a: Point, b: Point, colour: Colour, width: int) -> None:
@@ -236,7 +236,7 @@ def _join(draw: DebugDraw, a: Point, b: Point, colour: Colour, width: int) -> No
     draw.line(a, (a[0] + dx, a[1] + dy), colour, width)
 
 
-def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[SpanRecord], floor: int, words: str) -> int:
+def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[IntervalRecord], floor: int, words: str) -> int:
     """Lay the bars in as few rows as keep them apart, the leftmost at the bottom."""
     rows, count = _rows(ordered)
     step, thick = round(_ROW * draw.unit), round(_BAR * draw.unit)
@@ -253,7 +253,7 @@ def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[SpanRecord], floor: 
     return box.top
 
 
-def _rows(ordered: list[SpanRecord]) -> tuple[list[int], int]:
+def _rows(ordered: list[IntervalRecord]) -> tuple[list[int], int]:
     """Return a row for each span so that none covers another, and how many rows there are."""
     ends: list[float] = []
     rows = []

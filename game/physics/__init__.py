@@ -29,7 +29,7 @@ Lines and points
 Beams against circles
     line_hits_disc, ray_hits_disc, segment_hits_disc    solid circles (lessons 1 and 2)
     first_hit               the first of many circles that a segment meets
-    ray_hits_outline, segment_hits_outline              rims only (lesson 3)
+    segment_hits_outline    the rim only (lesson 3)
     Crossing                their result: fraction, both roots, point, normal
     quadratic, Quadratic    a, b, c and the discriminant, for display (lessons 1 and 2)
     roots                   both fractions at which the endless line meets a circle
@@ -42,8 +42,7 @@ Moving bodies
     sweep_disc_moving_segment, sweep_disc_moving_segment_on_torus    a body and a turning segment
     MovingSegment, MovingTouch, moving_ends    the segment; the result; the segment's ends at t
 The same on the torus, for motions of up to 1,000 worlds
-    time_of_impact_on_torus, sweep_disc_disc_on_torus, sweep_disc_segment_on_torus    moving bodies
-    segment_hits_disc_on_torus    beams
+    time_of_impact_on_torus    moving bodies
     distance_to_segment_on_torus    from a position to a segment given by its middle and half vector
     segment_images          the images of such a segment near a position
 Pulls
@@ -56,22 +55,26 @@ Colliding circles (lesson 5)
 Many circles
     naive_pairs             every i < j (lesson 5)
     overlapping_pairs       the same pairs by sort-and-sweep
-    resolve_pairs           bounces and separates pairs of Discs; returns the Contacts
-    Disc, Contact           what a body must have; one resolved collision
+    resolve_pairs           bounces and separates pairs of discs; returns the Contacts
+    Contact                 one resolved collision
     octagons_meet           whether two squares with cut corners meet
-    bounce_couple, tie_couple    two equal movers that bounce off one another, or that a tether holds
 The whole world
-    Space                   discs and barriers: pairs, sweeps, beams, clearance, nearest; writes the record
-    Thing                   what discs, barriers and movers in a Space derive from
+    Space                   the discs and barriers of a moment; writes the record
+    Collider                what discs, barriers and movers derive from
     barriers_of             segments as Barriers for beams
-    Mover, Hit              a mover and its motion; what it meets first
-    Bounds                  a place, and how far from it a thing that moves can be within a step
-    HitKind                 what is met: a disc, another mover, a barrier
-    Push                    a disc pushed out of a barrier
+    find_pairs, bounce_pairs    the discs that overlap; bounces them
+    push_out_of_barrier, PushOut    discs in a barrier are put beside it
+    bounce_off_barrier      the velocity of a body that met a barrier
+    bounce_equal_discs, solve_tether    two equal bodies that bounce off one another, or that a tether holds
+    may_meet, Bounds        a quick test of who may meet anything; what holds a thing that moves
+    sweep, SweptDisc, SweepHit, HitKind    what a mover meets first; the mover; the hit; what was hit
+    will_meet               whether a mover meets any disc or mover
+    cast_beam               trace_beam among everything
+    clearance_at, nearest_disc    how far the nearest rim is
 Beams on the torus
     trace_beam, Beam        legs and hits of a beam that pierces or ends at the first hit
     trace_legs, Leg         its straight parts: barriers end it, mirrors reflect it
-    Target, BeamHit         a disc with an id, perhaps a mirror; where a beam met it
+    BeamTarget, BeamHit       a disc with an id, perhaps a mirror; where a beam met it
     RoundMirror             a disc that reflects legs off its outward normal
     Barrier, barrier_normal    a wall or mirror; its normal on the side a motion comes from
     segment_hits_segment    where a motion meets a barrier
@@ -81,13 +84,11 @@ The record: the queries answered in a step, kept only on request
     Purpose, Sender         why a beam was traced; who sent it
     ContactRecord, SweepRecord               two bodies in contact; a body's sweep
     TetherRecord, OctagonRecord    a tether between two bodies; two octagons that met
-    BroadRecord, SpanRecord    the broad phase's lists; a disc's interval on the x axis
+    BroadRecord, IntervalRecord    the broad phase's lists; a disc's interval on the x axis
 """
 
-from game.physics.beams import Beam, BeamHit, Target, trace_beam
+from game.physics.beams import Beam, BeamHit, BeamTarget, trace_beam
 from game.physics.bounces import Bounce, Overlap, bounce, contact_point, overlap, separation
-from game.physics.collide import Contact, Disc, resolve_pairs
-from game.physics.couples import bounce_couple, tie_couple
 from game.physics.legs import Barrier, Leg, RoundMirror, barrier_normal, segment_hits_segment, trace_legs
 from game.physics.lines import (
     distance_to_line,
@@ -99,7 +100,6 @@ from game.physics.lines import (
     projection,
     signed_distance,
 )
-from game.physics.movers import Hit, HitKind, Mover
 from game.physics.moving import (
     MovingSegment,
     MovingTouch,
@@ -109,14 +109,10 @@ from game.physics.moving import (
     sweep_point_moving_segment,
     sweep_point_moving_segment_on_torus,
 )
-from game.physics.near import barriers_of
 from game.physics.octagons import octagons_meet
 from game.physics.on_torus import (
     distance_to_segment_on_torus,
-    segment_hits_disc_on_torus,
     segment_images,
-    sweep_disc_disc_on_torus,
-    sweep_disc_segment_on_torus,
     time_of_impact_on_torus,
 )
 from game.physics.pairs import naive_pairs, overlapping_pairs
@@ -129,7 +125,6 @@ from game.physics.rays import (
     outward,
     quadratic,
     ray_hits_disc,
-    ray_hits_outline,
     roots,
     segment_hits_disc,
     segment_hits_outline,
@@ -137,17 +132,38 @@ from game.physics.rays import (
 from game.physics.record import (
     BroadRecord,
     ContactRecord,
+    IntervalRecord,
     OctagonRecord,
     Purpose,
     RayHit,
     RayRecord,
     Record,
     Sender,
-    SpanRecord,
     SweepRecord,
     TetherRecord,
 )
-from game.physics.space import Bounds, Push, Space
+from game.physics.space.beam import cast_beam, clearance_at, nearest_disc
+from game.physics.space.contacts import (
+    Contact,
+    PushOut,
+    bounce_equal_discs,
+    bounce_off_barrier,
+    bounce_pairs,
+    find_pairs,
+    push_out_of_barrier,
+    resolve_pairs,
+    solve_tether,
+)
+from game.physics.space.discs import Collider, Space, barriers_of
+from game.physics.space.sweep import (
+    Bounds,
+    HitKind,
+    SweepHit,
+    SweptDisc,
+    may_meet,
+    sweep,
+    will_meet,
+)
 from game.physics.sweeps import (
     Touch,
     sweep_disc_disc,
@@ -155,7 +171,6 @@ from game.physics.sweeps import (
     sweep_point_disc,
     time_of_impact,
 )
-from game.physics.thing import Thing
 from game.physics.torus import Torus, shortest, wrap_axis
 from game.physics.vec import (
     Point,
@@ -173,20 +188,22 @@ from game.physics.vec import (
 
 # fmt: off
 __all__ = [
-    "Barrier", "Beam", "BeamHit", "Bounce", "Bounds", "BroadRecord", "Contact", "ContactRecord", "Crossing",
-    "Disc", "Hit", "HitKind", "Leg", "Mover", "MovingSegment", "MovingTouch", "OctagonRecord", "Overlap",
-    "Point", "Purpose", "Push", "Quadratic", "RayHit", "RayRecord", "Record", "RoundMirror", "Sender",
-    "Space", "SpanRecord", "SweepRecord", "Target", "TetherRecord", "Thing", "Torus", "Touch", "along",
-    "barrier_normal", "barriers_of", "bounce", "bounce_couple", "contact_point", "cross", "distance_to_line",
-    "distance_to_segment", "distance_to_segment_on_torus", "dot", "farthest_on_segment", "first_hit",
-    "left_normal", "length", "limited", "line_hits_disc", "minus", "moving_ends", "naive_pairs",
+    "Barrier", "Beam", "BeamHit", "BeamTarget", "Bounce", "Bounds", "BroadRecord", "Collider", "Contact",
+    "ContactRecord", "Crossing", "HitKind", "IntervalRecord", "Leg", "MovingSegment", "MovingTouch",
+    "OctagonRecord", "Overlap", "Point", "Purpose", "PushOut", "Quadratic", "RayHit", "RayRecord",
+    "Record", "RoundMirror", "Sender", "Space", "SweepHit", "SweepRecord", "SweptDisc", "TetherRecord",
+    "Torus", "Touch", "along", "barrier_normal", "barriers_of", "bounce", "bounce_equal_discs",
+    "bounce_off_barrier", "bounce_pairs", "cast_beam", "clearance_at", "contact_point", "cross",
+    "distance_to_line", "distance_to_segment", "distance_to_segment_on_torus", "dot",
+    "farthest_on_segment", "find_pairs", "first_hit", "left_normal", "length", "limited",
+    "line_hits_disc", "may_meet", "minus", "moving_ends", "naive_pairs", "nearest_disc",
     "nearest_on_line", "nearest_on_segment", "octagons_meet", "outward", "overlap", "overlapping_pairs",
-    "point_in_disc", "projection", "pull", "pull_on_torus", "quadratic", "ray_hits_disc", "ray_hits_outline",
-    "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc", "segment_hits_disc_on_torus",
+    "point_in_disc", "projection", "pull", "pull_on_torus", "push_out_of_barrier", "quadratic",
+    "ray_hits_disc", "reflect", "resolve_pairs", "roots", "scaled", "segment_hits_disc",
     "segment_hits_outline", "segment_hits_segment", "segment_images", "separation", "shortest",
-    "signed_distance", "sweep_disc_disc", "sweep_disc_disc_on_torus", "sweep_disc_moving_segment",
-    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_disc_segment_on_torus",
-    "sweep_point_disc", "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "tie_couple",
-    "time_of_impact", "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "wrap_axis",
+    "signed_distance", "solve_tether", "sweep", "sweep_disc_disc", "sweep_disc_moving_segment",
+    "sweep_disc_moving_segment_on_torus", "sweep_disc_segment", "sweep_point_disc",
+    "sweep_point_moving_segment", "sweep_point_moving_segment_on_torus", "time_of_impact",
+    "time_of_impact_on_torus", "trace_beam", "trace_legs", "unit", "will_meet", "wrap_axis",
 ]
 # fmt: on

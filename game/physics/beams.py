@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from game.physics.torus import Torus
 
 
-class Target(NamedTuple):
+class BeamTarget(NamedTuple):
     """A disc that a beam can meet, with the caller's id; a mirror reflects the beam."""
 
     id: int
@@ -51,7 +51,9 @@ class Beam(NamedTuple):
     hits: tuple[BeamHit, ...]
 
 
-def _leg_hits(torus: Torus, leg: Leg, number: int, before: float, targets: Iterable[Target]) -> list[BeamHit]:
+def _leg_hits(
+    torus: Torus, leg: Leg, number: int, before: float, targets: Iterable[BeamTarget]
+) -> list[BeamHit]:
     size = length(leg.motion)
     hits = []
     middle = along(leg.start, leg.motion, 0.5)
@@ -72,7 +74,7 @@ def trace_beam(
     direction: Point,
     reach: float,
     barriers: Sequence[Barrier],
-    targets: Sequence[Target],
+    targets: Sequence[BeamTarget],
     bounces: int,
     *,
     pierce: bool,

@@ -26,7 +26,7 @@ that rounding leaves no gap where two meet. A position within twice that of a ba
 """
 
 _SPARE: Final = 1e-9
-"""Fraction of the world and the motion by which first looks are widened, so that rounding hides nothing."""
+"""Fraction of the world and the motion by which quick tests are widened, so that rounding hides nothing."""
 
 _ALONG: Final = 1e-12  # Sine of the angle with a barrier below which a beam runs along it rather than into it
 _JAMMED: Final = 1000
@@ -90,11 +90,11 @@ def barrier_normal(half: Point, motion: Point) -> Point:
 
 
 def is_off_line(torus: Torus, middle: Point, motion: Point, other: Point, half: Point, radius: float) -> bool:
-    """Say whether a straight line surely passes by a capsule, whichever image of it: a first look.
+    """Return whether a straight line certainly passes by every image of a capsule: a quick test.
 
     Both are given by their middles; motion is the whole line, half the capsule's half vector, (0, 0) for a
-    disc. It is so if they are apart on one axis by the shorter way or, where no more than one image is within
-    reach on both, if the capsule lies to one side of the line.
+    disc. They are apart if they are so on one axis by the shorter way or, where at most one image is within
+    reach on both axes, if the capsule lies to one side of the line.
     """
     width, height = torus.width, torus.height
     mx, my = motion

@@ -11,7 +11,7 @@ from game.physics.vec import TINY, Point, left_normal, unit
 
 
 def point_in_disc(point: Point, centre: Point, radius: float) -> bool:
-    """Say whether a point lies in a closed disc; the rim counts (lesson 1's bullets).
+    """Return whether a point lies in a closed disc; the rim counts (lesson 1's bullets).
 
     A disc of negative or infinite radius contains nothing; a point with NaN is in no disc.
     """

@@ -37,8 +37,8 @@ SAMPLES: Final = 256  # samples of a disc's motion, about; for very fast motions
 class MovingSegment(NamedTuple):
     """A segment a..b whose ends move by a_motion and b_motion within a step, with the caller's id.
 
-    b is in the unwrapped frame of a, not the nearest image. thick: units to each side, which a Space adds to
-    the radius of what it sweeps.
+    b is in the unwrapped frame of a, not the nearest image. thickness: units to each side, which a Space adds
+    to the radius of what it sweeps.
     """
 
     id: int
@@ -46,18 +46,18 @@ class MovingSegment(NamedTuple):
     b: Point
     a_motion: Point
     b_motion: Point
-    thick: float = 0.0
+    thickness: float = 0.0
 
 
 class MovingTouch(NamedTuple):
     """When and where a moving point or disc meets a moving segment, in the frame of start.
 
-    t: fraction of the step. centre: of the disc. point: on the segment. normal: unit length, out of the
+    fraction: of the motion, 0..1. centre: of the disc. point: on the segment. normal: unit length, out of the
     segment on the side that the disc came from. carried: displacement of that point of the segment in the
-    whole step. ends: of the segment at t.
+    whole motion. ends: of the segment then.
     """
 
-    t: float
+    fraction: float
     centre: Point
     point: Point
     normal: Point
@@ -70,6 +70,18 @@ def moving_ends(segment: MovingSegment, t: float) -> tuple[Point, Point]:
     (ax, ay), (bx, by) = segment.a, segment.b
     (amx, amy), (bmx, bmy) = segment.a_motion, segment.b_motion
     return (ax + amx * t, ay + amy * t), (bx + bmx * t, by + bmy * t)
+
+
+def reach_box(segment: MovingSegment) -> tuple[float, float, float, float]:
+    """Return end a of a moving segment, and how far from it on each axis a touch in the step can be.
+
+    The mover is taken as a point that stands still.
+    """
+    (x, y), (bx, by) = segment.a, segment.b
+    (mx, my), (nx, ny) = segment.a_motion, segment.b_motion
+    moves_x, moves_y = abs(mx) + abs(nx), abs(my) + abs(ny)
+    spare = segment.thickness + 2.0 / SAMPLES * (moves_x + moves_y)
+    return x, y, abs(bx - x) + moves_x + spare, abs(by - y) + moves_y + spare
 
 
 def sweep_point_moving_segment(start: Point, motion: Point, segment: MovingSegment) -> MovingTouch | None:
@@ -127,7 +139,7 @@ def sweep_point_moving_segment_on_torus(
         a = (start[0] + x, start[1] + y)
         image = segment._replace(a=a, b=(a[0] + (bx - ax), a[1] + (by - ay)))
         touch = sweep_point_moving_segment(start, motion, image)
-        if touch is not None and (best is None or touch.t < best.t):
+        if touch is not None and (best is None or touch.fraction < best.fraction):
             best = touch
     return best
 
@@ -186,7 +198,7 @@ def _touch(
 
 
 def _approaches(motion: Point, touch: MovingTouch) -> bool:
-    """Say whether a motion heads into the point that is touched, relative to that point's own motion."""
+    """Return whether a motion heads into the point that is touched, relative to that point's own motion."""
     (nx, ny), (x, y) = touch.normal, touch.carried
     return (motion[0] - x) * nx + (motion[1] - y) * ny < 0.0
 
@@ -207,7 +219,7 @@ def sweep_disc_moving_segment_on_torus(
         a = (start[0] + x, start[1] + y)
         image = segment._replace(a=a, b=(a[0] + (bx - ax), a[1] + (by - ay)))
         touch = sweep_disc_moving_segment(start, motion, radius, image, into=into)
-        if touch is not None and (best is None or touch.t < best.t):
+        if touch is not None and (best is None or touch.fraction < best.fraction):
             best = touch
     return best
 

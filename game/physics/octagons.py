@@ -1,10 +1,10 @@
-"""Octagons: squares with cut corners. Whether two overlap depends on their middles and sizes alone."""
+"""Octagons: squares with cut corners. Whether two overlap depends on their centres and sizes alone."""
 
 from __future__ import annotations
 
 
 def octagons_meet(dx: float, dy: float, size: float, corner: float) -> bool:
-    """Say whether two octagons meet, by the way from the one middle to the other.
+    """Return whether two octagons meet, by the offset of one centre from the other.
 
     size: the sum of half their widths. corner: where |dx| + |dy| comes to this times the size, their corners
     are cut: 1 makes them squares on a tip, 2 squares.

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from game.physics.lines import distance_to_segment
 from game.physics.rays import Crossing, segment_hits_disc
-from game.physics.sweeps import Touch, sweep_disc_segment, time_of_impact, touch_at
+from game.physics.sweeps import Touch, sweep_disc_segment, time_of_impact
 from game.physics.torus import shortest
-from game.physics.vec import Point, along, finite
+from game.physics.vec import Point, finite
 
 if TYPE_CHECKING:
     from game.physics.torus import Torus
@@ -35,60 +35,12 @@ def time_of_impact_on_torus(torus: Torus, offset: Point, motion: Point, reach: f
         return time_of_impact((x, y), motion, reach)
     if time_of_impact((x, y), (0.0, 0.0), reach) is not None and finite(motion):
         return 0.0
-    first = _first_of(torus.images(offset, motion, reach), motion, reach)
-    return None if first is None else first[0]
-
-
-def _first_of(images: list[Point], motion: Point, reach: float) -> tuple[float, Point] | None:
-    """Return when a motion meets the first of some images, and which; the earlier in the list at a tie."""
-    best: tuple[float, Point] | None = None
-    for image in images:
-        t = time_of_impact(image, motion, reach)
-        if t is not None and (best is None or t < best[0]):
-            best = (t, image)
+    best: float | None = None
+    for image in torus.images(offset, motion, reach):
+        fraction = time_of_impact(image, motion, reach)
+        if fraction is not None and (best is None or fraction < best):
+            best = fraction
     return best
-
-
-def sweep_disc_disc_on_torus(
-    torus: Torus,
-    start: Point,
-    motion: Point,
-    radius: float,
-    centre: Point,
-    centre_motion: Point,
-    centre_radius: float,
-) -> Touch | None:
-    """Return the first touch of two moving discs on a torus; the second is the one touched.
-
-    t is that of time_of_impact_on_torus, to the bit. For the lessons and tests; the game asks a Space.
-    """
-    if not (radius >= 0.0 and centre_radius >= 0.0):
-        return None
-    reach = radius + centre_radius
-    relative = (motion[0] - centre_motion[0], motion[1] - centre_motion[1])
-    offset = (centre[0] - start[0], centre[1] - start[1])
-    t = time_of_impact_on_torus(torus, offset, relative, reach)
-    if t is None:
-        return None
-    nearest = (shortest(offset[0], torus.width), shortest(offset[1], torus.height))
-    images = [nearest, *torus.images(offset, relative, reach)]
-    first = _first_of(images, relative, reach) if t > 0.0 else None
-    image = nearest if first is None else first[1]
-    other = along((start[0] + image[0], start[1] + image[1]), centre_motion, t)
-    return touch_at(along(start, motion, t), other, centre_radius, image, relative, t)
-
-
-def sweep_disc_segment_on_torus(
-    torus: Torus, start: Point, motion: Point, radius: float, a: Point, b: Point
-) -> Touch | None:
-    """Return the first touch of a moving disc with a still segment a..b on a torus.
-
-    The segment runs from a to b as given, not by the shorter way: an end may lie beyond an edge. For the
-    lessons and tests; the game asks a Space.
-    """
-    middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
-    touches = segment_touches(torus, start, motion, radius, middle, half)
-    return min((touch for touch, _ in touches), key=lambda touch: touch.t, default=None)
 
 
 def segment_touches(
@@ -106,7 +58,7 @@ def segment_touches(
         x, y = start[0] + dx, start[1] + dy
         ends = ((x - hx, y - hy), (x + hx, y + hy))
         touch = sweep_disc_segment(start, motion, radius, *ends)
-        if touch is not None and touch.t <= last:
+        if touch is not None and touch.fraction <= last:
             found.append((touch, ends))
     return found
 
@@ -150,17 +102,6 @@ def distance_to_segment_on_torus(torus: Torus, place: Point, middle: Point, half
     for image in torus.images(offset, (0.0, 0.0), reach):
         least = min(least, distance_to_segment(image, (-hx, -hy), (hx, hy)))
     return least
-
-
-def segment_hits_disc_on_torus(
-    torus: Torus, start: Point, motion: Point, centre: Point, radius: float
-) -> Crossing | None:
-    """Return where a segment first meets a solid disc on a torus; None for a miss.
-
-    For the lessons and tests; the game traces beams.
-    """
-    met = image_met(torus, start, motion, centre, radius)
-    return None if met is None else met[1]
 
 
 def image_met(

@@ -20,7 +20,6 @@ _SLACK: Final = 1e-9
 """Fraction of the world by which intervals are widened, so that rounding of an edge hides no pair."""
 
 _FEW: Final = 6  # Up to this many discs the plain loop is faster
-_MANY: Final = 200  # From this many discs on, splitting them into bands first is faster
 _HUGE: Final = 1e150  # The squares of larger radii overflow; such discs meet nothing
 _END: Final[_Row] = (math.inf, 0.0, 0.0, 0.0, -1)
 
@@ -57,7 +56,7 @@ def overlapping_pairs(
     radii: Sequence[float],
     order: list[int] | None = None,
 ) -> list[tuple[int, int]]:
-    """Return the same list as naive_pairs, by sort-and-sweep on wrapped left edges; many discs in bands.
+    """Return the same list as naive_pairs, by sort-and-sweep on wrapped left edges.
 
     Source: Ericson, Real-Time Collision Detection, 7.5.
 
@@ -82,13 +81,9 @@ def overlapping_pairs(
     if lefts[order[-1]] == math.inf:
         return naive_pairs(torus, xs, ys, radii)
     rows = [(lefts[i], xs[i], ys[i], radii[i], i) for i in order]
-    number = int(min(torus.height / widest, count)) if count >= _MANY else 1
     found: list[_Pair] = []
-    if number < 3:
-        _close(rows, width, widest)
-        _sweep(torus, rows, count, slack, found)
-    elif not _sweep_bands(torus, rows, number, widest, slack, found):
-        return naive_pairs(torus, xs, ys, radii)
+    _close(rows, width, widest)
+    _sweep(torus, rows, count, slack, found)
     found.sort()
     return found
 
@@ -129,62 +124,3 @@ def _sweep(torus: Torus, rows: list[_Row], count: int, slack: float, found: list
                     found.append((i, j) if i < j else (j, i))
             at += 1
             edge, other_x, other_y, other_radius, j = rows[at]
-
-
-def _sweep_bands(
-    torus: Torus, rows: list[_Row], number: int, widest: float, slack: float, found: list[_Pair]
-) -> bool:
-    """Sweep each of at least three bands of rows by itself and against the one below it.
-
-    A band is at least as high as the widest disc, so no disc reaches beyond the next band. Returns False,
-    with nothing found, if a disc is in no band.
-    """
-    bands: list[list[_Row]] = [[] for _ in range(number)]
-    fraction = number / torus.height * (1.0 - 1e-12)  # keeps the last y below the height in the last band
-    for row in rows:
-        if not 0.0 <= row[2] < torus.height:
-            return False
-        bands[int(row[2] * fraction)].append(row)
-    counts = [len(band) for band in bands]
-    for band in bands:
-        _close(band, torus.width, widest + widest)
-    for band, count, below in zip(bands, counts, bands[1:] + bands[:1], strict=True):
-        _sweep(torus, band, count, slack, found)
-        _sweep_below(torus, band, below, widest, slack, found)
-    return True
-
-
-def _sweep_below(
-    torus: Torus, band: list[_Row], below: list[_Row], widest: float, slack: float, found: list[_Pair]
-) -> None:
-    """Compare each disc of a band with those of the band below whose x interval meets its own.
-
-    Such a disc may begin up to the widest disc's width before it, so each disc is taken at a place where that
-    does not cross the seam: its repetition after the seam replaces one that is too near to it.
-    """
-    width, height = torus.width, torus.height
-    half_width, half_height = width * 0.5, height * 0.5
-    start = 0
-    for left, x, y, radius, i in band:
-        if left < widest:
-            continue
-        if left >= width + widest:
-            break
-        while below[start][0] < left - widest:
-            start += 1
-        right = left + radius + radius + slack
-        near = radius + slack
-        at = start
-        edge, other_x, other_y, other_radius, j = below[at]
-        while edge <= right:
-            dy = abs(other_y - y)
-            if dy > half_height:
-                dy = height - dy
-            if dy <= near + other_radius:
-                dx, reach = abs(other_x - x), radius + other_radius
-                if dx > half_width:
-                    dx = width - dx
-                if dx * dx + dy * dy <= reach * reach:
-                    found.append((i, j) if i < j else (j, i))
-            at += 1
-            edge, other_x, other_y, other_radius, j = below[at]

@@ -154,14 +154,13 @@ def segment_hits_disc(start: Point, motion: Point, centre: Point, radius: float)
     return _disc_within(start, motion, centre, radius, 1.0)
 
 
-def ray_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
-    """Return where the ray (t >= 0) first meets the rim; from inside, where it leaves (for lesson 3)."""
-    return _outline_within(start, motion, centre, radius, _ENDLESS)
-
-
 def segment_hits_outline(start: Point, motion: Point, centre: Point, radius: float) -> Crossing | None:
     """Return where the segment first meets the rim; None if it is wholly inside (for lesson 3)."""
-    return _outline_within(start, motion, centre, radius, 1.0)
+    both = roots(start, motion, centre, radius)
+    if both is None:
+        return None
+    fraction = both[0] if both[0] >= 0.0 else both[1]
+    return _crossing(start, motion, centre, fraction, both) if 0.0 <= fraction <= 1.0 else None
 
 
 def _disc_within(start: Point, motion: Point, centre: Point, radius: float, last: float) -> Crossing | None:
@@ -172,18 +171,6 @@ def _disc_within(start: Point, motion: Point, centre: Point, radius: float, last
     if both is None or not 0.0 <= both[0] <= last:
         return None
     return _crossing(start, motion, centre, both[0], both)
-
-
-def _outline_within(
-    start: Point, motion: Point, centre: Point, radius: float, last: float
-) -> Crossing | None:
-    both = roots(start, motion, centre, radius)
-    if both is None:
-        return None
-    for fraction in both:
-        if 0.0 <= fraction <= last:
-            return _crossing(start, motion, centre, fraction, both)
-    return None
 
 
 def _crossing(

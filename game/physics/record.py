@@ -70,18 +70,18 @@ class ContactRecord(NamedTuple):
 
 
 class TetherRecord(NamedTuple):
-    """A tether between two bodies, by id: wrapped place of a, way from a to b, its full length, impulse.
+    """A tether between two bodies, by id: wrapped position of a, offset of b from a, full length, impulse.
 
-    start and way are those before it pulled the two back, if it had to. impulse: mass x units/s by which each
-    is drawn towards the other along the way; 0.0 while it is slack or they do not part. before_a and before_b
+    start and offset are those before it pulled the two back, if it had to. impulse: mass x units/s by which
+    each is drawn towards the other; 0.0 while it is slack or they do not part. before_a and before_b
     are their velocities before it.
     """
 
     a: int
     b: int
     start: Point
-    way: Point
-    most: float
+    offset: Point
+    max_length: float
     impulse: float
     before_a: Point
     before_b: Point
@@ -90,8 +90,8 @@ class TetherRecord(NamedTuple):
 class SweepRecord(NamedTuple):
     """A body swept along its motion: wrapped start, displacement, radius, and when it touched what.
 
-    t is a fraction of the motion; t and target are None if nothing was met. other is the target's
-    displacement in the same time, reach the distance of the centres (or from a segment's middle line) at the
+    fraction is that of the motion, 0..1; it and target are None if nothing was met. other is the target's
+    displacement during the motion, reach the distance of the centres (or from a segment's middle line) at the
     touch. ends: of the segment met, at the touch, in the frame of start; later it may have moved or be gone.
     """
 
@@ -99,7 +99,7 @@ class SweepRecord(NamedTuple):
     start: Point
     motion: Point
     radius: float
-    t: float | None
+    fraction: float | None
     target: int | None
     other: Point = (0.0, 0.0)
     reach: float = 0.0
@@ -122,7 +122,7 @@ class OctagonRecord(NamedTuple):
     corner: float
 
 
-class SpanRecord(NamedTuple):
+class IntervalRecord(NamedTuple):
     """A disc's interval on the x axis as the broad phase sorted it: wrapped left edge, and width.
 
     It is widened by how far the disc may move before the next sort.
@@ -135,13 +135,13 @@ class SpanRecord(NamedTuple):
 
 @dataclass(slots=True)
 class BroadRecord:
-    """The broad phase of the bouncing discs: spans by left edge, and pairs of ids, each in order.
+    """The broad phase of the bouncing discs: intervals by left edge, and pairs of ids, each in order.
 
     near: pairs whose widened discs overlapped at the last sort; only these were tested. overlapping: pairs
     that overlapped in any round of this step.
     """
 
-    spans: list[SpanRecord] = field(default_factory=list)
+    intervals: list[IntervalRecord] = field(default_factory=list)
     near: list[tuple[int, int]] = field(default_factory=list)
     overlapping: list[tuple[int, int]] = field(default_factory=list)
 

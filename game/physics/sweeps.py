@@ -2,7 +2,7 @@
 
 Two moving discs are one moving point against one still disc: take the offset from the mover to the target,
 the motion of the mover relative to the target, and the sum of the radii (Ericson, Real-Time Collision
-Detection, 5.5.5). t is a fraction of the motion, 0..1; speed and the length of a step do not enter.
+Detection, 5.5.5). Times are fractions of the motion, 0..1; speed and the length of a step do not enter.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ _ROUNDING: Final = 1e-14
 class Touch(NamedTuple):
     """When and where a moving disc first touches something.
 
-    t: fraction of the motion, 0.0 when already touching. centre: of the disc then. point: the point of
+    fraction: of the motion, 0..1; 0.0 when already touching. centre: of the disc then. point: the point of
     contact on what was touched. normal: unit length, out of what was touched.
     """
 
-    t: float
+    fraction: float
     centre: Point
     point: Point
     normal: Point
@@ -78,21 +78,10 @@ def sweep_disc_disc(
     t = time_of_impact(offset, relative, radius + centre_radius)
     if t is None:
         return None
-    return touch_at(
-        along(start, motion, t), along(centre, centre_motion, t), centre_radius, offset, relative, t
-    )
-
-
-def touch_at(
-    mine: Point, other: Point, other_radius: float, offset: Point, relative: Point, t: float
-) -> Touch:
-    """Return the touch of two discs whose centres at t are mine and other.
-
-    offset: the second relative to the first at the start. relative: the motion of the first relative to the
-    second.
-    """
+    other = along(centre, centre_motion, t)
     normal = outward(along((-offset[0], -offset[1]), relative, t), (0.0, 0.0), relative)
-    return Touch(t, mine, (other[0] + normal[0] * other_radius, other[1] + normal[1] * other_radius), normal)
+    point = (other[0] + normal[0] * centre_radius, other[1] + normal[1] * centre_radius)
+    return Touch(t, along(start, motion, t), point, normal)
 
 
 def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
@@ -126,7 +115,7 @@ def sweep_disc_segment(start: Point, motion: Point, radius: float, a: Point, b: 
 
 
 def _starts_on(start: Point, near: Point, motion: Point, radius: float) -> bool:
-    """Say whether a thin disc starts on its nearest point, and is as thin as rounding."""
+    """Return whether a thin disc starts on its nearest point, and is as thin as rounding."""
     numbers = abs(start[0]) + abs(start[1]) + abs(motion[0]) + abs(motion[1])
     hair = _ROUNDING * numbers
     return radius <= hair < math.inf and abs(start[0] - near[0]) + abs(start[1] - near[1]) <= hair

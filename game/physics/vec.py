@@ -67,7 +67,7 @@ def limited(a: Point, most: float) -> Point:
 
 
 def finite(a: Point) -> bool:
-    """Say whether neither component is NaN or infinite."""
+    """Return whether both components are finite."""
     return a[0] * 0.0 + a[1] * 0.0 == 0.0
 
 

@@ -9,19 +9,13 @@ from game.physics import Point
 from game.pilots.aiming import wall_between
 from game.pilots.manoeuvres import BURN_WITHIN
 from game.pilots.pilot_state import THINK, Perception
-from game.sim.bodies import Gate, Gift, Ship
-from game.sim.gifts import rules_of
+from game.sim.bodies import Gate, Ship
+from game.sim.gifts import GIFTS, rules_of
 from game.sim.headings import TURN, heading_of, turn_between
 from game.sim.kinds.registry import Role, bodies, numbers_of
 from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-
-_WISHES: Final = (
-    *(Gift.SPARE_SHIELD, Gift.MORE_SHOTS, Gift.FAST_SHOTS, Gift.REFILL, Gift.MIRROR_HULL, Gift.LONG_LIGHT),
-    *(Gift.LONG_BONUS, Gift.PUSH, Gift.SAFE_JUMP, Gift.BRAKES, Gift.RICOCHET, Gift.SPLIT_LIGHT),
-)
-"""What a pilot likes best, in this order."""
 
 _CRUISE: Final = 250.0  # units/s on the way to a gate
 _NEAR_SPEED: Final = 90.0  # units/s at which it is flown through
@@ -53,7 +47,7 @@ def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
     for gate in able:
         if gate.id == before:
             return gate
-    return min(able, key=lambda gate: _WISHES.index(gate.gift), default=None)
+    return min(able, key=lambda gate: GIFTS[gate.gift].rank, default=None)
 
 
 def _will_do(world: World, ship: Ship, gate: Gate) -> bool:

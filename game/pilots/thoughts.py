@@ -1,4 +1,4 @@
-"""What a pilot says it sees: shapes for the overlay, checked."""
+"""What a pilot says it sees: shapes for the overlay, checked, and as data for the way between processes."""
 
 from __future__ import annotations
 
@@ -31,6 +31,21 @@ def checked(answer: object) -> Thoughts:
     return tuple([_shape(each) for each in answer])
 
 
+def as_data(thoughts: Thoughts) -> list[list[Any]]:
+    """Return checked thoughts as plain data."""
+    return [[type(shape).__name__, *shape] for shape in thoughts]
+
+
+def of_data(data: Any) -> Thoughts:  # noqa: ANN401 - of a bot's process
+    """Return the thoughts that `as_data` made data of.
+
+    Raises:
+        ArithmeticError, LookupError, TypeError, ValueError: they are none.
+    """
+    kinds = {kind.__name__: kind for kind in _MAKERS}
+    return checked([kinds[name](*values) for name, *values in data])
+
+
 def _shape(shape: Any) -> Shape:  # noqa: ANN401 - that is the question
     make = _MAKERS.get(type(shape))
     if make is None:
@@ -57,7 +72,7 @@ def _number(value: Any) -> float:  # noqa: ANN401
 
 
 def _point(value: Any) -> Point:  # noqa: ANN401
-    if not isinstance(value, tuple) or len(value) != 2:
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise ValueError(f"the place of a thought is (x, y), not {value!r:.60}")
     return (_number(value[0]), _number(value[1]))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from game.physics import Leg, Point, Thing
+from game.physics import Collider, Leg, Point
 from game.sim.command import IDLE, Command
 from game.sim.headings import UP
 from game.sim.tuning import Size
@@ -127,11 +127,11 @@ class Gift(IntEnum):
 
 
 @dataclass(slots=True)
-class Body(Thing):
+class Body(Collider):
     """Anything that has a kind and a place.
 
-    Fields that `Thing` also has are given `field()`; otherwise the compiled class takes the descriptors of
-    `Thing` as their defaults.
+    Fields that `Collider` also has are given `field()`; otherwise the compiled class takes the descriptors of
+    `Collider` as their defaults.
     """
 
     id: int = field()
@@ -196,7 +196,7 @@ class Ship(Body):
     """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
     held: Command = IDLE  # the last tick's command, to tell presses from holding
-    left: int = 0  # the wave in which its player last left the game
+    left: int = 0  # always 0 and unread: it goes when the golden games are recorded anew
     rest_x: float = 0.0
     """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
     rest_y: float = 0.0  # the same up the screen

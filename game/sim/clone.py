@@ -42,11 +42,6 @@ def _copies(parts: list[T]) -> list[T]:
     return copies
 
 
-def treat_alike(cls: type, plain: type) -> None:
-    """Let clones hold parts of a plain class where a world holds parts of a subclass of it."""
-    _FIELDS[cls] = _FIELDS[plain]
-
-
 PARTS: Final[tuple[type, ...]] = (*LISTS, SpawnMarker, Wreck, Store, Dice, Tally)
 """The classes of the mutable parts of a world."""
 

@@ -29,7 +29,7 @@ class Command:
     laser: bool = False
     warp: bool = False  # Hyperspace
     away: bool = False
-    """Nobody plays the ship, and nothing else is held: it leaves the game, until this is false again."""
+    """Nobody plays the ship, and nothing else is held: it leaves the game as the next wave begins."""
 
     def __post_init__(self) -> None:
         """Refuse what no pilot can hold; make plain what is of another kind."""

@@ -22,8 +22,8 @@ from game.sim.world import call_back
 def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> None:
     """Do damage to a body; this is the one way to hurt anything.
 
-    A ship ends by any hit that it is open to. All else loses health and ends, once, when none is left: it
-    tells so, its ship gets points, and its kind says what it leaves behind.
+    A vulnerable ship is lost by any hit. Any other body loses health and is destroyed, once, when none is
+    left: then the ship that did it gets points, and the body's kind says what it leaves behind.
     """
     if isinstance(body, Ship):
         _lose_ship(ctx, body, hit)
@@ -32,7 +32,7 @@ def damage(ctx: StepContext, body: Ship | Damageable | Plate, hit: Damage) -> No
 
 
 def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
-    """Take health from a living body and end it when none is left, or when one shot is enough."""
+    """Take health from a living body; destroy it when none is left, or when one shot is enough."""
     kind, centre = body.kind, (body.x, body.y)
     row = ROWS[kind]
     if row.hit is not None:
@@ -45,10 +45,11 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
     body.alive = False
     children = () if row.destroyed is None else row.destroyed(ctx, body)
     ctx.born.extend(children)
-    numbers = numbers_of(ctx.world.tuning, kind)
-    late = isinstance(body, Saucer) and body.late
-    by = 0 if ctx.world.over else hit.by  # asked before these points, with which a ship may win
-    points = award(ctx, hit.by, 0 if late else numbers.points, (1 + hit.bank) * hit.line)
+    # After the game is over nobody is named. This is read before `award`, whose points can end the game.
+    by = 0 if ctx.world.over else hit.by
+    is_late = isinstance(body, Saucer) and body.late  # such a saucer gives no points
+    value = 0 if is_late else numbers_of(ctx.world.tuning, kind).points
+    points = award(ctx, hit.by, value, (1 + hit.bank) * hit.line)
     velocity = (0.0, 0.0) if isinstance(body, Plate) else (body.vx, body.vy)
     ctx.tell(
         BodyDestroyed(
@@ -62,7 +63,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
 
 
 def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
-    """End a flying ship, unless it is protected or has a shield left; the last one of all ends the game.
+    """Take a vulnerable ship out of play, or its shield if it has one; the last ship of all ends the game.
 
     It comes back as the rules of the team and the reserve allow. A shield is no help where hyperspace goes
     wrong.

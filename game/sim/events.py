@@ -192,7 +192,7 @@ class ShipReturned:
 
 @dataclass(frozen=True, slots=True)
 class ShipLeft:
-    """A ship left the game with its player: it goes back to the reserve. place: where it was last."""
+    """A ship nobody plays left the game as a wave began: it goes back to the reserve. place: where it was."""
 
     ship: int
     place: Point
@@ -200,7 +200,7 @@ class ShipLeft:
 
 @dataclass(frozen=True, slots=True)
 class ShipJoined:
-    """A player joined the game: the ship comes if the reserve has one, and is told by ShipReturned."""
+    """A player joined the game: the ship waits as a lost one does, and ShipReturned tells when it comes."""
 
     ship: int
 

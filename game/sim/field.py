@@ -9,13 +9,16 @@ from typing import Any, Final, NamedTuple
 from game.physics import (
     Barrier,
     Beam,
+    BeamTarget,
     Point,
     Purpose,
     Sender,
     Space,
-    Target,
     barriers_of,
+    cast_beam,
+    clearance_at,
     distance_to_segment_on_torus,
+    nearest_disc,
     trace_legs,
 )
 from game.sim.bodies import Ship, Shot, Wall
@@ -121,7 +124,7 @@ def space_of(world: World, *, moved: bool = True) -> Space:
     """
     space = world.space
     bits, lists = _discs()
-    space.follow(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, moved=moved)
+    space.sync(world.torus, bits, lists(world), world.walls, world.tuning.wall.radius, SOLID, moved=moved)
     return space
 
 
@@ -135,10 +138,11 @@ def send_beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
     *,
     pierce: bool,
     sender: Sender,
-    also: Sequence[Target] = (),
+    also: Sequence[BeamTarget] = (),
 ) -> Beam:
     """Trace a beam among all that stops or reflects it, except the sender and its own shield."""
-    return space_of(world).beam(
+    return cast_beam(
+        space_of(world),
         purpose,
         world.torus.wrap(start),
         direction,
@@ -215,7 +219,7 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
 
 def has_room(space: Space, place: Point, radius: float) -> bool:
     """Say whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
-    return space.nearest(place, SOLID, radius) is None
+    return nearest_disc(space, place, SOLID, radius) is None
 
 
 def clearance(world: World, place: Point, most: float = math.inf) -> float:
@@ -226,7 +230,7 @@ def clearance(world: World, place: Point, most: float = math.inf) -> float:
     """
     most = min(most, world.torus.width + world.torus.height)
     shots = [(shot.x, shot.y) for shot in points(world, Role.CLEARED)]
-    least = space_of(world).clearance(place, most, _CLEARED, shots)
+    least = clearance_at(space_of(world), place, most, _CLEARED, shots)
     for middle, radius in rings(world):
         least = min(least, world.torus.distance(place, middle) - radius)
     return least

@@ -18,6 +18,7 @@ from game.sim.world import World
 class GiftRow:
     """One gift: its word, what it does in one sentence, and how it changes a ship's rules."""
 
+    rank: int  # its place in the order in which pilots like gifts, 1 first
     word: str
     says: str
     change: Callable[[Tuning], Tuning]
@@ -38,58 +39,68 @@ def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers 
 
 GIFTS: Final[Mapping[Gift, GiftRow]] = {
     Gift.RICOCHET: GiftRow(
+        11,
         "RICOCHET",
         "SHOTS SURVIVE ONE MORE WALL",
         lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
     ),
     Gift.LONG_LIGHT: GiftRow(
+        6,
         "LONG LIGHT",
         "THE LASER REACHES 50 % FARTHER",
         lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
         of_laser=True,
     ),
     Gift.SPLIT_LIGHT: GiftRow(
+        12,
         "SPLIT LIGHT",
         "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
         lambda rules: _laser(rules, splits=True),
         of_laser=True,
     ),
     Gift.MIRROR_HULL: GiftRow(
+        5,
         "MIRROR HULL",
         "THE FIRST BEAM OF A WAVE IS REFLECTED",
         lambda rules: _ship(rules, reflects=1),
     ),
     Gift.PUSH: GiftRow(
-        "PUSH", "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT", lambda rules: _shot(rules, mass=170.0)
+        8, "PUSH", "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT", lambda rules: _shot(rules, mass=170.0)
     ),
     Gift.LONG_BONUS: GiftRow(
+        7,
         "LONG BONUS",
         "THE BONUS LASTS 30 SECONDS LONGER",
         lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
     ),
     Gift.REFILL: GiftRow(
+        4,
         "REFILL",
         "THE LASER REFILLS 50 % FASTER",
         lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
         of_laser=True,
     ),
     Gift.SPARE_SHIELD: GiftRow(
+        1,
         "SPARE SHIELD",
         "A SHIELD NOW AND WITH EACH NEW SHIP",
         lambda rules: _ship(rules, shields=rules.ship.shields + 1),
     ),
     Gift.BRAKES: GiftRow(
-        "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
+        10, "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
     ),
     Gift.MORE_SHOTS: GiftRow(
-        "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
+        2, "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
     ),
     Gift.FAST_SHOTS: GiftRow(
+        3,
         "FAST SHOTS",
         "SHOTS FLY 25 % FASTER",
         lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
     ),
-    Gift.SAFE_JUMP: GiftRow("SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)),
+    Gift.SAFE_JUMP: GiftRow(
+        9, "SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)
+    ),
 }
 """Every gift, in the order of `Gift`."""
 

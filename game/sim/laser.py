@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Beam, BeamHit, Point, Purpose, Sender, Target, along, length
+from game.physics import Beam, BeamHit, BeamTarget, Point, Purpose, Sender, along, length
 from game.sim.bodies import Cause, Ship
 from game.sim.context import Damage, StepContext
 from game.sim.damage import damage
@@ -62,10 +62,12 @@ def _beam(  # noqa: PLR0913, PLR0917 - a beam has many sides
 ) -> Beam:
     """Return a part of a pulse: through everything, off mirrors."""
     world, sender = ctx.world, Sender(ship.id, ship.kind)
-    others: list[Target] = []
+    others: list[BeamTarget] = []
     if world.tuning.team.friendly_fire:
         radius = world.tuning.ship.radius
-        others = [Target(each.id, (each.x, each.y), radius) for each in open_ships(world) if each is not ship]
+        others = [
+            BeamTarget(each.id, (each.x, each.y), radius) for each in open_ships(world) if each is not ship
+        ]
     return send_beam(
         world, Purpose.LASER, start, direction, reach, reflections, pierce=True, sender=sender, also=others
     )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from game.physics import Bounds, Mover, MovingSegment, Point, cross, distance_to_segment_on_torus
+from game.physics import Bounds, MovingSegment, Point, SweptDisc, cross, distance_to_segment_on_torus
 from game.sim.bodies import Castle, Plate
 from game.sim.headings import TURN, facing
 from game.sim.kind import Role, bodies
@@ -65,7 +65,7 @@ def carry(world: World, castle: Castle) -> None:
         plate.half = ((bx - ax) * 0.5, (by - ay) * 0.5)
 
 
-def in_motion(world: World, ways: Sequence[Mover]) -> list[MovingSegment]:
+def in_motion(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
     """List the living plates, by id, as they move in this tick, of Castles that some of the ways reach.
 
     Rings turn and their Castle drifts. Ends are not wrapped.
@@ -96,7 +96,7 @@ def ring_bounds(world: World) -> list[Bounds]:
     ]
 
 
-def _reaches(world: World, way: Mover, castle: Castle, drift: Point) -> bool:
+def _reaches(world: World, way: SweptDisc, castle: Castle, drift: Point) -> bool:
     """Say whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
     x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
     reach = world.tuning.castle.outer + way.radius + 1.0

@@ -409,7 +409,7 @@ class WellTuning:
     """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
     is not thrown out."""
     pull: float = 220.0
-    """units/s^2 at the rim of the core: well below a ship's thrust, which always gets it out."""
+    """units/s^2 at the rim of the core, before it fades: far below a ship's thrust, which gets it out."""
     reach: float = 270.0
     """units from the middle where the pull has come down to 0; half of the field where that is less."""
     opening: float = 1.6  # s of warning before it pulls

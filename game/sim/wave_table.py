@@ -5,9 +5,9 @@ A row says what a wave brings; the tuning says how that behaves. A rule set name
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, assert_never
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
@@ -212,8 +212,31 @@ class Growth(NamedTuple):
     every: int  # waves for each further one
 
 
-GROWTH: Final[Mapping[Kind, Growth]] = {Kind.LANCER: Growth(2, 4), Kind.MINELAYER: Growth(0, 6)}
-"""Of each kind that rows have in store, but for the Castle and wells, which come by wave and by chance."""
+def _growth(kind: Kind) -> Growth | None:
+    """Return how many of a kind later waves have in store; None for a kind that no wave has in store.
+
+    A wave's row says apart from its store which Castle it has.
+    """
+    match kind:
+        case Kind.LANCER:
+            return Growth(2, 4)
+        case Kind.MINELAYER:
+            return Growth(0, 6)
+        case Kind.WELL:
+            return Growth(0, ALL_WAVE)  # unused: they come by chance
+        case Kind.CASTLE | Kind.LARGE_SAUCER | Kind.SMALL_SAUCER | Kind.MINE | Kind.GATE | Kind.PLATE:
+            return None
+        case Kind.SHIP | Kind.SHOT | Kind.ENEMY_SHOT | Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
+            return None
+        case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK | Kind.CHROME | Kind.WALL | Kind.MIRROR:
+            return None
+        case _:
+            assert_never(kind)
+
+
+_GROWTHS: Final = {kind: _growth(kind) for kind in Kind}
+GROWTH: Final = {kind: growth for kind, growth in _GROWTHS.items() if growth is not None}
+"""Of each kind in store but the Castle, in the order of the last numbers of a row of a scenario's waves."""
 
 
 def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> WaveParts:
@@ -231,11 +254,8 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
     return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 
 
-STORED: Final = (Kind.LANCER, Kind.MINELAYER, Kind.WELL)
-"""What a scenario may have in store beside a Castle, in the order of the last numbers of a wave's row."""
-
 _BEFORE_STORED: Final = 8
-_OWN_NUMBERS: Final = _BEFORE_STORED + len(STORED)  # Numbers of a wave's row in `SceneTuning.waves`.
+_OWN_NUMBERS: Final = _BEFORE_STORED + len(GROWTH)  # Numbers of a wave's row in `SceneTuning.waves`.
 
 
 def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
@@ -244,7 +264,7 @@ def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
     stored = start + _BEFORE_STORED
     rocks, speed, chrome, mirrors, turning, walls, castle, pace = own[start:stored]
     store = [(Kind.CASTLE, 1)] if castle else []
-    for kind, count in zip(STORED, own[stored : start + _OWN_NUMBERS], strict=True):
+    for kind, count in zip(GROWTH, own[stored : start + _OWN_NUMBERS], strict=True):
         if count > 0:
             store.append((kind, int(count)))
     return WaveParts(

@@ -215,6 +215,10 @@ class World:
         """Whether any ship is in play."""
         return any(ship.in_play for ship in self.ships)
 
+    def is_deserted(self, ship: Ship) -> bool:
+        """Return whether nobody plays a ship while somebody plays the other."""
+        return ship.held.away and any(not other.held.away for other in self.ships)
+
 
 def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: int = 1) -> World:
     """Return a world before its first tick, to begin with the given wave after a short pause.
@@ -256,10 +260,13 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
 def call_back(world: World) -> list[Ship]:
     """Let ships that wait come back, as far as the reserve lasts; return them.
 
-    Who has waited longest comes first. A ship whose own part is used up takes one from the other's.
+    Who has waited longest comes first, a deserted ship not at all. A ship whose own part is used up takes one
+    from the other's.
     """
     called: list[Ship] = []
-    waiting = [ship for ship in world.ships if ship.phase is ShipPhase.WAITING]
+    waiting = [
+        ship for ship in world.ships if ship.phase is ShipPhase.WAITING and not world.is_deserted(ship)
+    ]
     for ship in sorted(waiting, key=attrgetter("timer")):
         if world.reserve <= 0:
             break

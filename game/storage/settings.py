@@ -19,7 +19,7 @@ from game.storage.player_names import player_name
 from game.storage.strict import Refused, flag, from_json, shown, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
-GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
+GLOWS: Final = ("auto", "full", "plain")
 PALETTES: Final = ("default", "mono", "contrast")
 TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -11,7 +10,6 @@ import pygame
 from game.scenes.stack import SceneStack
 from game.window.game_loop import SECOND, Metronome
 
-_STANDSTILL: Final = SECOND  # ns without a frame after which the player counts as away
 _AWAY: Final = {
     pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
     pygame.WINDOWMINIMIZED: "WINDOW MINIMISED",
@@ -26,14 +24,16 @@ _BACK: Final = (pygame.WINDOWFOCUSGAINED, pygame.WINDOWRESTORED, pygame.WINDOWSH
 class Absence:
     """Tells the top scene when the player goes away, and resets the metronome when they come back.
 
-    Per frame: `follow` each event, then `notice_standstill`.
+    Per frame: `follow` each event, then `notice_standstill`. clock returns a steady time in ns.
     """
 
-    def __init__(self, stack: SceneStack, metronome: Metronome) -> None:
+    def __init__(self, stack: SceneStack, metronome: Metronome, clock: Callable[[], int]) -> None:
         self._stack = stack
         self._metronome = metronome
+        self._clock = clock
         self.hidden = False  # whether the window is invisible, so that nothing needs drawing
-        self.seen = time.perf_counter_ns()  # clock reading at the last frame, in ns
+        self.longest = SECOND  # ns without a frame after which the player counts as away
+        self._seen = clock()  # its reading at the last frame
 
     def follow(self, event: pygame.Event) -> None:
         """Handle one pygame event of any type."""
@@ -41,7 +41,7 @@ class Absence:
             self._go_away(_AWAY[event.type], hidden=event.type != pygame.WINDOWFOCUSLOST)
         elif event.type in _BACK or (self.hidden and event.type == pygame.WINDOWEXPOSED):
             self.hidden = False
-            self._metronome.reset(time.perf_counter_ns())
+            self._metronome.reset(self._clock())
 
     def pause(self, why: str) -> None:
         """Treat the player as away, for a reason other than the window."""
@@ -52,9 +52,9 @@ class Absence:
 
         Call it after the frame's keys, or an Esc pressed meanwhile would close the pause at once.
         """
-        now = time.perf_counter_ns()
-        gone, self.seen = now - self.seen, now
-        if gone > _STANDSTILL:
+        now = self._clock()
+        gone, self._seen = now - self._seen, now
+        if gone > self.longest:
             self._go_away(_STOOD_STILL, hidden=False)
             self._metronome.reset(now)
 

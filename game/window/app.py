@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -15,6 +16,7 @@ from game.input.gestures import GestureKind, Pointer, gesture_of, is_touch
 from game.input.key_presses import key_press_of, letter_of
 from game.input.pads import use_mappings
 from game.interrupts import Ending
+from game.modes import ARCADE
 from game.options import FAILURE, INTERRUPTED, Options, Problem
 from game.overlay.level import Level
 from game.scenes.base.page import PageScene
@@ -59,7 +61,7 @@ def play(options: Options) -> int:
         )
     except pygame.error as fault:
         raise Problem(1, f"no display found ({fault}); --headless plays without one") from fault
-    app = App(window, options, store)
+    app = App(window, options, store, time.perf_counter_ns)
     gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
         try:
@@ -81,9 +83,14 @@ def _sleep(nanoseconds: int) -> None:
 
 
 class App:
-    """The running game: passes the loop's events, ticks and frames to the objects that handle them."""
+    """The running game: passes the loop's events, ticks and frames to the objects that handle them.
 
-    def __init__(self, window: pygame.Window, options: Options, store: Store) -> None:
+    clock returns a steady time in ns.
+    """
+
+    def __init__(
+        self, window: pygame.Window, options: Options, store: Store, clock: Callable[[], int]
+    ) -> None:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()  # whether a signal has asked the game to end; checked once a frame
         self.unsaved = ""
@@ -92,14 +99,15 @@ class App:
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
-        self.context = make_context(options, store, self.audio.mixer.handle)
+        self.context = make_context(options, store, self.audio.mixer.handle, clock)
         first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
             self.stack.follow(Push(lambda context: LabScene(context, number)))
-        self.absence = Absence(self.stack, self.metronome)
+        self.absence = Absence(self.stack, self.metronome, clock)
         self._controls = PlayerControls(self.context.controls, store, self.notices)
-        self._drawn = time.perf_counter()
+        self._clock = clock
+        self._drawn = self._now()
         self._begun = self._drawn  # s: when work on the current frame began
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
@@ -125,7 +133,7 @@ class App:
 
     def events(self) -> bool:
         """Handle the events since the last frame; return whether the game goes on."""
-        self._begun = time.perf_counter()
+        self._begun = self._now()
         for event in without_remakes(pygame.event.get()):
             if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
                 return False
@@ -147,6 +155,10 @@ class App:
             self.notices.tell(notice)
         self.metronome.speed = self._speed()
         return bool(self.stack) and not self.ending.asked
+
+    def _now(self) -> float:
+        """Return the time in s."""
+        return self._clock() / SECOND
 
     def _may_join(self) -> bool:
         """Return whether a press can seat a player: in a game whose ships bots do not all fly."""
@@ -226,17 +238,17 @@ class App:
 
     def draw(self, alpha: float) -> None:
         """Draw a frame, alpha (0..1) of the way through a tick, and show it."""
-        began = time.perf_counter()
+        began = self._now()
         elapsed, self._drawn = began - self._drawn, began
         self.notices.tick(elapsed)
         if self.absence.hidden or not self.stack:
             return
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
-        self.painter.worked((time.perf_counter() - self._begun) * 1000.0, elapsed)
+        self.painter.worked((self._now() - self._begun) * 1000.0, elapsed)
         self._screenshot_key.save_if_asked(frame)
         self.window.flip()
-        self._pace.drew(began, time.perf_counter())
+        self._pace.drew(began, self._now())
 
     def close(self) -> None:
         """Save everything that must not be lost. Call it however the game ends."""
@@ -258,12 +270,13 @@ class App:
         self.painter.take_settings()
         self.window.take_settings()
         for scene in self.stack:
-            scene.settings_changed(self.context.level)
+            scene.settings_changed(self.context.look.effects)
 
     def _keep_level(self, level: Level) -> None:
-        """Save the overlay's level for the next start."""
+        """Save the overlay's level in the arcade for the next start."""
         store = self.context.store
-        store.keep_settings(replace(store.settings, overlay=level.name.lower()))
+        if self.context.mode is ARCADE:
+            store.keep_settings(replace(store.settings, overlay=level.name.lower()))
 
     def _toggle_fullscreen(self) -> None:
         self.window.toggle_fullscreen()

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.input.actions import Action
+from game.input.bindings import USUAL_KEYS
 from game.input.controls import Controls
 from game.input.handling import AutoFire, Handling
+from game.input.pad_bindings import USUAL_PAD
 from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
 from game.scenes.menu.binding_page import WORDS
@@ -88,8 +90,8 @@ def load_bindings(controls: Controls, store: Store) -> tuple[Action, ...]:
 
 def _changed(controls: Controls) -> SavedBindings:
     """Return the bindings that differ from the defaults."""
-    keys = _rows(controls.keys, controls.usual_keys)
-    pad = _rows(controls.pad, controls.usual_pad)
+    keys = _rows(controls.keys, USUAL_KEYS)
+    pad = _rows(controls.pad, USUAL_PAD)
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable
 from dataclasses import replace
 from itertools import count
@@ -20,6 +19,7 @@ from game.sound.sounds import Sounds
 from game.storage.recovery import recover
 from game.storage.settings import with_effects
 from game.storage.store import Store
+from game.window.game_loop import SECOND
 
 
 def wants_fullscreen(options: Options, store: Store) -> bool:
@@ -35,7 +35,7 @@ def _seeds(asked: int | None) -> Callable[[], int]:
     return lambda: next(numbers)
 
 
-def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContext:
+def make_context(options: Options, store: Store, sink: AudioSink, clock: Callable[[], int]) -> SceneContext:
     """Return the context that all scenes share; --effects and --difficulty are saved for the next start.
 
     Also recovers games that a killed program left unfinished.
@@ -47,11 +47,9 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     if options.difficulty is not None and options.difficulty != store.settings.difficulty:
         store.save_settings(replace(store.settings, difficulty=options.difficulty))
     controls = Controls(Pads())
-    sounds = Sounds(sink, clock=time.monotonic)
-    context = SceneContext(controls, store, draw_seed=_seeds(options.seed), sounds=sounds)
+    sounds = Sounds(sink, clock=lambda: clock() / SECOND)
+    context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
     context.overlay.level = Level[store.settings.overlay.upper()]
-    if options.overlay and not context.overlay.on:
-        context.overlay.on = True
     context.begin_at = context.asked_wave = options.wave
     context.scenario = options.scenario
     context.bots = options.bots
@@ -59,6 +57,8 @@ def make_context(options: Options, store: Store, sink: AudioSink) -> SceneContex
     crew = mode.crews[0] if options.players is None else mode.crew(options.players)
     if crew is not None:
         context.choice = CHOICES.index((mode, crew))
+    if options.overlay and not context.overlay.on:
+        context.overlay.on = True
     context.past_day = options.daily
     context.recording = None if options.record is None else Path(options.record)
     recover(store, context.shelf)

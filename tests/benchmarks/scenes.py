@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from game.physics import Torus, naive_pairs, overlapping_pairs, resolve_pairs, wrap_axis
@@ -110,24 +110,12 @@ def recorded(world: World, ticks: int) -> list[Command]:
     return held
 
 
-@dataclass(slots=True)
-class Ball:
-    """A disc of the bare physics."""
-
-    x: float
-    y: float
-    vx: float
-    vy: float
-    radius: float
-    inverse_mass: float
-
-
 class Discs:
     """Discs that bounce, moved by the bare physics; their places can be read after each step."""
 
     def __init__(self, number: int, *, naive: bool = False) -> None:
         self.balls = [
-            Ball(each.x, each.y, each.vx, each.vy, each.radius, 1.0 / (each.radius * each.radius))
+            Rock(0, each.x, each.y, each.vx, each.vy, each.radius, 1.0 / each.radius**2, 1, Size.LARGE)
             for each in scatter(number)
         ]
         self.naive = naive

@@ -171,6 +171,7 @@ def unlikely() -> list[Made]:
         even = cards.About("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
         impulse = 302.4954 * 169.0
         touch = ContactRecord(1, 2, (0.0, 0.0), (1.0, 0.0), 0.0, impulse, (302.4954, 0.0), (0.0, 0.0))
+        cards.contact_card(touch._replace(depth=3.5), even, even, 1.0, parts=True)
         cards.contact_card(touch, even, even, 1.0)  # 302.5 would give a half in the last digit
         for number in range(60):
             turn = chance.uniform(-1.0, 1.0)

@@ -111,8 +111,8 @@ def of_sweep(of: dict[str, Any]) -> Values:
         t, c = found["t1"], found["c"]
         assert isinstance(c, Decimal)
         found["t"] = t if c > Decimal("1e-9") else Decimal(0)
-    if sweep.t is not None:
-        found["X"] = plus(start, motion, exact(sweep.t))
+    if sweep.fraction is not None:
+        found["X"] = plus(start, motion, exact(sweep.fraction))
     return found
 
 
@@ -129,6 +129,13 @@ def of_contact(of: dict[str, Any]) -> Values:
     found: Values = {"n": n, "T": t, "u": u, "e": e, "J": impulse}
     for name, each, late, m in zip("12", v, after, mass, strict=True):
         found |= {f"v{name}": each, f"v{name}'": late, f"m{name}": m}
+    x, depth, radii = vector(contact.point), exact(contact.depth), (exact(one.radius), exact(two.radius))
+    gap, whole = sum(radii) - depth, sum(radii) or Decimal(1)
+    places = plus(x, n, -gap * radii[0] / whole), plus(x, n, gap * radii[1] / whole)
+    found |= {"X": x, "depth": depth}
+    for name, place, radius, way, own in zip("12", places, radii, (-depth, depth), inverse, strict=True):
+        parted = plus(place, n, way * own / (sum(inverse) or Decimal(1)))
+        found |= {f"C{name}": place, f"C{name}'": parted, f"r{name}": radius}
     return found
 
 
@@ -175,7 +182,7 @@ def of_pull(of: dict[str, Any]) -> Values:
 
 def of_tether(of: dict[str, Any]) -> Values:
     tether = of["tether"]
-    p, a, most = vector(tether.start), vector(tether.way), exact(tether.most)
+    p, a, most = vector(tether.start), vector(tether.offset), exact(tether.max_length)
     found: Values = {"P": p, "C": plus(p, a), "A": a, "|A|": size(a), "R": most}
     if not size(a):
         return found

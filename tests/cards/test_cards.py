@@ -38,6 +38,7 @@ from game.cards.ray_card import full_reach
 from game.cards.shapes import Arrow, Dot, Line, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import (
+    BeamTarget,
     ContactRecord,
     OctagonRecord,
     Point,
@@ -46,7 +47,6 @@ from game.physics import (
     RayRecord,
     Record,
     SweepRecord,
-    Target,
     TetherRecord,
     Torus,
     along,
@@ -69,7 +69,7 @@ from game.physics import (
     trace_beam,
     unit,
 )
-from game.physics.notes import note_beam
+from game.physics.space.beam import record_beam
 from game.physics.vec import minus
 from game.sim.rule_sets import TETHER
 from game.sim.tuning import DT, Size
@@ -91,9 +91,9 @@ far = (1100.0, 600.0)
 def traced(start: Point, turn: float, discs: list[tuple[Point, float]], *, pierce: bool) -> list[RayRecord]:
     """Return what is recorded of a beam of 560 units among some discs."""
     direction = (math.cos(turn), math.sin(turn))
-    targets = [Target(number, *disc) for number, disc in enumerate(discs, start=5)]
+    targets = [BeamTarget(number, *disc) for number, disc in enumerate(discs, start=5)]
     record = Record()
-    note_beam(
+    record_beam(
         record, Purpose.LASER, trace_beam(TORUS, start, direction, 560.0, (), targets, 0, pierce=pierce)
     )
     return record.rays
@@ -157,6 +157,15 @@ def test_a_line_of_sight_that_was_cut_at_its_hit_keeps_its_full_reach() -> None:
     assert full_reach(ray, hit) == pytest.approx(560.0)
     assert t[0] == pytest.approx(length(ray.motion))
     assert t[1] == pytest.approx(300.0 + math.sqrt(52.0**2 - 10.0**2))
+    behind = ray_disc_card(ray, (500.0, 300.0), 20.0)
+    assert behind.verdict == "t1 > 249.0: on the line, but something stopped the ray there"
+    assert behind.value("t") == pytest.approx((380.0, 420.0))
+    assert behind.value("X") is None
+    mirrored = ray_disc_card(ray._replace(hits=(), normal=(-1.0, 0.0)), (500.0, 300.0), 20.0)
+    assert mirrored.verdict == behind.verdict
+    assert {shape.hollow for shape in behind.shapes if isinstance(shape, Dot) and shape.label[:1] == "t"} == {
+        True
+    }
 
 
 @each(
@@ -314,7 +323,7 @@ def test_the_card_of_a_recorded_sweep_is_made_of_the_record_and_the_world_before
     assert card is not None
     motion = (sweep.motion[0] - sweep.other[0], sweep.motion[1] - sweep.other[1])
     expected = time_of_impact_on_torus(world.torus, (800.0 - 785.0, -2.0), motion, sweep.reach)
-    assert card.value("t/L") == sweep.t == expected
+    assert card.value("t/L") == sweep.fraction == expected
     assert card.value("f") == (-15.0, 2.0)
 
 
@@ -325,7 +334,7 @@ def test_after_a_ricochet_the_card_knows_where_the_rock_is_by_then() -> None:
     before, record = known_bodies(world), Record()
     fly(world, ".", record=record)
     first, second = [(sweep, since) for sweep, since in sweeps_of(record) if sweep.mover == shot.id]
-    assert (first[1], second[1]) == (0.0, first[0].t)
+    assert (first[1], second[1]) == (0.0, first[0].fraction)
     wall, card = card_of_sweep(world, *first, before), card_of_sweep(world, *second, before)
     assert wall is not None
     assert wall.kind is CardKind.SIDE

@@ -83,20 +83,20 @@ def check(loss: Loss, card: DeathCard) -> None:
     torus = before.torus
     if event.cause in (Cause.SHOT, Cause.RAM):
         sweep = fatal_sweep(loss, record)
-        assert card.t == sweep.t
+        assert card.t == sweep.fraction
         if event.killer_kind is Kind.PLATE:
             assert card.card.kind is CardKind.SIDE
             return
         assert card.card.kind is CardKind.SWEEP
-        assert card.card.value("t/L") in (sweep.t, None)
+        assert card.card.value("t/L") in (sweep.fraction, None)
         assert {event.ship, event.killer} <= set(card.pair)
         f, motion = card.card.value("f"), card.card.value("M")
         assert isinstance(f, tuple)
         assert isinstance(motion, tuple)
         root = time_of_impact_on_torus(torus, (-f[0], -f[1]), motion, sweep.reach)
-        assert root == pytest.approx(sweep.t, abs=1e-6)
+        assert root == pytest.approx(sweep.fraction, abs=1e-6)
         other, _ = place_of(card.world, event.killer) if seen(card.world, event.killer) else (None, 0.0)
-        if other is not None and sweep.t:
+        if other is not None and sweep.fraction:
             assert torus.distance(ship, other) == pytest.approx(
                 sweep.reach, abs=0.05
             )  # less what an engine pushed

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import pickle
 import warnings
+from copy import deepcopy
 from importlib import import_module
 from typing import Any
 
@@ -80,6 +82,9 @@ def test_games_by_gymnasium_are_those_of_the_core_and_follow_from_the_seed() -> 
     env.action_space.seed(1)
     played(other, 0)
     assert env.unwrapped.game.world.seed == other.unwrapped.game.world.seed != 5
+    copies = deepcopy(env), pickle.loads(pickle.dumps(env)), env  # noqa: S301
+    first, *others = [played(each, 20) for each in copies]
+    assert others == [first, first]
 
 
 def test_a_row_that_was_returned_stays_as_it_is() -> None:
@@ -172,27 +177,30 @@ def test_a_duel_and_a_game_with_a_tether_are_played_by_their_rules(rules: str) -
     assert env.observation_space("ship_1").contains(seen["ship_1"])
 
 
-def test_a_vector_of_games_is_what_gymnasium_expects() -> None:
-    env = gymnasium.make_vec(
-        NAME, num_envs=3, vectorization_mode="vector_entry_point", processes=2, seconds=1.0, parts=True
-    )
-    alone = [gymnasium.make(NAME, seconds=1.0, parts=True) for _ in range(3)]
-    rows, _ = env.reset(seed=4)
-    assert env.observation_space.contains(rows)
-    assert (rows == [each.reset(seed=4 + number)[0] for number, each in enumerate(alone)]).all()
-    for _ in range(30):
-        actions = env.action_space.sample()
-        rows, rewards, terminated, truncated, _ = env.step(actions)
-        outs = [one.step(action) for one, action in zip(alone, actions, strict=True)]
-        assert (rows == [out[0] for out in outs]).all()
-        assert rewards.tolist() == [out[1] for out in outs]
-    assert (terminated.tolist(), truncated.tolist()) == ([False] * 3, [True] * 3)
-    rows_after, _ = env.reset(seed=9, options={"reset_mask": np.array([False, True, False])})
-    assert (rows_after[[0, 2]] == rows[[0, 2]]).all()
-    assert (rows_after[1] == alone[1].reset(seed=10)[0]).all()
+def test_a_vector_of_games_is_gymnasium_s_own_vector_and_counts_the_true_episodes() -> None:
+    """NEXT_STEP: six games of 1 s are 30 steps each, and a step between two of them."""
+    env = gymnasium.make_vec(NAME, num_envs=2, processes=2, seconds=1.0, parts=True)
+    own = gymnasium.make_vec(NAME, num_envs=2, vectorization_mode="sync", seconds=1.0, parts=True)
+    env = import_module("gymnasium.wrappers.vector").RecordEpisodeStatistics(env)
+    assert env.single_observation_space == own.single_observation_space
+    assert (env.observation_space, env.action_space) == (own.observation_space, own.action_space)
+    told = []
+    for one in (env, own):
+        out = [one.reset(seed=4)]
+        env.action_space.seed(1)
+        out += [one.step(env.action_space.sample()) for _ in range(92)]
+        out += [
+            one.reset(options={"reset_mask": np.array([False, True])}),
+            one.reset(),
+            one.reset(seed=[8, 7]),
+        ]
+        told.append(out)
+    for of_env, of_own in zip(*told, strict=True):
+        info = {name: value for name, value in of_env[-1].items() if not name.endswith("episode")}
+        assert {"score", "_score", "wave", "tick"} <= info.keys()
+        np.testing.assert_equal((*of_env[:-1], info), of_own)
+    assert (env.episode_count, [*env.length_queue]) == (6, [30] * 6)
     env.close()
-    for one in alone:
-        one.close()
 
 
 def test_the_example_of_the_page_runs() -> None:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
 from array import array
+from collections.abc import Callable
+from copy import deepcopy
 from datetime import date
 from pathlib import Path
 from random import Random
@@ -78,12 +81,14 @@ def test_a_reset_leaves_nothing_of_the_game_before() -> None:
     assert play(env, choices(env, 200)) == fresh
 
 
-def test_a_clone_goes_on_in_the_same_way_and_apart() -> None:
+@each("copied", [Environment.clone, deepcopy, lambda env: pickle.loads(pickle.dumps(env))])  # noqa: S301
+def test_a_copy_goes_on_in_the_same_way_and_apart(copied: Callable[[Environment], Environment]) -> None:
     env = flying_env(wave=5, ships=2)
     actions = choices(env, 400)
     play(env, actions[:150])
-    twin = env.clone()
+    twin = copied(env)
     assert [bytes(row) for row in twin.rows] == [bytes(row) for row in env.rows]
+    assert (state_hash(twin.world), twin.events) == (state_hash(env.world), env.events)
     expected = play(env, actions[150:])
     assert len(expected) > 200
     assert play(twin, actions[150:]) == expected

@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from random import Random
 from typing import Any
+from zlib import crc32
 
 import pytest
 
 from game.env.environment import Environment
-from game.env.observation import BOUND, GROUPS, LENGTH, Observer
+from game.env.observation import BOUND, GROUPS, LENGTH, VERSION, Observer
 from game.env.settings import Settings
 from game.physics import Point
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, ShipPhase, SpawnMarker
@@ -101,6 +102,14 @@ def test_a_field_that_is_shifted_over_the_edges_looks_the_same() -> None:
             told = seen(world)
             rows.append([value for name, value in told.items() if name not in {"x", "y"}])
         assert rows[0] == pytest.approx(rows[1], abs=1e-5)
+
+
+LAYOUTS = {0: (369, 3862283372)}
+"""How many names a version's layout has, and the check sum of them: a changed one needs a new version."""
+
+
+def test_the_layout_of_a_version_never_changes() -> None:
+    assert (EYES.size, crc32(" ".join(EYES.names).encode())) == LAYOUTS[VERSION]
 
 
 def played(wave: int, rules: str = "modern") -> list[World]:

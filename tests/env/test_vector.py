@@ -148,7 +148,7 @@ def test_a_script_that_makes_a_herd_where_no_process_can_start_is_told_how_to(tm
     (tmp_path / "learn.py").write_text(script, encoding="utf-8")
     done = subprocess.run(
         [sys.executable, str(tmp_path / "learn.py")],
-        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     assert done.stderr.endswith(
@@ -173,7 +173,7 @@ def test_a_script_that_forgets_to_close_ends_clean(ending: str, tmp_path: Path) 
     )
     done = subprocess.run(
         [sys.executable, "-W", "error", str(script)],
-        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=120, check=False,
+        env={**os.environ, "PYTHONPATH": str(ROOT)}, capture_output=True, text=True, timeout=300, check=False,
     )  # fmt: skip
     assert done.returncode == {"": 0, "raise SystemExit(3)": 3, "herd = None": 0, "1 / 0": 1}[ending]
     assert done.stderr == "" or (ending == "1 / 0" and done.stderr.endswith("division by zero\n"))

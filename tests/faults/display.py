@@ -13,7 +13,7 @@ TOOLS = ("Xvfb", "openbox", "xdotool", "xwininfo", "import")
 """Of the packages xvfb, openbox, xdotool, x11-utils and imagemagick."""
 
 _SCREEN = "1400x900x24"
-_PATIENCE = 15.0
+_PATIENCE = 240.0
 
 
 def missing_tools() -> list[str]:

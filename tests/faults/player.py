@@ -11,24 +11,16 @@ import threading
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 20.0
+PATIENCE = 240.0
 """seconds to wait for anything; only a game that hangs needs them all."""
 
 _OURS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER", "ASTERAYS_HOME")
 
 Told = dict[str, Any]
-
-
-def _prepare(before: Callable[[], object] | None) -> None:
-    """Do in the child what comes before the game."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-    if before is not None:
-        before()
 
 
 class Player:
@@ -42,14 +34,12 @@ class Player:
         environment: Mapping[str, str] | None = None,
         before: Callable[[], object] | None = None,
     ) -> None:
-        """Start a game that keeps its files in a folder; `before` runs in the child before the game.
-
-        Signals are as in a terminal, also if the tests run in the background, where SIGINT is ignored.
-        """
+        """Start a game that keeps its files in a folder; `before` runs in the child before the game."""
         clean = {name: value for name, value in os.environ.items() if name not in _OURS}
         usual = {"SDL_AUDIODRIVER": "dummy", "PYTHONPATH": str(tree), "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
         self.folder = folder
         self.told: list[Told] = []
+        self._orders = 0
         self._new = threading.Condition()
         self._game = subprocess.Popen(
             [sys.executable, str(ROOT / "tests/faults/told.py"), "--data-dir", str(folder), *arguments],
@@ -59,7 +49,7 @@ class Player:
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
-            preexec_fn=None if sys.platform == "win32" else partial(_prepare, before),  # noqa: PLW1509 - no locks
+            preexec_fn=before,  # noqa: PLW1509 - no locks
         )
         self.pid = self._game.pid
         self._listener = threading.Thread(target=self._listen, daemon=True)
@@ -134,6 +124,11 @@ class Player:
         assert self._game.stdin is not None
         self._game.stdin.write(f"{word} {number}\n")
         self._game.stdin.flush()
+        self._orders += 1
+
+    def obeyed(self) -> None:
+        """Wait until the game has done all that was ordered."""
+        self.until(lambda told: told["obeyed"] >= self._orders)
 
     def earn(self, points: int) -> None:
         """Let the game under way have so many points."""

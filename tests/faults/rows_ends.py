@@ -46,6 +46,7 @@ def stopped(stand: Stand) -> str:
     played = []
     with stand.start() as player:
         stand.begin(player)
+        player.order("alert", 0)
         for _ in range(3):
             player.send("SIGSTOP")
             time.sleep(3.0)

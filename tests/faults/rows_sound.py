@@ -17,7 +17,7 @@ _NO_DEVICE = {"SDL_AUDIODRIVER": "invalid"}
 def headless_hash() -> str:
     """Return the state after five seconds of the same game without a screen."""
     words = [sys.executable, "main.py", "--headless", "--seed", "1", "--ticks", str(_TICKS)]
-    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=60, check=True)
+    run = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=300, check=True)
     return str(json.loads(run.stdout.splitlines()[-1])["state_hash"])
 
 

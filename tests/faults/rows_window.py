@@ -32,7 +32,7 @@ def _refused(display: Mapping[str, str]) -> str:
         env={**clean, **display},
         capture_output=True,
         text=True,
-        timeout=30,
+        timeout=300,
         check=False,
     )
     took = time.monotonic() - began

@@ -16,13 +16,20 @@ from game.storage.store import Store
 from game.window import app as program
 from game.window.app import App
 from game.window.game_loop import SECOND
+from tests.scenes.hands import make_app
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
 
 
 @pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+def clock() -> list[int]:
+    """Give the time in ns, which stands still unless a test moves it."""
+    return [0]
+
+
+@pytest.fixture
+def app(window: pygame.Window, tmp_path: Path, clock: list[int]) -> App:
+    app = make_app(window, tmp_path, clock=lambda: clock[0])
     key(app, pygame.KEYDOWN, pygame.K_SPACE)
     key(app, pygame.KEYUP, pygame.K_SPACE)
     assert isinstance(app.stack[-1], PlayScene)
@@ -161,30 +168,24 @@ def test_a_queue_of_65_536_events_is_drained_and_the_keys_behind_them_count(app:
     assert isinstance(app.stack[-1], PauseScene)
 
 
-def test_what_was_pressed_during_a_standstill_comes_before_the_pause(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = app.absence.seen + 3 * SECOND
-    monkeypatch.setattr("time.perf_counter_ns", lambda: now)
+def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, clock: list[int]) -> None:
+    clock[0] = SECOND + 1
     key(app, pygame.KEYDOWN, pygame.K_ESCAPE)
 
     assert isinstance(app.stack[-1], PauseScene), "Esc must not end a pause that nobody has seen"
-    assert app.metronome.ticks_due(now) == 0
+    assert app.metronome.ticks_due(clock[0]) == 0
 
 
 def test_a_standstill_while_events_are_taken_in_is_not_played_either(
-    app: App, monkeypatch: pytest.MonkeyPatch
+    app: App, clock: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = app.absence.seen
-    clock = iter([start + 1, *[start + 3 * SECOND] * 9])
     get = pygame.event.get
 
     def slow_get() -> list[pygame.Event]:
-        next(clock)
+        clock[0] += 3 * SECOND
         return get()
 
     monkeypatch.setattr(pygame.event, "get", slow_get)
-    monkeypatch.setattr("time.perf_counter_ns", lambda: next(clock))
     app.events()
 
     assert isinstance(app.stack[-1], PauseScene)

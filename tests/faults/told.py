@@ -3,20 +3,22 @@
 Run by its path with the arguments of main.py, and with the folder of the game in PYTHONPATH. It prints a line
 of JSON after each frame and each tick, and does what it reads: `score N`, `flood N` (post N events in one
 frame), `press KEY` and `release KEY` (codes of pygame), `linger MS` (every frame takes so much longer),
-`seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `sync MS` (every fsync takes so much
-longer), `hurry N` (N ticks pass ten times as fast), `places 0` (tell with each frame where in the window the
-rows and letters of its scene are), `plug 0` (plug in a pad that SDL plays itself), `button N` and `let N`
-(press and let go a button of it).
+`seize 0` (end the mixer under the game), `autopilot 0` (let it fly), `strike N` (signal N comes in the midst
+of what is saved at the end), `hurry N` (N ticks pass ten times as fast), `alert 0` (pause after a second of
+standstill, as a player's game does; here a busy machine pauses nothing), `places 0` (tell with each frame
+where in the window the rows and letters of its scene are), `plug 0` (plug in a pad that SDL plays itself),
+`button N` and `let N` (press and let go a button of it).
 """
 
 from __future__ import annotations
 
 import json
-import os
 import queue
+import signal
 import sys
 import threading
 import time
+from types import FrameType
 from typing import Any
 
 import pygame
@@ -25,13 +27,11 @@ from game import options
 from game.command_line import cli
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.page import PageScene
-from game.scenes.base.text_entry import TextEntry
 from game.scenes.lab.lab_scene import LabScene
 from game.sim.digest import state_hash
-from game.storage.player_names import LETTERS
-from game.view.pages.letter_board import BUTTONS
 from game.view.paint.camera import Camera
 from game.window import app
+from game.window.game_loop import SECOND
 
 _HASTE = 9
 """ticks that are played at once after each one, while the game hurries."""
@@ -42,10 +42,11 @@ class ToldApp(app.App):
 
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
+        self.absence.longest = 10**12
         self._orders: queue.SimpleQueue[str] = queue.SimpleQueue()
         self._linger = 0.0
-        self._frames = 0
-        self._sync = 0
+        self._frames = self._obeyed = 0
+        self._strikes: list[int] = []
         self._hurry = 0
         self._places = False
         threading.Thread(target=self._listen, daemon=True).start()
@@ -59,6 +60,7 @@ class ToldApp(app.App):
         for _ in range(self._orders.qsize()):
             word, number = self._orders.get().split()
             getattr(self, f"_order_{word}")(int(number))
+            self._obeyed += 1
         return super().events()
 
     def _order_score(self, points: int) -> None:
@@ -84,6 +86,9 @@ class ToldApp(app.App):
     def _order_linger(self, milliseconds: int) -> None:
         self._linger = milliseconds / 1000.0
 
+    def _order_alert(self, _: int) -> None:
+        self.absence.longest = SECOND
+
     def _order_hurry(self, ticks: int) -> None:
         self._hurry = ticks
 
@@ -96,15 +101,23 @@ class ToldApp(app.App):
         world, pilot = session.world, Autopilot()
         self.context.controls.command = lambda seat=0: pilot.command(world, world.ships[0].id)  # type: ignore[method-assign]  # noqa: ARG005
 
-    def _order_sync(self, milliseconds: int) -> None:
-        sync = os.fsync
+    def _order_strike(self, number: int) -> None:
+        self._strikes.append(number)
 
-        def slow(handle: int) -> None:
-            time.sleep(milliseconds / 1000.0)
-            sync(handle)
+    def close(self) -> None:
+        """Save what must not be lost, and be struck by the signals in the midst of it."""
+        calls = 0
 
-        self._sync = milliseconds
-        os.fsync = slow  # type: ignore[assignment]
+        def strike(_frame: FrameType, what: str, _argument: object) -> None:
+            nonlocal calls
+            calls += what == "call"
+            if what == "call" and calls % 50 == 0 and self._strikes:
+                signal.raise_signal(self._strikes.pop(0))
+
+        sys.setprofile(strike if self._strikes else None)
+        super().close()
+        sys.setprofile(None)
+        assert not self._strikes
 
     def _order_places(self, _: int) -> None:
         self._places = True
@@ -130,10 +143,6 @@ class ToldApp(app.App):
             left, top = camera.to_screen(x, y)
             return round(left), round(top)
 
-        if isinstance(scene, TextEntry):
-            words = (*LETTERS, *BUTTONS)
-            keys = scene.board().keys
-            return [(word, pixels(*key.center), None) for word, key in zip(words, keys, strict=True)]
         if not isinstance(scene, PageScene):
             return []
         layout, found = scene.layout(), []
@@ -163,8 +172,13 @@ class ToldApp(app.App):
         """Tell where the game is; whole: also what a room of the lab shows, which takes longer."""
         session = self.stack.session
         name = type(self.stack[-1]).__name__ if self.stack else ""
-        told: dict[str, Any] = {"scene": name, "frames": self._frames, "notice": self.notices.shown}
-        told["size"], told["sync"] = self.window.handle.size, self._sync
+        told: dict[str, Any] = {
+            "scene": name,
+            "frames": self._frames,
+            "obeyed": self._obeyed,
+            "notice": self.notices.shown,
+        }
+        told["size"], told["obeyed"] = self.window.handle.size, self._obeyed
         if whole and self.stack and isinstance(self.stack[-1], LabScene):
             told["lab"] = lab_told(self.stack[-1])
         told["paused"] = bool(self.stack) and self.stack[-1].paused

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.input.actions import BINDABLE, PAGES, Action
-from game.input.bindings import Key
 from game.input.capture import PATIENCE, Device
 from game.input.controls import Controls
 from game.input.handling import Handling
@@ -220,10 +219,9 @@ def test_a_key_has_a_name(controls: Controls, scancode: int, name: str) -> None:
     assert key_name(scancode) == name
 
 
-def test_a_printed_key_has_a_place_unless_the_layout_lacks_it() -> None:
-    assert place_of(Key(pygame.K_m)) == pygame.KSCAN_M
-    assert place_of(Key(pygame.KSCAN_Q, by_place=True)) == pygame.KSCAN_Q
-    assert place_of(Key(0x4E00)) == 0
+def test_an_event_without_a_place_has_that_of_its_label_if_the_layout_has_it() -> None:
+    for key, scancode, place in ((pygame.K_m, 0, 16), (pygame.K_m, 20, 20), (0x4E00, 0, 0)):
+        assert place_of(pygame.Event(pygame.KEYDOWN, key=key, scancode=scancode)) == place
 
 
 def hits(ship: int) -> tuple[ShieldBroken, ShipDestroyed]:

@@ -1,4 +1,4 @@
-"""Rows of what is bound: conflicts are told, nothing is unbound silently."""
+"""Rows of what is bound: what a change gives to one action, and takes from others."""
 
 from __future__ import annotations
 
@@ -21,14 +21,8 @@ def test_a_free_key_is_bound_and_the_one_before_is_free() -> None:
     changed = rows().swap(FIRE, 0, 7)
 
     assert changed.rows[FIRE] == (7, 2)
-    assert changed.conflicts(LASER, 1) == ()
     assert rows().swap(LASER, 1, 7).rows[LASER] == (3, 7)
     assert rows().swap(WARP, 1, 7).rows[WARP] == (7,)
-
-
-def test_the_owner_of_a_key_is_named() -> None:
-    assert rows().conflicts(FIRE, 3) == (LASER,)
-    assert rows().conflicts(LASER, 3) == ()
 
 
 def test_a_swap_gives_the_other_what_was_in_the_slot() -> None:
@@ -63,10 +57,8 @@ def test_unbinding_frees_one_key() -> None:
     assert rows().unbind(FIRE, 0).unbind(FIRE, 0).unbind(FIRE, 0).rows[FIRE] == ()
 
 
-def test_a_reset_of_one_page_leaves_the_others_and_names_who_loses_by_it() -> None:
+def test_a_reset_of_one_page_takes_its_keys_alone_from_the_others() -> None:
     changed = rows().unbind(FIRE, 0).swap(MUTE, 0, 1).swap(LASER, 0, 8)
-    assert changed.displaced(PAGES["flight"], USUAL) == (MUTE,)
-
     back = changed.reset(PAGES["flight"], USUAL)
 
     assert (back.rows[FIRE], back.rows[LASER], back.rows[MUTE]) == ((1, 2), (3,), ())

@@ -329,9 +329,7 @@ def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> No
     mute = rows.rows[Action.MUTE][0]
 
     assert rows.rows[Action.TURN_LEFT_2] == (left,)
-    assert rows.conflicts(Action.TURN_LEFT_2, left) == ()
-    assert rows.conflicts(Action.FIRE_2, mute) == (Action.MUTE,)
-    assert rows.conflicts(Action.MUTE, left) == (Action.TURN_LEFT, Action.TURN_LEFT_2)
+    assert rows.swap(Action.FIRE_2, 0, mute).rows[Action.MUTE] == rows.rows[Action.FIRE_2][:1]
     swapped = rows.swap(Action.MUTE, 0, left)
     assert swapped.rows[Action.TURN_LEFT][0] == swapped.rows[Action.TURN_LEFT_2][0] == mute
     assert len(FLIGHT) == len(SECOND)

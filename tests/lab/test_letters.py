@@ -282,7 +282,7 @@ def test_a_direction_typed_with_another_length_is_told_with_the_length_1() -> No
 def test_the_card_of_a_shot_that_misses_is_about_the_image_ahead_that_it_passes_nearest(way: Point) -> None:
     answer = next(running(MIRRORS, 1, svx=way[0], svy=way[1]))
     card, sweep = answer.cards[-1], answer.record.sweeps[0]
-    assert sweep.t is None
+    assert sweep.fraction is None
     assert "apart" not in card.verdict
     seen = card.value("f")
     assert isinstance(seen, tuple)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from itertools import product
+from random import Random
 
 import pytest
 
@@ -13,6 +15,7 @@ from game.cards.shapes import Arrow, Dot, Ring
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import thrown
 from game.physics import (
     Torus,
     along,
@@ -76,6 +79,10 @@ CASES = [
     (OUTLINE, {"cx": 100.0}, "The foot is beyond an end"),
     (OUTLINE, {"cx": 440.0, "cy": 375.0, "r": 220.0}, "wholly inside: the disc is met, the rim is not"),
     (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 310.0}, "A tangent: h = r"),
+    (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 310.03}, "Nearly a tangent: the roots are 4.6 apart"),
+    (OUTLINE, {"py": 400.0, "qy": 400.0, "cy": 309.97}, "Nearly a tangent: the line passes 0.0300 from"),
+    (LASER, {"c1y": 260.049}, "Nearly a tangent to C1: the roots are 5.2 apart"),
+    (LASER, {"c1y": 260.0 + 1e-6}, "Nearly a tangent to C1: the roots are ≈ 0.0237 apart"),
     (FALLING, {"bx": 160.0, "by": 420.0}, "P = Q: a line without a direction"),
     (FALLING, {"ay": 400.0, "by": 400.0, "c1y": 366.0, "vy1": 0.0}, "Circle 1 rests: |s| = r"),
     (BILLIARDS, {"cBx": 260.0, "vax": -100.0, "vbx": 100.0}, "part already: no impulse"),
@@ -192,7 +199,7 @@ def test_the_falling_circles_record_is_what_physics_answers() -> None:
     met = 0
     for number, sweep in enumerate(bench.answer.record.sweeps, 1):
         touch = sweep_disc_segment(sweep.start, sweep.motion, bench.state[f"r{number}"], a, b)
-        assert sweep.t == (None if touch is None else touch.t)
+        assert sweep.fraction == (None if touch is None else touch.fraction)
         met += touch is not None
         centre = bench.state.point(f"c{number}x", f"c{number}y")
         assert bench.answer.value(f"s{number}") == signed_distance(centre, a, b)
@@ -207,12 +214,54 @@ def test_the_billiards_record_is_what_physics_answers() -> None:
     centre = along(sweep.start, offset, 1.0)
     touch = sweep_disc_disc(sweep.start, sweep.motion, state["rA"], centre, sweep.other, state["rB"])
     assert touch is not None
-    assert sweep.t == pytest.approx(touch.t, rel=1e-15)
+    assert sweep.fraction == pytest.approx(touch.fraction, rel=1e-15)
     masses = 1.0 / (state["rA"] * state["rA"]), 1.0 / (state["rB"] * state["rB"])
     after = bounce(contact.before_a, contact.before_b, contact.normal, *masses, state["e"])
     assert after is not None
     assert contact.impulse == after.impulse
     assert bench.answer.value("J") == after.impulse
+
+
+def test_the_card_of_room_5_has_the_contact_point_and_the_parting_that_takes_place() -> None:
+    touching = opened(BILLIARDS).answer
+    assert touching.cards[0].value("X") == pytest.approx(touching.record.contacts[0].point)
+    assert touching.cards[0].value("CA'") is None
+    bench = opened(BILLIARDS, cbx=290.0, vax=0.0, vbx=0.0, vby=0.0)
+    card, after = bench.answer.cards[0], BILLIARDS.advance(bench.state)
+    assert card.verdict.endswith("no impulse; the overlap is shared by 1/m")
+    assert card.value("CA'") == pytest.approx(after.point("cax", "cay"))
+    assert card.value("CB'") == pytest.approx(after.point("cbx", "cby"))
+    ghosts = [f.centre for f in bench.answer.shapes if isinstance(f, Ring) and f.dashed]
+    assert ghosts == [after.point("cax", "cay"), after.point("cbx", "cby")]
+
+
+@pytest.mark.slow
+def test_room_5_foretells_the_first_touch_of_any_image_and_draws_it_on_the_field() -> None:
+    chance, met = Random(5), set()
+    for _ in range(400):
+        state = thrown(BILLIARDS, chance)
+        ax, ay, bx, by = (state[name] for name in ("cax", "cay", "cbx", "cby"))
+        vx, vy = state["vax"] - state["vbx"], state["vay"] - state["vby"]
+        reach, touches = state["rA"] + state["rB"], []
+        for x, y in product(range(-6, 7), repeat=2):
+            fx, fy = ax - bx - 880.0 * x, ay - by - 640.0 * y
+            a, half, c = vx * vx + vy * vy, fx * vx + fy * vy, fx * fx + fy * fy - reach * reach
+            if c > 0.0 and half < 0.0 and half * half >= a * c:
+                touches.append((-half - math.sqrt(half * half - a * c)) / a)
+            elif c <= 0.0:
+                touches.append(0.0)
+        answer, first = BILLIARDS.ask(state), min(touches, default=9.0)
+        seconds = answer.value("SECONDS TO HIT")
+        if first > 0.0:
+            assert seconds == (pytest.approx(first) if first <= 4.0 else None), state
+            assert ("They do not touch" in " ".join(answer.words)) == (first > 4.0)
+            if first <= 4.0:
+                assert answer.cards[-1].value("t/L") == pytest.approx(first / 4.0)
+            met.add(first <= 4.0)
+        for shape in (f for f in answer.shapes if isinstance(f, Dot) and f.ink == "hit"):
+            assert 0.0 <= shape.place[0] < 880.0
+            assert 0.0 <= shape.place[1] < 640.0
+    assert met == {True, False}
 
 
 @pytest.mark.parametrize("e", [0.0, 0.5, 1.0])
@@ -259,7 +308,7 @@ def test_the_mirrors_shot_is_what_physics_answers() -> None:
     sweep = bench.answer.record.sweeps[0]
     target = (state["tx"] - 300.0, state["ty"] - 220.0)
     asked = time_of_impact_on_torus(world, world.delta(sweep.start, target), sweep.motion, 10.0)
-    assert sweep.t == asked
+    assert sweep.fraction == asked
     assert asked is not None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import signal
 import sys
-import time
 from pathlib import Path
 from types import FrameType
 
@@ -20,6 +19,7 @@ from game.storage.replays import read_replay
 from game.storage.store import Store
 from game.window.app import App
 from game.window.game_loop import run
+from tests.scenes.context import steady
 from tests.scenes.hands import expect
 
 pytestmark = pytest.mark.slow
@@ -61,13 +61,12 @@ class Struck(App):
 def test_ctrl_c_inside_a_tick_ends_the_game_after_the_frame_and_its_replay_verifies(
     window: pygame.Window, tmp_path: Path, calls: int
 ) -> None:
-    app = Struck(window, Options(seed=21, data_dir=str(tmp_path), sound=False), Store(tmp_path))
+    clock = steady()
+    app = Struck(window, Options(seed=21, data_dir=str(tmp_path), sound=False), Store(tmp_path), clock)
     app.fly()
     app.left = calls
     with app.ending.listening():
-        run(
-            app, app.metronome, clock=time.perf_counter_ns, sleep=lambda ns: time.sleep(ns / 1e9), frame=10**7
-        )
+        run(app, app.metronome, clock=clock, sleep=lambda _: None)
         app.close()
 
     assert app.ending.by_key

@@ -9,8 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from game.command_line import headless_commands
 from game.command_line.cli import main
+from game.pilots.random_pilot import RandomPilot
 from game.replay.playback import verify
+from game.sim.command import Command
+from game.sim.world import World
 from game.storage.replays import read_replay
 
 TICK = 220
@@ -18,46 +22,44 @@ TICK = 220
 
 CALLS = [*range(1, 40, 3), *range(40, 200, 25)]
 
-_PILOT = """
-import signal, sys
-from game.pilots.random_pilot import RandomPilot
 
 class Striker(RandomPilot):
-    "Sends signals at a tick when so many functions have been entered since its command."
+    """Sends signals at a tick when so many functions have been entered since its command."""
 
-    def __init__(self):
+    def __init__(self, calls: int, names: tuple[str, ...]) -> None:
         super().__init__(1)
-        self.left = {calls}
+        self.left, self.names = calls, names
 
-    def command(self, world, ship_id):
+    def command(self, world: World, ship_id: int) -> Command:
         command = super().command(world, ship_id)
-        if world.tick == {tick}:
+        if world.tick == TICK:
             if self.left == 0:
                 self.strike()
             sys.setprofile(self.count)
         return command
 
-    def count(self, _frame, what, _argument):
+    def count(self, _frame: object, what: str, _argument: object) -> None:
         if what == "call":
             self.left -= 1
             if self.left == 0:
                 self.strike()
 
-    def strike(self):
+    def strike(self) -> None:
         sys.setprofile(None)
-        for name in {names}:
+        for name in self.names:
             signal.raise_signal(getattr(signal, name))
-"""
+
 
 posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
 
 
-def run_struck(folder: Path, calls: int, *names: str) -> tuple[int, Path]:
-    """Record a game that signals strike; return the exit code and the file."""
-    pilot, path = folder / "striker.py", folder / "struck.replay"
-    pilot.write_text(_PILOT.format(calls=calls, tick=TICK, names=names), encoding="utf-8")
-    game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "260")
-    return main([*game, "--pilot", f"{pilot}:Striker", "--record", str(path)]), path
+def run_struck(path: Path | None, calls: int, *names: str) -> int:
+    """Play a game that signals strike, and record it; return the exit code."""
+    recorded = () if path is None else ("--record", str(path))
+    game = ("--headless", "--wave", "4", "--seed", "6", "--ticks", "260", "--pilot", "random", *recorded)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(headless_commands, "load_pilot", lambda *_: Striker(calls, names))
+        return main([*game])
 
 
 @pytest.mark.slow
@@ -65,9 +67,9 @@ def run_struck(folder: Path, calls: int, *names: str) -> tuple[int, Path]:
 def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
     tmp_path: Path, calls: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code, path = run_struck(tmp_path, calls, "SIGINT")
+    path = tmp_path / "struck.replay"
 
-    assert code == 130
+    assert run_struck(path, calls, "SIGINT") == 130
     assert capsys.readouterr().out == ""
     replay = read_replay(path)
     assert TICK <= replay.ticks <= TICK + 3  # the first calls are still those that ask the pilot
@@ -76,9 +78,9 @@ def test_ctrl_c_anywhere_inside_a_tick_ends_after_it_and_the_recording_verifies(
 
 @pytest.mark.slow
 def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_recording(tmp_path: Path) -> None:
-    code, path = run_struck(tmp_path, 0, "SIGINT")
+    path = tmp_path / "struck.replay"
 
-    assert code == 130
+    assert run_struck(path, 0, "SIGINT") == 130
     replay = read_replay(path)
     assert replay.ticks == TICK
     assert verify(replay)[1] is None
@@ -87,9 +89,9 @@ def test_ctrl_c_while_the_pilot_thinks_interrupts_the_pilot_and_keeps_the_record
 @pytest.mark.slow
 @posix
 def test_a_closing_terminal_after_a_shutdown_began_ends_a_recorded_run_as_well(tmp_path: Path) -> None:
-    code, path = run_struck(tmp_path, 20, "SIGTERM", "SIGHUP", "SIGINT")
+    path = tmp_path / "struck.replay"
 
-    assert code == 130
+    assert run_struck(path, 20, "SIGTERM", "SIGHUP", "SIGINT") == 130
     assert verify(read_replay(path))[1] is None
 
 
@@ -115,9 +117,6 @@ def test_signals_have_their_handlers_back_after_a_recorded_run(tmp_path: Path) -
     assert [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM)] == before
 
 
-def test_a_run_that_is_not_recorded_ends_at_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    pilot = tmp_path / "striker.py"
-    pilot.write_text(_PILOT.format(calls=5, tick=TICK, names=("SIGINT",)), encoding="utf-8")
-
-    assert main(["--headless", "--ticks", "260", "--pilot", f"{pilot}:Striker"]) == 130
+def test_a_run_that_is_not_recorded_ends_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_struck(None, 5, "SIGINT") == 130
     assert capsys.readouterr().out == ""

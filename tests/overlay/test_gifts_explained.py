@@ -7,7 +7,7 @@ import pytest
 from game.cards import Card
 from game.cards.card import CardKind
 from game.cards.of_record import known_bodies
-from game.overlay.body_layer import describe, seen
+from game.overlay.body_layer import seen
 from game.overlay.happenings import Happenings
 from game.physics import Record
 from game.sim.bodies import Gift, Kind, LancerPhase
@@ -45,7 +45,6 @@ def test_a_gate_is_a_body_with_its_circle_that_can_be_touched_once_it_is_open(fa
     add_gate(world, (900.0, 360.0)).fade = fade
     (it,) = [body for body in seen(world) if body.kind is Kind.GATE]
     assert (it.place, it.radius, it.open) == ((900.0, 360.0), world.tuning.gate.radius, fade == 0)
-    assert any("closes in" in line for line in describe(it))
 
 
 def test_the_touch_of_a_gate_has_its_card() -> None:

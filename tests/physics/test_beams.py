@@ -6,16 +6,17 @@ import pytest
 
 from game.physics import (
     Barrier,
+    BeamTarget,
     Leg,
     Point,
-    Target,
     Torus,
     barrier_normal,
-    segment_hits_disc_on_torus,
     segment_hits_segment,
     trace_beam,
     trace_legs,
 )
+from game.physics.on_torus import image_met
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -73,7 +74,7 @@ def test_a_free_beam_is_one_leg() -> None:
 @pytest.mark.parametrize("reach", [0.0, -1.0, math.nan, math.inf])
 def test_a_beam_without_reach_has_no_legs(reach: float) -> None:
     assert trace_legs(WORLD, START, RIGHT, reach, [WALL], 3) == []
-    assert trace_beam(WORLD, START, RIGHT, reach, [], [Target(1, START, 5.0)], 0, pierce=True) == ((), ())
+    assert trace_beam(WORLD, START, RIGHT, reach, [], [BeamTarget(1, START, 5.0)], 0, pierce=True) == ((), ())
 
 
 def test_a_barrier_ends_a_beam() -> None:
@@ -145,27 +146,21 @@ def test_a_mirrored_leg_starts_inside_the_world() -> None:
 
 
 def test_a_disc_across_the_seam_is_met_in_the_frame_of_the_leg() -> None:
-    met = segment_hits_disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), (20.0, 10.0), 10.0)
-    assert met is not None
-    assert (met.fraction, met.point) == (0.2, (1290.0, 10.0))
     beam = trace_beam(
-        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [Target(7, (20.0, 10.0), 10.0)], 0, pierce=True
+        WORLD, (1270.0, 10.0), (1.0, 0.0), 100.0, [], [BeamTarget(7, (20.0, 10.0), 10.0)], 0, pierce=True
     )
-    assert [(hit.centre, hit.crossing) for hit in beam.hits] == [((1300.0, 10.0), met)]
-    assert segment_hits_disc_on_torus(WORLD, (1270.0, 10.0), (100.0, 0.0), (20.0, 40.0), 10.0) is None
+    (hit,) = beam.hits
+    assert (hit.centre, hit.crossing.fraction, hit.crossing.point) == ((1300.0, 10.0), 0.2, (1290.0, 10.0))
 
 
 @pytest.mark.parametrize("way", [1.0, -1.0])
 def test_of_two_images_a_long_leg_meets_the_nearer_one(way: float) -> None:
-    met = segment_hits_disc_on_torus(
-        WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0
-    )
-    assert met is not None
-    assert met.fraction == pytest.approx(0.03, rel=1e-14)
+    met = sure(image_met(WORLD, (640.0, 10.0), (3000.0 * way, 0.0), (640.0 + 100.0 * way, 10.0), 10.0))
+    assert met[1].fraction == pytest.approx(0.03, rel=1e-14)
 
 
 def test_a_disc_of_negative_radius_is_not_met() -> None:
-    assert segment_hits_disc_on_torus(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None
+    assert image_met(WORLD, START, (100.0, 0.0), (250.0, 100.0), -10.0) is None
 
 
 @pytest.mark.parametrize("barrier", [WALL, MIRROR])

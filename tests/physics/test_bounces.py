@@ -5,6 +5,7 @@ import math
 import pytest
 
 from game.physics import Bounce, Overlap, bounce, contact_point, overlap, separation
+from tests.arena import sure
 
 
 def test_overlap_tells_the_normal_and_the_depth() -> None:
@@ -16,8 +17,7 @@ def test_just_touching_is_an_overlap_of_no_depth_and_one_ulp_apart_is_none() -> 
     assert overlap((3.0, 4.0), 2.0, 3.0) == Overlap((0.6, 0.8), 0.0)
     assert overlap((5.0, 0.0), 5.0, 0.0) == Overlap((1.0, 0.0), 0.0)
     assert overlap((math.nextafter(5.0, 6.0), 0.0), 2.0, 3.0) is None
-    inside = overlap((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0)
-    assert inside is not None
+    inside = sure(overlap((math.nextafter(5.0, 4.0), 0.0), 2.0, 3.0))
     assert 0.0 < inside.depth < 1e-14
 
 
@@ -102,8 +102,7 @@ def test_walls_and_nonsense_are_not_separated(inverse: float) -> None:
 
 def test_at_a_slanting_normal_the_approach_counts_both_parts_of_both_velocities() -> None:
     """(5, 1) - (-3, -9) = (8, 10) along (0.6, 0.8) is 12.8, which equal masses exchange."""
-    after = bounce((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0)
-    assert after is not None
+    after = sure(bounce((5.0, 1.0), (-3.0, -9.0), (0.6, 0.8), 1.0, 1.0))
     assert after.impulse == pytest.approx(12.8, rel=1e-15)
     assert after.velocity_a == pytest.approx((-2.68, -9.24), rel=1e-14)
     assert after.velocity_b == pytest.approx((4.68, 1.24), rel=1e-14)
@@ -119,7 +118,6 @@ def test_an_overlap_of_less_than_a_unit_is_ended_too() -> None:
 
 
 def test_the_depth_is_right_for_discs_too_small_for_squares() -> None:
-    found = overlap((1e-150, 0.0), 2e-150, 1e-150)
-    assert found is not None
+    found = sure(overlap((1e-150, 0.0), 2e-150, 1e-150))
     assert found.normal == (1.0, 0.0)
     assert found.depth == pytest.approx(2e-150, rel=1e-14, abs=0.0)

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from game.physics import Contact, Torus, resolve_pairs
+from game.sim.bodies import Rock
 from tests.physics.body import Body
 
 WORLD = Torus(1280.0, 720.0)
@@ -91,7 +92,7 @@ def test_a_pair_that_has_been_pushed_apart_already_is_left_alone() -> None:
 
 
 def test_pairs_are_resolved_in_the_order_given() -> None:
-    def row() -> list[Body]:
+    def row() -> list[Rock]:
         return [Body(100.0, 50.0, vx=6.0), Body(119.0, 50.0), Body(138.0, 50.0)]
 
     first, second = row(), row()

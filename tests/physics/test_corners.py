@@ -12,7 +12,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from game.physics import Barrier, Leg, Point, Target, Torus, length, trace_beam, trace_legs, unit
+from game.physics import Barrier, BeamTarget, Leg, Point, Torus, length, trace_beam, trace_legs, unit
+from tests.arena import sure
 
 WORLD = Torus(1280.0, 720.0)
 SIDE, FLOOR = (
@@ -24,9 +25,7 @@ CORNER = (100.0, 100.0)
 
 def heading(x: float, y: float) -> Point:
     """Return the unit direction of a displacement."""
-    found = unit((x, y))
-    assert found is not None
-    return found
+    return sure(unit((x, y)))
 
 
 def box(corners: list[Point]) -> list[Barrier]:
@@ -144,7 +143,7 @@ def test_the_first_legs_start_is_wrapped_as_those_of_the_others_are() -> None:
     inside = trace_legs(WORLD, (50.0, 30.0), (1.0, 0.0), 80.0, [SIDE], 3)
     assert inside[0].start == (50.0, 30.0)
     assert trace_legs(WORLD, (50.0 - 1280.0, 30.0 + 720.0), (1.0, 0.0), 80.0, [SIDE], 3) == inside
-    target = [Target(7, (70.0, 30.0), 5.0)]
+    target = [BeamTarget(7, (70.0, 30.0), 5.0)]
     beam = trace_beam(WORLD, (50.0 + 2560.0, 30.0), (1.0, 0.0), 80.0, [], target, 0, pierce=False)
     assert (beam.legs[0].start, beam.hits[0].centre) == ((50.0, 30.0), (70.0, 30.0))
 

@@ -9,22 +9,24 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.physics import (
-    Hit,
     HitKind,
-    Mover,
     MovingSegment,
     Point,
     Record,
     Space,
+    SweepHit,
+    SweptDisc,
     Torus,
     distance_to_segment,
     moving_ends,
     nearest_on_segment,
+    sweep,
     sweep_disc_moving_segment,
     sweep_disc_moving_segment_on_torus,
 )
 from game.physics.moving import SAMPLES, TOLERANCE
 from game.sim.headings import facing
+from tests.arena import sure
 
 near = st.floats(-60.0, 60.0)
 points = st.tuples(near, near)
@@ -38,7 +40,7 @@ def touch_of(  # noqa: PLR0917 - a disc and a segment, each with its motion
 ) -> float | None:
     """Return when a disc touches the segment a..b."""
     touch = sweep_disc_moving_segment(place, motion, radius, MovingSegment(1, a, b, move_a, move_b))
-    return None if touch is None else touch.t
+    return None if touch is None else touch.fraction
 
 
 def gap_at(
@@ -83,8 +85,7 @@ def test_a_shot_that_crosses_a_turning_plate_within_a_tick_is_never_lost(
     motion = (-ux * speed, -uy * speed)
     place = (mx + ux * speed * 0.5, my + uy * speed * 0.5)
     ways = [(c[0] - e[0], c[1] - e[1]) for c, e in zip(after, corners, strict=True)]
-    t = touch_of(place, motion, 0.0, corners[0], corners[1], ways[0], ways[1])
-    assert t is not None
+    t = sure(touch_of(place, motion, 0.0, corners[0], corners[1], ways[0], ways[1]))
     assert 0.3 < t <= 0.7
 
 
@@ -94,8 +95,7 @@ def test_a_segment_that_sweeps_over_a_point_at_rest_meets_it() -> None:
 
 
 def test_a_segment_that_turns_about_its_end_meets_what_lies_on_its_arc() -> None:
-    t = touch_of((8.0, 4.0), (0.0, 0.0), 0.5, (0.0, 0.0), (10.0, 0.0), (0.0, 0.0), (0.0, 10.0))
-    assert t is not None
+    t = sure(touch_of((8.0, 4.0), (0.0, 0.0), 0.5, (0.0, 0.0), (10.0, 0.0), (0.0, 0.0), (0.0, 10.0)))
     assert 0.4 < t < 0.5
 
 
@@ -134,8 +134,7 @@ def test_a_touch_at_the_end_of_the_motion_counts_and_one_after_it_does_not() -> 
 def test_no_look_is_left_out_where_a_disc_glides_beside_the_segment_as_near_as_can_be() -> None:
     """25.6 units at little more than a 256th of that: only after 256 looks it is near enough for a touch."""
     still = (0.0, 0.0)
-    t = touch_of((0.0, 0.10005), (25.6, -0.0000502), 0.0, (-9.0, 0.0), (99.0, 0.0), still, still)
-    assert t is not None
+    t = sure(touch_of((0.0, 0.10005), (25.6, -0.0000502), 0.0, (-9.0, 0.0), (99.0, 0.0), still, still))
     assert t > 0.99
 
 
@@ -152,7 +151,7 @@ spots = st.tuples(st.floats(0.0, 199.0), st.floats(0.0, 99.0))
 sides = st.tuples(st.floats(-30.0, 30.0), st.floats(-30.0, 30.0))
 
 
-def plain_sweep(way: Mover, thick: float, segments: list[MovingSegment]) -> tuple[float, int] | None:
+def plain_sweep(way: SweptDisc, thick: float, segments: list[MovingSegment]) -> tuple[float, int] | None:
     """Return the first touch of a mover by asking about every image of every segment."""
     rest = 1.0 - way.since
     start, motion = way.at(way.since), (way.mx * rest, way.my * rest)
@@ -166,7 +165,7 @@ def plain_sweep(way: Mover, thick: float, segments: list[MovingSegment]) -> tupl
                 left = MovingSegment(one.id, a, b, (ax * rest, ay * rest), (bx * rest, by * rest))
                 touch = sweep_disc_moving_segment(start, motion, way.radius + thick, left)
                 if touch is not None:
-                    found.append((way.since + touch.t * rest, one.id))
+                    found.append((way.since + touch.fraction * rest, one.id))
     return min(found, default=None)
 
 
@@ -186,20 +185,24 @@ def test_a_space_sweeps_a_mover_against_thick_moving_segments_as_the_plain_loop_
         for number, (a, side, move_a, move_b) in enumerate(bars, 10)
     ]
     space = Space()
-    space.follow(WORLD, [], [])
-    space.take_moving([], segments)
-    way = Mover(1, radius, *place, *motion, since)
+    space.sync(WORLD, [], [])
+    space.set_moving([], segments)
+    way = SweptDisc(1, radius, *place, *motion, since)
     wanted = plain_sweep(way, 3.0, segments)
-    hit = space.sweep(way, 1.0 / 120.0, 0, turning=True)
-    assert space.sweep(way, 1.0 / 120.0, 0) is None
+    hit = sweep(space, way, 1.0 / 120.0, 0, moving_segments=True)
+    assert sweep(space, way, 1.0 / 120.0, 0) is None
     assert (hit is None) == (wanted is None)
     if wanted is not None and hit is not None:
         assert hit.t == pytest.approx(wanted[0], abs=1e-6)
-        assert (hit.kind, hit.reach, segments[hit.number].id) == (HitKind.TURNING, radius + 3.0, hit.id)
-        assert_touches(way, hit, segments[hit.number])
+        assert (hit.kind, hit.contact_distance, segments[hit.target_index].id) == (
+            HitKind.MOVING_SEGMENT,
+            radius + 3.0,
+            hit.id,
+        )
+        assert_touches(way, hit, segments[hit.target_index])
 
 
-def assert_touches(way: Mover, hit: Hit, segment: MovingSegment) -> None:
+def assert_touches(way: SweptDisc, hit: SweepHit, segment: MovingSegment) -> None:
     """Hold a hit against the segment as it is then: the centre, its foot on it, the normal, what it does."""
     ends = moving_ends(segment, hit.t)
     told = hit.ends or ends
@@ -208,19 +211,18 @@ def assert_touches(way: Mover, hit: Hit, segment: MovingSegment) -> None:
         (round(shift[0] / 200.0), round(shift[1] / 100.0)), abs=1e-9
     )
     assert told[1] == pytest.approx((ends[1][0] + shift[0], ends[1][1] + shift[1]))
-    touch = hit.touch
-    assert touch.centre == pytest.approx(way.at(hit.t))
-    assert touch.point == pytest.approx(nearest_on_segment(touch.centre, *told), abs=1e-6)
-    away = (touch.centre[0] - touch.point[0], touch.centre[1] - touch.point[1])
+    assert hit.centre == pytest.approx(way.at(hit.t))
+    assert hit.point == pytest.approx(nearest_on_segment(hit.centre, *told), abs=1e-6)
+    away = (hit.centre[0] - hit.point[0], hit.centre[1] - hit.point[1])
     size = math.hypot(*away)
-    assert size <= hit.reach + max(TOLERANCE, 80.0 / SAMPLES)
+    assert size <= hit.contact_distance + max(TOLERANCE, 80.0 / SAMPLES)
     if size > 1e-3:
-        assert touch.normal == pytest.approx((away[0] / size, away[1] / size), abs=1e-4)
+        assert hit.normal == pytest.approx((away[0] / size, away[1] / size), abs=1e-4)
     side = math.dist(*told)
-    part = math.dist(told[0], touch.point) / side if side > 0.0 else 0.0
+    part = math.dist(told[0], hit.point) / side if side > 0.0 else 0.0
     (ax, ay), (bx, by) = segment.a_motion, segment.b_motion
     rest = 1.0 - way.since
-    assert hit.other == pytest.approx(
+    assert hit.target_motion == pytest.approx(
         ((ax + (bx - ax) * part) * rest, (ay + (by - ay) * part) * rest), abs=1e-4
     )
 
@@ -228,10 +230,10 @@ def assert_touches(way: Mover, hit: Hit, segment: MovingSegment) -> None:
 def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
     space, record = Space(), Record()
     plate = MovingSegment(77, (50.0, 40.0), (50.0, 60.0), (-2.0, 0.0), (-2.0, 0.0), 3.0)
-    space.follow(WORLD, [], [])
-    space.take_moving([], [plate])
+    space.sync(WORLD, [], [])
+    space.set_moving([], [plate])
     space.record = record
-    space.sweep(Mover(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, turning=True)
+    sweep(space, SweptDisc(1, 0.0, 240.0, 50.0, 12.0, 0.0), 1.0 / 120.0, 0, moving_segments=True)
     ((mover, start, _, _, t, target, _, reach, ends),) = record.sweeps
     assert (mover, start, target, reach) == (1, (40.0, 50.0), 77, 3.0)
     assert t == pytest.approx(0.5, abs=0.002)
@@ -241,8 +243,7 @@ def test_what_it_meets_is_written_down_once_with_its_id_and_reach() -> None:
 
 def test_across_the_seam_it_touches_the_nearest_image() -> None:
     segment = MovingSegment(1, (2.0, 40.0), (2.0, 60.0), (0.0, 0.0), (0.0, 0.0))
-    touch = sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment)
-    assert touch is not None
-    assert touch.t == pytest.approx(0.8, abs=0.003)
+    touch = sure(sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (10.0, 0.0), 4.0, segment))
+    assert touch.fraction == pytest.approx(0.8, abs=0.003)
     assert touch.point == (202.0, 50.0)
     assert sweep_disc_moving_segment_on_torus(WORLD, (190.0, 50.0), (-10.0, 0.0), 4.0, segment) is None

@@ -17,7 +17,6 @@ from game.physics import (
     outward,
     overlapping_pairs,
     quadratic,
-    ray_hits_outline,
     roots,
     segment_hits_outline,
     segment_hits_segment,
@@ -27,6 +26,7 @@ from game.physics import (
     time_of_impact_on_torus,
     trace_legs,
 )
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -50,8 +50,7 @@ def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
         equation = quadratic((0.0, 0.0), motion, centre, radius)
         if equation.discriminant < 0.0:
             continue
-        both = roots((0.0, 0.0), motion, centre, radius)
-        assert both is not None
+        both = sure(roots((0.0, 0.0), motion, centre, radius))
         assert both[0] <= both[1]
         assert both == pytest.approx((reach / 400.0, reach / 400.0), abs=1e-6)
         spread = math.sqrt(equation.discriminant * 0.25)
@@ -61,10 +60,8 @@ def test_no_tangent_is_lost_because_its_roots_come_out_swapped() -> None:
 
 def test_a_ray_from_the_rim_inwards_meets_the_outline_where_it_starts() -> None:
     """A fraction of 0 counts; without it the far side is told, 20 units on."""
-    for hits in (ray_hits_outline, segment_hits_outline):
-        hit = hits((0.0, 0.0), (20.0, 0.0), (10.0, 0.0), 10.0)
-        assert hit is not None
-        assert (hit.fraction, hit.point, hit.normal) == (0.0, (0.0, 0.0), (-1.0, 0.0))
+    hit = sure(segment_hits_outline((0.0, 0.0), (20.0, 0.0), (10.0, 0.0), 10.0))
+    assert (hit.fraction, hit.point, hit.normal) == (0.0, (0.0, 0.0), (-1.0, 0.0))
 
 
 @pytest.mark.parametrize("scale", [1e-160, 1e-161, 1e-162, 1e-200, 1e-308])
@@ -76,9 +73,8 @@ def test_a_normal_has_length_one_where_squares_underflow(scale: float) -> None:
 
 def test_a_glancing_touch_has_the_normal_of_the_touch_and_not_of_the_start() -> None:
     """Seen from the second disc the first passes 3 units aside; 5 units of reach make 3 : 4 : 5."""
-    touch = sweep_disc_disc((-10.0, 3.0), (20.0, 0.0), 2.0, (0.0, 0.0), (0.0, 0.0), 3.0)
-    assert touch is not None
-    assert touch.t == 0.3
+    touch = sure(sweep_disc_disc((-10.0, 3.0), (20.0, 0.0), 2.0, (0.0, 0.0), (0.0, 0.0), 3.0))
+    assert touch.fraction == 0.3
     assert touch.normal == pytest.approx((-0.8, 0.6), rel=1e-15)
     assert touch.point == pytest.approx((-2.4, 1.8), rel=1e-15)
 
@@ -98,9 +94,8 @@ def test_at_a_touch_the_centres_are_both_radii_apart_along_the_normal(
     reach, dx, dy = radius + wide, math.cos(turn), math.sin(turn)
     start = (-300.0 * dx - dy * aside * reach, -300.0 * dy + dx * aside * reach)
     motion = (400.0 * dx + other[0], 400.0 * dy + other[1])
-    touch = sweep_disc_disc(start, motion, radius, (0.0, 0.0), other, wide)
-    assert touch is not None
-    centre = (other[0] * touch.t, other[1] * touch.t)
+    touch = sure(sweep_disc_disc(start, motion, radius, (0.0, 0.0), other, wide))
+    centre = (other[0] * touch.fraction, other[1] * touch.fraction)
     expected = (centre[0] + reach * touch.normal[0], centre[1] + reach * touch.normal[1])
     assert touch.centre == pytest.approx(expected, abs=1e-9)
 
@@ -108,9 +103,8 @@ def test_at_a_touch_the_centres_are_both_radii_apart_along_the_normal(
 @pytest.mark.parametrize(("a", "b"), [((0.0, 0.0), (10.0, 0.0)), ((10.0, 0.0), (0.0, 0.0))])
 def test_along_a_wall_the_nearer_end_is_met_first_whichever_it_is(a: Point, b: Point) -> None:
     """The flat is never met on this way; the far end would be met at 0.85."""
-    touch = sweep_disc_segment((20.0, 0.0), (-20.0, 0.0), 3.0, a, b)
-    assert touch is not None
-    assert (touch.t, touch.point, touch.normal) == (0.35, (10.0, 0.0), (1.0, 0.0))
+    touch = sure(sweep_disc_segment((20.0, 0.0), (-20.0, 0.0), 3.0, a, b))
+    assert (touch.fraction, touch.point, touch.normal) == (0.35, (10.0, 0.0), (1.0, 0.0))
 
 
 def test_a_disc_beside_a_wall_that_flies_away_from_its_line_does_not_meet_it() -> None:
@@ -208,7 +202,7 @@ def test_a_disc_that_rounding_puts_at_just_its_radius_beside_a_wall_does_not_cro
     touch = sweep_disc_segment(start, motion, 9.5, (0.0, 0.0), (30.5, -83.4))
 
     assert touch is not None
-    assert touch.t == 0.0
+    assert touch.fraction == 0.0
 
 
 def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it() -> None:
@@ -219,6 +213,5 @@ def test_no_disc_that_starts_beside_a_slanting_wall_and_heads_into_it_crosses_it
     for _ in range(3000):
         along = dice.uniform(0.1, 0.9)
         start = (30.5 * along + normal[0] * 9.5, -83.4 * along + normal[1] * 9.5)
-        touch = sweep_disc_segment(start, (-normal[0] * 30.0, -normal[1] * 30.0), 9.5, a, b)
-        assert touch is not None
-        assert touch.t < 1e-12
+        touch = sure(sweep_disc_segment(start, (-normal[0] * 30.0, -normal[1] * 30.0), 9.5, a, b))
+        assert touch.fraction < 1e-12

@@ -120,7 +120,7 @@ def test_no_shot_ever_tunnels_through_a_moving_rock(shot: tuple[Point, Point, fl
     assert abs(t - expected) <= 1e-9
     touch = sweep_disc_disc(start, motion, radius * 0.25, rock, drift, radius * 0.75)
     assert touch is not None
-    assert abs(touch.t - expected) <= 1e-9
+    assert abs(touch.fraction - expected) <= 1e-9
 
 
 @pytest.mark.slow
@@ -203,7 +203,7 @@ def test_swapped_roles_touch_at_the_same_time_with_the_reverse_normal(
     two = sweep_disc_disc(centre, other, wide, start, motion, radius)
     assert (one is None) == (two is None)
     if one is not None and two is not None:
-        assert one.t == two.t
+        assert one.fraction == two.fraction
         assume(start != centre or motion != other)
         assert one.normal == (-two.normal[0], -two.normal[1])
         assert length(one.normal) == pytest.approx(1.0, rel=1e-15)
@@ -246,10 +246,10 @@ def test_a_disc_that_meets_a_wall_is_then_its_radius_away(
     touch = sweep_disc_segment(start, motion, radius, a, b)
     if touch is None:
         samples, least = [k / 16.0 for k in range(17)], radius
-    elif touch.t > 0.0:
+    elif touch.fraction > 0.0:
         assert distance_to_segment(touch.centre, a, b) == pytest.approx(radius, rel=1e-9, abs=1e-7)
         assert length(touch.normal) == pytest.approx(1.0, rel=1e-15)
-        samples, least = [touch.t * k / 16.0 for k in range(16)], radius
+        samples, least = [touch.fraction * k / 16.0 for k in range(16)], radius
     else:
         return
     assert all(distance_to_segment(along(start, motion, part), a, b) >= least - 1e-7 for part in samples)

@@ -8,19 +8,20 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from game.physics import (
-    Target,
+    BeamTarget,
     Torus,
     bounce,
     naive_pairs,
     overlap,
     overlapping_pairs,
     resolve_pairs,
-    segment_hits_disc_on_torus,
     separation,
     trace_beam,
     wrap_axis,
 )
+from game.physics.on_torus import image_met
 from game.physics.vec import Point
+from game.sim.bodies import Rock
 from tests.physics.body import Body
 
 WORLD = Torus(1280.0, 720.0)
@@ -144,14 +145,14 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(seed: int, angle: f
     dice = Random(seed)
     direction, start = (math.cos(angle), math.sin(angle)), (640.0, 360.0)
     targets = [
-        Target(k, (dice.random() * 1280.0, dice.random() * 720.0), dice.random() * 60.0) for k in range(12)
+        BeamTarget(k, (dice.random() * 1280.0, dice.random() * 720.0), dice.random() * 60.0)
+        for k in range(12)
     ]
     motion = (direction[0] * reach, direction[1] * reach)
     single = [
-        (target.id, segment_hits_disc_on_torus(WORLD, start, motion, target.centre, target.radius))
-        for target in targets
+        (target.id, image_met(WORLD, start, motion, target.centre, target.radius)) for target in targets
     ]
-    expected = sorted((met.fraction, id_) for id_, met in single if met is not None)
+    expected = sorted((met[1].fraction, id_) for id_, met in single if met is not None)
     for order in (targets, targets[::-1]):
         beam = trace_beam(WORLD, start, direction, reach, [], order, 0, pierce=True)
         assert [(hit.crossing.fraction, hit.target) for hit in beam.hits] == expected
@@ -159,7 +160,7 @@ def test_a_piercing_beams_hits_are_the_single_answers_sorted(seed: int, angle: f
         assert ended.hits == beam.hits[:1]
 
 
-def crowd(number: int, seed: int) -> list[Body]:
+def crowd(number: int, seed: int) -> list[Rock]:
     dice = Random(seed)
     bodies = []
     for _ in range(number):
@@ -170,7 +171,7 @@ def crowd(number: int, seed: int) -> list[Body]:
     return bodies
 
 
-def sums(bodies: list[Body]) -> tuple[float, float, float, float]:
+def sums(bodies: list[Rock]) -> tuple[float, float, float, float]:
     """Return energy, both momenta, and the size that the momenta are measured by, summed without error."""
     parts = [(1.0 / body.inverse_mass, body.vx, body.vy) for body in bodies]
     return (

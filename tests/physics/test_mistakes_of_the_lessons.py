@@ -21,6 +21,7 @@ from game.physics import (
     sweep_disc_segment,
 )
 from game.physics.vec import Point
+from tests.arena import sure
 from tests.physics.body import Body
 
 RIGHT = (20.0, 0.0)
@@ -36,8 +37,7 @@ def test_1_a_laser_does_not_cut_what_is_behind_the_ship() -> None:
 
 
 def test_2_a_hit_tells_the_distance_the_point_and_the_normal() -> None:
-    hit = segment_hits_disc((0.0, 3.0), RIGHT, (10.0, 0.0), 5.0)
-    assert hit is not None
+    hit = sure(segment_hits_disc((0.0, 3.0), RIGHT, (10.0, 0.0), 5.0))
     assert (hit.fraction, hit.point, hit.normal) == (0.3, (6.0, 3.0), (-0.8, 0.6))
 
 
@@ -47,11 +47,9 @@ def test_3_a_negative_discriminant_is_a_miss_and_zero_is_a_hit() -> None:
 
 
 def test_4_the_nearer_root_comes_first_and_starting_inside_is_a_hit_at_0() -> None:
-    outside = segment_hits_disc((0.0, 0.0), RIGHT, (10.0, 0.0), 5.0)
-    assert outside is not None
+    outside = sure(segment_hits_disc((0.0, 0.0), RIGHT, (10.0, 0.0), 5.0))
     assert (outside.fraction, outside.exit) == (0.25, 0.75)
-    inside = segment_hits_disc((10.0, 0.0), RIGHT, (12.0, 0.0), 5.0)
-    assert inside is not None
+    inside = sure(segment_hits_disc((10.0, 0.0), RIGHT, (12.0, 0.0), 5.0))
     assert inside.fraction == 0.0
 
 
@@ -70,9 +68,8 @@ def test_6_a_foot_exactly_on_an_end_and_ends_that_coincide(p: Point, q: Point) -
 
 def test_7_a_fast_circle_does_not_jump_a_line_and_the_line_has_ends() -> None:
     a, b, step = (0.0, 0.0), (10.0, 0.0), (0.0, -100.0)
-    touch = sweep_disc_segment((5.0, 50.0), step, 2.0, a, b)
-    assert touch is not None
-    assert touch.t == 0.48
+    touch = sure(sweep_disc_segment((5.0, 50.0), step, 2.0, a, b))
+    assert touch.fraction == 0.48
     assert sweep_disc_segment((50.0, 50.0), step, 2.0, a, b) is None
     assert signed_distance((50.0, 1.0), a, b) == -1.0
 
@@ -89,8 +86,7 @@ def test_8_distances_use_both_axes_and_parting_uses_the_places_before_it() -> No
 def test_9_a_glancing_hit_is_not_a_head_on_one() -> None:
     """Contact along (0.6, 0.8); lesson 5 would exchange x and y each by itself."""
     normal, side = (0.6, 0.8), (0.8, -0.6)
-    after = bounce((5.0, 0.0), (0.0, 0.0), normal, 1.0, 1.0)
-    assert after is not None
+    after = sure(bounce((5.0, 0.0), (0.0, 0.0), normal, 1.0, 1.0))
     assert after.velocity_b == pytest.approx((1.8, 2.4))
     assert after.velocity_a == pytest.approx((3.2, -2.4))
     assert after.velocity_a[0] * side[0] + after.velocity_a[1] * side[1] == pytest.approx(4.0)

@@ -49,9 +49,9 @@ def test_a_segment_of_length_one_is_met_at_a_slope_of_one() -> None:
 
 def test_a_segment_shorter_than_a_unit_is_met() -> None:
     touch = sure(met((0.05, 0.05), (0.0, -0.1), side=(0.1, 0.0), change=STILL))
-    assert (touch.t, touch.normal) == (0.5, (0.0, 1.0))
+    assert (touch.fraction, touch.normal) == (0.5, (0.0, 1.0))
     touch = sure(met((0.025, -0.05), (0.05, 0.2), side=(0.1, 0.0), change=(0.0, 0.2)))
-    assert touch.t == pytest.approx(0.5)
+    assert touch.fraction == pytest.approx(0.5)
 
 
 def test_one_that_has_no_length_at_that_very_moment_is_passed_by() -> None:
@@ -61,22 +61,22 @@ def test_one_that_has_no_length_at_that_very_moment_is_passed_by() -> None:
 def test_one_that_turns_inside_out_is_met_on_its_other_side() -> None:
     """Its line is first crossed at t = 0.5, where it has no length, and met at 0.75."""
     touch = sure(met((-0.5, -3.0), (0.0, 4.0), side=(2.0, 0.0), change=(-4.0, 0.0)))
-    assert (touch.t, touch.point) == (0.75, (-0.5, 0.0))
+    assert (touch.fraction, touch.point) == (0.75, (-0.5, 0.0))
 
 
 def test_a_line_that_is_first_crossed_beyond_an_end_is_met_where_it_is_crossed_again() -> None:
     """Where y = 2 t x: at t = 0.25, where x is -0.5, and at 0.75, where it is 0.5."""
     touch = sure(met((-1.0, -0.75), (2.0, 2.0)))
-    assert (touch.t, touch.point) == (0.75, (0.5, 0.75))
+    assert (touch.fraction, touch.point) == (0.75, (0.5, 0.75))
     assert touch.carried == pytest.approx((0.0, 1.0))
 
 
 def test_of_two_crossings_the_first_is_told_whichever_root_that_is() -> None:
     """t^2 - 1.5 t + 0.5 = 0 at 0.5 and at 1; and the same from the other side."""
     touch = sure(met((0.25, -0.5), (0.5, 2.0)))
-    assert (touch.t, touch.point) == (0.5, (0.5, 0.5))
+    assert (touch.fraction, touch.point) == (0.5, (0.5, 0.5))
     mirrored = sure(met((0.25, 0.5), (0.5, -2.0), change=(0.0, -2.0)))
-    assert (mirrored.t, mirrored.point) == (0.5, (0.5, -0.5))
+    assert (mirrored.fraction, mirrored.point) == (0.5, (0.5, -0.5))
     assert mirrored.normal == pytest.approx((touch.normal[0], -touch.normal[1]))
 
 
@@ -89,13 +89,13 @@ def test_a_slow_turn_costs_no_digits() -> None:
     """Where two terms nearly cancel the root is taken the other way round: both signs, one part in 10^12."""
     for sign in (1.0, -1.0):
         touch = sure(met((0.5, sign * 0.25), (1e-6, sign * -0.5), change=(0.0, 1e-6)))
-        assert touch.t == pytest.approx(0.5, rel=3e-6)
-        y = sign * (0.25 - 0.5 * touch.t)
-        assert y == pytest.approx(1e-6 * touch.t * (0.5 + 1e-6 * touch.t), abs=1e-15)
+        assert touch.fraction == pytest.approx(0.5, rel=3e-6)
+        y = sign * (0.25 - 0.5 * touch.fraction)
+        assert y == pytest.approx(1e-6 * touch.fraction * (0.5 + 1e-6 * touch.fraction), abs=1e-15)
 
 
 def test_one_that_is_met_just_at_the_end_of_the_step_is_met_in_it() -> None:
-    assert sure(met((0.5, 1.0), (0.0, -1.0), change=STILL)).t == 1.0
+    assert sure(met((0.5, 1.0), (0.0, -1.0), change=STILL)).fraction == 1.0
 
 
 @pytest.mark.parametrize("steps", [2.0, 2.5])
@@ -112,7 +112,7 @@ def test_the_hair_at_the_end_of_a_step_is_measured_from_the_segment_as_it_is_the
         away = 1.0 + hairs * 1e-9
         start = (0.5 * side[0] + away * across[0], 0.5 * side[1] + away * across[1])
         touch = met(start, (-across[0], -across[1]), side=side, change=side)
-        assert (touch.t if touch else None) == (1.0 if counts else None), hairs
+        assert (touch.fraction if touch else None) == (1.0 if counts else None), hairs
 
 
 coordinates = st.floats(-40.0, 40.0)
@@ -129,12 +129,12 @@ def test_at_the_told_time_the_point_is_on_the_segment_and_comes_from_the_side_of
     touch = sweep_point_moving_segment(start, motion, segment)
     if touch is None:
         return
-    one, other = moving_ends(segment, touch.t)
+    one, other = moving_ends(segment, touch.fraction)
     side = (other[0] - one[0], other[1] - one[1])
     size = math.hypot(*side)
     if size < 1.0:
         return
-    place = (start[0] + motion[0] * touch.t, start[1] + motion[1] * touch.t)
+    place = (start[0] + motion[0] * touch.fraction, start[1] + motion[1] * touch.fraction)
     assert touch.point == pytest.approx(place, abs=1e-12)
     along = dot((place[0] - one[0], place[1] - one[1]), side) / size
     assert -1e-6 <= along <= size + 1e-6
@@ -165,7 +165,7 @@ def test_one_that_flies_far_within_the_step_is_looked_for_as_far_away(end: str) 
     height = {"a": 304.0, "b": 336.0, "both": 320.0}[end]
     touch = sure(over_the_seam(segment, (1279.0, height), STILL))
     assert touch.normal[0] == pytest.approx(-1.0 if end == "both" else touch.normal[0])
-    assert 0.5 <= touch.t < 0.8
+    assert 0.5 <= touch.fraction < 0.8
 
 
 @pytest.mark.parametrize("upright", [True, False])
@@ -178,7 +178,7 @@ def test_one_that_lies_across_the_seam_in_the_caller_s_frame_is_met_at_either_pa
         segment = MovingSegment(1, (-50.0, 300.0), (50.0, 300.0), STILL, STILL)
         ways = [((1275.0, 290.0), (0.0, 20.0)), ((45.0, 290.0), (0.0, 20.0))]
     for start, motion in ways:
-        assert sure(over_the_seam(segment, start, motion)).t == 0.5
+        assert sure(over_the_seam(segment, start, motion)).fraction == 0.5
 
 
 def test_a_slanting_one_is_met_across_the_corner_where_it_stands_there() -> None:
@@ -193,7 +193,7 @@ def test_a_slanting_one_is_met_across_the_corner_where_it_stands_there() -> None
 def test_a_point_that_flies_round_the_world_meets_the_first_image(way: float) -> None:
     segment = MovingSegment(1, (640.0, 300.0), (640.0, 340.0), STILL, STILL)
     touch = sure(over_the_seam(segment, (640.0 - way * 128.0, 320.0), (way * 3.0 * 1280.0, 0.0)))
-    assert touch.t == pytest.approx(1.0 / 30.0)
+    assert touch.fraction == pytest.approx(1.0 / 30.0)
     assert over_the_seam(segment, (640.0 - way * 128.0, 350.0), (way * 3.0 * 1280.0, 0.0)) is None
     # One image is met and the next one is not, which lies beyond the way's end.
     assert over_the_seam(segment, (640.0 - way * 128.0, 320.0), (way * 256.0, 0.0)) is not None

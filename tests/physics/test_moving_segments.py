@@ -46,13 +46,13 @@ def test_its_ends_count_and_what_is_beyond_does_not(y: float, met: bool) -> None
 
 def test_one_that_comes_towards_a_resting_point_meets_it() -> None:
     touch = sure(sweep_point_moving_segment((90.0, 100.0), STILL, upright((-20.0, 0.0), (-20.0, 0.0))))
-    assert (touch.t, touch.normal, touch.carried) == (0.5, (-1.0, 0.0), (-20.0, 0.0))
+    assert (touch.fraction, touch.normal, touch.carried) == (0.5, (-1.0, 0.0), (-20.0, 0.0))
 
 
 def test_a_resting_point_is_met_by_one_end_that_swings_over_it() -> None:
     # b swings from (100, 120) to (60, 120); at y = 100 the segment is then at x = 80: t = 0.5 there means 90.
     touch = sure(sweep_point_moving_segment((90.0, 100.0), STILL, upright(b_motion=(-40.0, 0.0))))
-    assert touch.t == pytest.approx(0.5)
+    assert touch.fraction == pytest.approx(0.5)
     assert touch.carried == pytest.approx((-20.0, 0.0), abs=0.5)
 
 
@@ -62,13 +62,13 @@ def test_a_point_that_keeps_its_distance_from_it_is_not_met() -> None:
 
 def test_just_before_the_end_of_a_step_counts_as_met_in_it() -> None:
     touch = sure(sweep_point_moving_segment((90.0, 100.0), (10.0 - 5e-10, 0.0), upright()))
-    assert touch.t == 1.0
+    assert touch.fraction == 1.0
     assert sweep_point_moving_segment((90.0, 100.0), (10.0 - 1e-8, 0.0), upright()) is None
 
 
 def test_a_point_on_it_is_met_at_once_as_coming_from_behind() -> None:
     touch = sure(sweep_point_moving_segment((100.0, 100.0), (20.0, 0.0), upright()))
-    assert (touch.t, touch.normal) == (0.0, (-1.0, 0.0))
+    assert (touch.fraction, touch.normal) == (0.0, (-1.0, 0.0))
 
 
 @pytest.mark.parametrize("motion", [(0.0, 30.0), STILL])
@@ -89,7 +89,7 @@ def test_nonsense_is_no_hit() -> None:
 def test_over_the_seam_the_image_is_met() -> None:
     segment = MovingSegment(1, (2.0, 80.0), (2.0, 120.0), STILL, STILL)
     touch = sure(sweep_point_moving_segment_on_torus(TORUS, (1272.0, 100.0), (20.0, 0.0), segment))
-    assert (touch.t, touch.point) == (0.5, (1282.0, 100.0))
+    assert (touch.fraction, touch.point) == (0.5, (1282.0, 100.0))
 
 
 @each("a_way, b_way, y", [(30.0, 10.0, 100.125), (10.0, 30.0, 103.875), (30.0, 30.0, 102.0)])
@@ -112,10 +112,10 @@ def test_ends_that_move_over_the_seam_bring_a_short_segment_to_what_rests_beyond
     )
     touch = sure(sweep_point_moving_segment_on_torus(TORUS, at(place, y), STILL, segment))
     part = (y - 100.0) / 4.0
-    assert touch.t == pytest.approx(20.0 / (a_way + (b_way - a_way) * part))
+    assert touch.fraction == pytest.approx(20.0 / (a_way + (b_way - a_way) * part))
     assert touch.point == at(place, y)
     sooner = sure(sweep_disc_moving_segment_on_torus(TORUS, at(place, y), STILL, 1.0, segment))
-    assert touch.t - 2.0 / 30.0 < sooner.t < touch.t - 0.9 / 30.0
+    assert touch.fraction - 2.0 / 30.0 < sooner.fraction < touch.fraction - 0.9 / 30.0
 
 
 numbers = st.floats(-60.0, 60.0)
@@ -144,7 +144,7 @@ def test_whoever_changes_sides_between_the_ends_was_met(  # noqa: PLR0917 - a po
         assert (touch.normal[0] * (start[0] - a[0]) + touch.normal[1] * (start[1] - a[1])) > -1.0
     touch_or_none = sweep_point_moving_segment(start, motion, segment)
     if touch_or_none is not None:
-        one, other = moving_ends(segment, touch_or_none.t)
+        one, other = moving_ends(segment, touch_or_none.fraction)
         side = (other[0] - one[0], other[1] - one[1])
         place = touch_or_none.point
         away = cross((place[0] - one[0], place[1] - one[1]), side) / math.hypot(*side)

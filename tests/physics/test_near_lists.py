@@ -7,8 +7,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from game.physics import Mover, Record, Space, Torus
+from game.physics import (
+    Record,
+    Space,
+    SweptDisc,
+    Torus,
+    bounce_pairs,
+    find_pairs,
+    nearest_disc,
+    push_out_of_barrier,
+    sweep,
+)
 from game.sim.bodies import Rock
+from tests.arena import sure
 from tests.each import each
 from tests.physics.test_space import HARD, LASTS, SOFT, WORLDS, Scene, a_ball, a_bar
 
@@ -22,7 +33,7 @@ def told(balls: list[Rock], roles: list[int] | None = None, space: Space | None 
     """Return what the record of one round of bouncing tells of the broad phase."""
     space = Scene(WORLD, balls, roles or [HARD] * len(balls), [], 0.0).followed(space)
     space.record = Record()
-    space.bounce_pairs(balls, 1.0)
+    bounce_pairs(space, 1.0)
     return space.record.broad
 
 
@@ -38,7 +49,7 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
         a_ball(3, 700.0, 400.0, 0.0, 0.0, 8.0),
         a_ball(4, 300.0, 500.0, 0.0, -100.0, 5.0),
     ]
-    spans = told(balls, [HARD, HARD, SOFT, HARD]).spans
+    spans = told(balls, [HARD, HARD, SOFT, HARD]).intervals
     assert spans == [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]
 
 
@@ -46,13 +57,13 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
 def test_a_shadow_runs_ahead_of_a_disc_to_either_side_and_stays_with_one_that_rests(
     vx: float, left: float
 ) -> None:
-    assert told([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
+    assert told([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
 @pytest.mark.parametrize(("x", "vx", "left"), [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
 def test_the_place_ahead_of_a_disc_may_be_beyond_the_seam(x: float, vx: float, left: float) -> None:
     """1276 + 8 is 4, and 4 - 8 is 1276; the shadow begins 25 units before that."""
-    assert told([a_ball(1, x, 100.0, vx, 0.0, 10.0)]).spans == [(1, left, 50.0)]
+    assert told([a_ball(1, x, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
 @pytest.mark.parametrize(("vy", "ahead"), [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
@@ -66,29 +77,29 @@ def test_near_are_those_whose_discs_widened_by_15_units_overlap_where_they_are_g
 
 def test_a_disc_without_a_place_or_with_a_width_beyond_numbers_has_no_shadow() -> None:
     balls = [still(1, math.nan, 100.0), still(2, 100.0, 200.0, 1e308), still(3, 600.0, 600.0)]
-    assert [span.id for span in told(balls).spans] == [3]
+    assert [span.id for span in told(balls).intervals] == [3]
 
 
 def test_the_record_tells_new_shadows_and_pairs_when_the_same_discs_have_gone_elsewhere() -> None:
     balls = [still(1, 100.0, 100.0), still(2, 120.0, 100.0), still(3, 700.0, 100.0)]
     space = Space()
     broad = told(balls, None, space)
-    assert (broad.near, broad.spans[0]) == ([(1, 2)], (1, 80.0, 40.0))
+    assert (broad.near, broad.intervals[0]) == ([(1, 2)], (1, 80.0, 40.0))
     balls[0].x = 690.0
     broad = told(balls, None, space)
-    assert (broad.near, broad.spans[0]) == ([(1, 3)], (2, 100.0, 40.0))
+    assert (broad.near, broad.intervals[0]) == ([(1, 3)], (2, 100.0, 40.0))
 
 
 def test_shadows_stay_while_nobody_is_more_than_10_units_from_where_they_were_made() -> None:
     balls = [still(1, 100.0, 100.0), still(2, 500.0, 100.0)]
     space = Space()
-    assert told(balls, None, space).spans[0].left == 80.0
+    assert told(balls, None, space).intervals[0].left == 80.0
     balls[0].x, balls[0].y = 110.0, 90.0
-    assert told(balls, None, space).spans[0].left == 80.0
+    assert told(balls, None, space).intervals[0].left == 80.0
     balls[0].x, balls[0].y = 90.0, 110.0
-    assert told(balls, None, space).spans[0].left == 80.0
+    assert told(balls, None, space).intervals[0].left == 80.0
     balls[0].y = 110.5
-    assert told(balls, None, space).spans[0].left == 70.0
+    assert told(balls, None, space).intervals[0].left == 70.0
 
 
 @pytest.mark.parametrize(("x", "y"), [(110.5, 100.0), (89.5, 100.0), (100.0, 110.5), (100.0, 89.5)])
@@ -97,18 +108,18 @@ def test_shadows_are_made_anew_when_one_disc_is_farther_than_that_on_one_axis(x:
     space = Space()
     told(balls, None, space)
     balls[0].x, balls[1].x, balls[1].y = 501.0, x, y
-    assert told(balls, None, space).spans == [(2, x - 20.0, 40.0), (1, 481.0, 40.0)]
+    assert told(balls, None, space).intervals == [(2, x - 20.0, 40.0), (1, 481.0, 40.0)]
 
 
 def test_a_disc_that_crosses_the_seam_or_the_corner_is_still_near_its_shadow() -> None:
     balls = [still(1, 1278.0, 718.0), still(2, 500.0, 100.0)]
     space = Space()
-    assert told(balls, None, space).spans[1].left == 1258.0
+    assert told(balls, None, space).intervals[1].left == 1258.0
     for x, y in ((3.0, 718.0), (1278.0, 4.0), (3.0, 4.0)):
         balls[0].x, balls[0].y = x, y
-        assert told(balls, None, space).spans[1].left == 1258.0
+        assert told(balls, None, space).intervals[1].left == 1258.0
     balls[0].x, balls[0].y = 9.0, 4.0
-    assert told(balls, None, space).spans[1].left == 1269.0
+    assert told(balls, None, space).intervals[1].left == 1269.0
 
 
 def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_have_changed() -> None:
@@ -117,8 +128,8 @@ def test_lists_are_made_anew_when_nothing_but_the_world_the_roles_or_the_sizes_h
     space = Space()
 
     def pairs(torus: Torus, bits: int, solid: int) -> list[tuple[int, int]]:
-        space.follow(torus, [HARD, bits], [balls[:2], balls[2:]], solid=solid)
-        return space.pairs()
+        space.sync(torus, [HARD, bits], [balls[:2], balls[2:]], solid=solid)
+        return find_pairs(space)
 
     assert pairs(WORLD, SOFT, HARD) == []
     assert pairs(Torus(1000.0, 720.0), SOFT, HARD) == [(0, 1)]
@@ -148,8 +159,8 @@ def test_a_disc_that_touches_no_longer_when_a_wall_is_thinner_or_elsewhere_is_no
         (2.0, 400.0, 0),
     ):
         ball.x = 100.0
-        space.follow(WORLD, [HARD], [[ball]], [a_bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
-        assert len(space.push_out(0, HARD)) == out
+        space.sync(WORLD, [HARD], [[ball]], [a_bar(9, x, 100.0, (0.0, 50.0), False)], thick, HARD)
+        assert len(push_out_of_barrier(space, 0, HARD)) == out
 
 
 @each("many", [0, 20])
@@ -166,14 +177,14 @@ def test_a_disc_10_units_from_its_place_in_the_lists_is_still_pushed_out(
     rest = [still(10 + k, 30.0 * k, 1000.0) for k in range(many)]
     space = Space()
     for _ in range(2):
-        space.follow(world, [HARD], [[ball, *rest]], [bar], 2.0, HARD)
-        pushes = space.push_out(0, HARD)
+        space.sync(world, [HARD], [[ball, *rest]], [bar], 2.0, HARD)
+        pushes = push_out_of_barrier(space, 0, HARD)
         if upright:
             ball.x += sign * 10.0
         else:
             ball.y += sign * 10.0
     (push,) = pushes
-    assert push.number == 0
+    assert push.body_index == 0
 
 
 def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_lists() -> None:
@@ -185,15 +196,14 @@ def test_a_mover_meets_one_of_many_that_has_gone_10_units_from_its_place_in_the_
             scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
             space = scene.followed()
             ball.x = (start + sign * 5.5) % 1280.0
-            hit = scene.followed(space).sweep(Mover(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD)
-            assert hit is not None
+            hit = sure(sweep(scene.followed(space), SweptDisc(1, 0.0, start, 100.0, sign, 0.0), LASTS, HARD))
             assert (hit.id, hit.t) == (99, 0.5)
-            assert space.nearest((start, 100.0), HARD, 1.0) == (0.5, 20)
+            assert nearest_disc(space, (start, 100.0), HARD, 1.0) == (0.5, 20)
 
 
 def test_a_disc_of_negative_radius_meets_nobody_that_it_lies_in() -> None:
     balls = [still(1, 100.0, 100.0, -5.0), still(2, 103.0, 100.0, 20.0)]
-    assert Scene(WORLD, balls, [HARD] * 2, [], 0.0).followed().pairs() == []
+    assert find_pairs(Scene(WORLD, balls, [HARD] * 2, [], 0.0).followed()) == []
 
 
 def test_a_disc_without_a_place_hides_none_of_many_that_are_in_no_order() -> None:
@@ -203,7 +213,7 @@ def test_a_disc_without_a_place_hides_none_of_many_that_are_in_no_order() -> Non
     space = Scene(WORLD, balls, [HARD] * 24, [], 0.0).followed()
     for k, x in enumerate(xs):
         if k % 5 != 3:
-            assert space.nearest((x, 100.0), HARD, 1.0) == (-5.0, k)
+            assert nearest_disc(space, (x, 100.0), HARD, 1.0) == (-5.0, k)
 
 
 def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_asked_for() -> None:
@@ -212,8 +222,7 @@ def test_the_nearest_of_many_is_found_at_the_last_ten_millionth_of_the_distance_
     scene = Scene(WORLD, [*balls, ball], [HARD] * 21, [], 0.0)
     space = scene.followed()
     ball.x -= 10.0
-    found = scene.followed(space).nearest((640.0, 100.0), HARD, 30.0)
-    assert found is not None
+    found = sure(nearest_disc(scene.followed(space), (640.0, 100.0), HARD, 30.0))
     assert found[1] == 20
 
 

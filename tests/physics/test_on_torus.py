@@ -16,13 +16,12 @@ from game.physics import (
     on_torus,
     ray_hits_disc,
     segment_hits_disc,
-    segment_hits_disc_on_torus,
-    sweep_disc_disc,
-    sweep_disc_disc_on_torus,
     sweep_disc_segment,
-    sweep_disc_segment_on_torus,
     time_of_impact_on_torus,
 )
+from game.physics.on_torus import image_met, segment_touches
+from game.physics.sweeps import Touch
+from tests.arena import sure
 from tests.each import each
 
 WORLD = Torus(1280.0, 720.0)
@@ -31,50 +30,19 @@ points = st.tuples(whole, whole)
 radii = st.integers(0, 90).map(float)
 
 
-def test_a_disc_that_meets_another_over_the_seam_is_told_the_touch_in_its_own_frame() -> None:
-    touch = sweep_disc_disc_on_torus(
-        WORLD, (1270.0, 100.0), (20.0, 0.0), 5.0, (20.0, 100.0), (-10.0, 0.0), 10.0
-    )
-    assert touch is not None
-    assert touch.t == 0.5
-    assert touch.centre == (1280.0, 100.0)
-    assert touch.point == (1285.0, 100.0)
-    assert touch.normal == (-1.0, 0.0)
-
-
-@pytest.mark.slow
-@given(points, points, radii, st.tuples(points, points, radii))
-def test_a_touch_on_the_torus_is_that_of_time_of_impact_and_of_the_image_met(
-    start: Point, motion: Point, radius: float, other: tuple[Point, Point, float]
-) -> None:
-    centre, drift, wide = other
-    touch = sweep_disc_disc_on_torus(WORLD, start, motion, radius, centre, drift, wide)
-    offset = (centre[0] - start[0], centre[1] - start[1])
-    relative = (motion[0] - drift[0], motion[1] - drift[1])
-    assert (None if touch is None else touch.t) == time_of_impact_on_torus(
-        WORLD, offset, relative, radius + wide
-    )
-    images = [(centre[0] + i * 1280.0, centre[1] + j * 720.0) for i in range(-9, 10) for j in range(-13, 14)]
-    told = [sweep_disc_disc(start, motion, radius, image, drift, wide) for image in images]
-    first = min((each.t for each in told if each is not None), default=None)
-    assert (touch is None) == (first is None)
-    if touch is not None:
-        assert touch.t == pytest.approx(first, abs=1e-12)
-        assert any(
-            each is not None
-            and each.t == pytest.approx(touch.t, abs=1e-9)
-            and each.point == pytest.approx(touch.point)
-            for each in told
-        )
+def first_touch(start: Point, motion: Point, radius: float, a: Point, b: Point) -> Touch | None:
+    """Return the first touch of a disc with any image of a segment."""
+    middle, half = ((a[0] + b[0]) * 0.5, (a[1] + b[1]) * 0.5), ((b[0] - a[0]) * 0.5, (b[1] - a[1]) * 0.5)
+    touches = segment_touches(WORLD, start, motion, radius, middle, half)
+    return min((touch for touch, _ in touches), key=lambda touch: touch.fraction, default=None)
 
 
 def test_a_disc_meets_a_segment_over_the_corner_of_the_torus() -> None:
     a, b = (5.0, -10.0), (5.0, 10.0)
-    touch = sweep_disc_segment_on_torus(WORLD, (1270.0, 715.0), (20.0, 0.0), 5.0, a, b)
-    assert touch is not None
-    assert touch.t == 0.5
+    touch = sure(first_touch((1270.0, 715.0), (20.0, 0.0), 5.0, a, b))
+    assert touch.fraction == 0.5
     assert touch.point == (1285.0, 715.0)
-    assert sweep_disc_segment_on_torus(WORLD, (1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
+    assert first_touch((1270.0, 500.0), (20.0, 0.0), 5.0, a, b) is None
 
 
 @pytest.mark.slow
@@ -85,18 +53,18 @@ def test_the_first_image_of_a_segment_is_met(
     def ends(x: float, y: float) -> tuple[Point, Point]:
         return (x - half[0], y - half[1]), (x + half[0], y + half[1])
 
-    touch = sweep_disc_segment_on_torus(WORLD, start, motion, radius, *ends(*middle))
+    touch = first_touch(start, motion, radius, *ends(*middle))
     images = [ends(middle[0] + i * 1280.0, middle[1] + j * 720.0) for i in range(-5, 6) for j in range(-8, 9)]
     told = [sweep_disc_segment(start, motion, radius + 1e-6, a, b) for a, b in images]
-    first = min((each.t for each in told if each is not None), default=None)
+    first = min((each.fraction for each in told if each is not None), default=None)
     if touch is not None:
         assert first is not None
-        assert first <= touch.t + 1e-9
+        assert first <= touch.fraction + 1e-9
     told = [sweep_disc_segment(start, motion, radius - 1e-6, a, b) for a, b in images]
-    first = min((each.t for each in told if each is not None), default=None)
+    first = min((each.fraction for each in told if each is not None), default=None)
     if first is not None:
         assert touch is not None
-        assert touch.t <= first + 1e-9
+        assert touch.fraction <= first + 1e-9
 
 
 def test_the_distance_to_a_segment_goes_the_shorter_way_round() -> None:
@@ -135,20 +103,9 @@ def test_the_distance_to_a_long_slanting_segment_is_that_of_the_image_nearest_to
 
 
 def test_of_two_images_met_at_the_same_moment_always_the_same_one_is_told() -> None:
-    """A fat disc falls between two: of a disc the nearest as given counts, of a segment the left one."""
-    small = Torus(100.0, 900.0)
-    touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (50.0, 300.0), (0.0, 0.0), 50.0)
-    assert touch is not None
-    assert touch.normal[0] == -0.625
-    touch = sweep_disc_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), 30.0, (-50.0, 300.0), (0.0, 0.0), 50.0)
-    assert touch is not None
-    assert touch.normal[0] == 0.625
-    crossing = segment_hits_disc_on_torus(small, (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0)
-    assert crossing is not None
-    assert crossing.normal[0] == 0.625
-    segment = sweep_disc_segment_on_torus(small, (0.0, 0.0), (0.0, 400.0), 80.0, (50.0, 300.0), (50.0, 300.0))
-    assert segment is not None
-    assert segment.point == (-50.0, 300.0)
+    """A fat disc falls between two: the left one counts."""
+    met = sure(image_met(Torus(100.0, 900.0), (0.0, 0.0), (0.0, 400.0), (50.0, 300.0), 80.0))
+    assert met[1].normal[0] == 0.625
 
 
 def test_at_just_half_a_world_of_motion_and_reach_the_image_behind_is_met() -> None:
@@ -161,23 +118,11 @@ def test_on_a_long_way_what_is_just_ahead_is_met_just_after_the_start() -> None:
     assert time_of_impact_on_torus(WORLD, (0.0, 10.5), (0.0, 1000.0), 10.0) == 0.5 / 1000.0
 
 
-def test_neither_of_two_discs_may_have_a_negative_radius_on_the_torus() -> None:
-    for radius, wide in ((-1.0, 3.0), (3.0, -1.0)):
-        touch = sweep_disc_disc_on_torus(WORLD, (0.0, 0.0), (10.0, 0.0), radius, (5.0, 0.0), (0.0, 0.0), wide)
-        assert touch is None
-
-
 def test_a_long_segment_is_met_far_from_its_middle() -> None:
-    touch = sweep_disc_segment_on_torus(
-        WORLD, (100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0)
-    )
-    assert touch is not None
-    assert (touch.t, touch.point) == (0.3, (108.0, 100.0))
-    touch = sweep_disc_segment_on_torus(
-        WORLD, (100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0)
-    )
-    assert touch is not None
-    assert (touch.t, touch.point) == (0.3, (100.0, 108.0))
+    touch = sure(first_touch((100.0, 100.0), (10.0, 0.0), 5.0, (108.0, 90.0), (108.0, 690.0)))
+    assert (touch.fraction, touch.point) == (0.3, (108.0, 100.0))
+    touch = sure(first_touch((100.0, 100.0), (0.0, 10.0), 5.0, (90.0, 108.0), (1200.0, 108.0)))
+    assert (touch.fraction, touch.point) == (0.3, (100.0, 108.0))
 
 
 def test_the_distance_to_a_slanting_segment_is_measured_square_to_it() -> None:
@@ -191,23 +136,20 @@ FAR_WAYS: list[Point] = [(1e9, 0.0), (0.0, -1e300), (1e15, 1e15), (2_000_000.0, 
 @each("motion", FAR_WAYS)
 @each("place", [(3.0, 4.0), (1283.0, -716.0), (-1277.0, 724.0)])
 def test_what_touches_at_the_start_is_met_at_0_whatever_the_motion(place: Point, motion: Point) -> None:
-    """A disc of 5 about a place, and a segment 5 units beside it: asked in all four ways."""
+    """A disc of 5 about a place, and a segment 5 units beside it: asked in all three ways."""
     a, b = (0.0, -60.0), (0.0, 60.0)
     beside = (place[0] + 2.0, place[1])
     told = (
         time_of_impact_on_torus(WORLD, place, motion, 5.0),
-        sweep_disc_disc_on_torus(WORLD, place, motion, 2.0, (0.0, 0.0), (0.0, 0.0), 3.0),
-        segment_hits_disc_on_torus(WORLD, place, motion, (0.0, 0.0), 5.0),
-        sweep_disc_segment_on_torus(WORLD, beside, motion, 5.0, a, b),
+        image_met(WORLD, place, motion, (0.0, 0.0), 5.0),
+        first_touch(beside, motion, 5.0, a, b),
     )
     assert None not in told
     assert told[0] == 0.0
     assert told[1] is not None
-    assert (told[1].t, told[1].centre) == (0.0, place)
+    assert (told[1][1].fraction, told[1][1].point) == (0.0, place)
     assert told[2] is not None
-    assert (told[2].fraction, told[2].point) == (0.0, place)
-    assert told[3] is not None
-    assert (told[3].t, told[3].centre, told[3].normal) == (0.0, beside, (1.0, 0.0))
+    assert (told[2].fraction, told[2].centre, told[2].normal) == (0.0, beside, (1.0, 0.0))
 
 
 @pytest.mark.parametrize("motion", FAR_WAYS[:4])
@@ -216,20 +158,16 @@ def test_what_spans_more_than_1000_worlds_meets_nothing_else(motion: Point) -> N
     x, y = (20.0, 0.0) if abs(motion[0]) >= abs(motion[1]) else (0.0, -20.0)
     still = (0.0, 0.0)
     assert time_of_impact_on_torus(WORLD, (x, y), motion, 5.0) is None
-    assert sweep_disc_disc_on_torus(WORLD, still, motion, 2.0, (x, y), still, 3.0) is None
-    assert segment_hits_disc_on_torus(WORLD, still, motion, (x, y), 5.0) is None
-    assert (
-        sweep_disc_segment_on_torus(WORLD, still, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
-    )
+    assert image_met(WORLD, still, motion, (x, y), 5.0) is None
+    assert first_touch(still, motion, 5.0, (x - 9.0, y - 9.0), (x + 9.0, y + 9.0)) is None
 
 
 @pytest.mark.parametrize("bad", [math.nan, math.inf, -math.inf])
 def test_no_motion_of_nonsense_touches(bad: float) -> None:
     for motion in ((bad, 0.0), (0.0, bad), (bad, bad)):
         assert time_of_impact_on_torus(WORLD, (1.0, 0.0), motion, 5.0) is None
-        assert sweep_disc_disc_on_torus(WORLD, (1.0, 0.0), motion, 2.0, (0.0, 0.0), (0.0, 0.0), 3.0) is None
-        assert segment_hits_disc_on_torus(WORLD, (1.0, 0.0), motion, (0.0, 0.0), 5.0) is None
-        assert sweep_disc_segment_on_torus(WORLD, (1.0, 0.0), motion, 5.0, (0.0, -9.0), (0.0, 9.0)) is None
+        assert image_met(WORLD, (1.0, 0.0), motion, (0.0, 0.0), 5.0) is None
+        assert first_touch((1.0, 0.0), motion, 5.0, (0.0, -9.0), (0.0, 9.0)) is None
 
 
 @pytest.mark.slow
@@ -245,18 +183,18 @@ def test_up_to_a_thousand_worlds_the_first_image_of_a_wall_is_met(
     """The way is cut into parts of half a world, each asked by itself: the first that meets counts."""
     motion = (columns * 1280.0 + 320.0, rows * 720.0 + 180.0)
     ends = ((middle[0] - half[0], middle[1] - half[1]), (middle[0] + half[0], middle[1] + half[1]))
-    touch = sweep_disc_segment_on_torus(WORLD, (0.0, 0.0), motion, 4.0, *ends)
+    touch = first_touch((0.0, 0.0), motion, 4.0, *ends)
     number = 2 * (abs(columns) + abs(rows) + 1)
     step = (motion[0] / number, motion[1] / number)
     first = None
     for k in range(number):
-        part = sweep_disc_segment_on_torus(WORLD, (step[0] * k, step[1] * k), step, 4.0, *ends)
+        part = first_touch((step[0] * k, step[1] * k), step, 4.0, *ends)
         if part is not None:
-            first = (k + part.t) / number
+            first = (k + part.fraction) / number
             break
     assert (touch is None) == (first is None)
     if touch is not None:
-        assert touch.t == pytest.approx(first, abs=1e-9)
+        assert touch.fraction == pytest.approx(first, abs=1e-9)
 
 
 def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
@@ -266,5 +204,5 @@ def test_a_wall_in_a_way_of_a_thousand_worlds_is_sought_along_it_alone(
     looks: list[object] = []
     monkeypatch.setattr(on_torus, "sweep_disc_segment", lambda *way: looks.append(way))
     motion = (560.0 * 1280.0, 560.0 * 720.0)
-    assert sweep_disc_segment_on_torus(WORLD, (0.0, 0.0), motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
+    assert first_touch((0.0, 0.0), motion, 4.0, (600.0, 400.0), (700.0, 300.0)) is None
     assert 0 < len(looks) < 3000

@@ -19,8 +19,8 @@ def told() -> dict[str, str]:
 
     They are read from the sources, since what is compiled from them keeps few.
     """
-    trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.glob("*.py")}
-    found = {"": ast.get_docstring(trees["__init__"]) or ""}
+    trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in FOLDER.rglob("*.py")}
+    found = {"": ast.get_docstring(trees[FOLDER / "__init__.py"]) or ""}
     for node in [node for tree in trees.values() for node in tree.body]:
         if isinstance(node, ast.ClassDef | ast.FunctionDef):
             found[node.name] = ast.get_docstring(node) or ""

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Barrier, Point, RoundMirror, Target, Torus, dot, length, trace_beam, trace_legs, unit
+from game.physics import (
+    Barrier,
+    BeamTarget,
+    Point,
+    RoundMirror,
+    Torus,
+    dot,
+    length,
+    trace_beam,
+    trace_legs,
+    unit,
+)
 from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
@@ -139,7 +150,7 @@ def test_of_two_at_the_same_place_the_first_named_is_told_and_both_send_it_back(
 
 
 def test_discs_behind_a_round_mirror_are_met_where_it_sends_the_beam() -> None:
-    targets = (Target(1, (450.0, 300.0), 10.0), Target(7, (600.0, 300.0), 50.0, mirror=True))
+    targets = (BeamTarget(1, (450.0, 300.0), 10.0), BeamTarget(7, (600.0, 300.0), 50.0, mirror=True))
     beam = trace_beam(TORUS, (500.0, 300.0), RIGHT, 400.0, (), targets, 4, pierce=True)
     assert [(hit.target, hit.leg, hit.distance, hit.mirror) for hit in beam.hits] == [
         (7, 0, 50.0, True), (1, 1, 140.0, False),
@@ -150,7 +161,7 @@ def test_discs_behind_a_round_mirror_are_met_where_it_sends_the_beam() -> None:
 
 
 def test_without_round_mirrors_nothing_is_different() -> None:
-    targets = (Target(1, (450.0, 300.0), 10.0), Target(2, (700.0, 300.0), 10.0))
+    targets = (BeamTarget(1, (450.0, 300.0), 10.0), BeamTarget(2, (700.0, 300.0), 10.0))
     mirror = Barrier((600.0, 300.0), (10.0, 40.0), True)
     plain = trace_beam(TORUS, (500.0, 300.0), RIGHT, 400.0, (mirror,), targets, 4, pierce=True)
     assert plain.legs == tuple(trace_legs(TORUS, (500.0, 300.0), RIGHT, 400.0, (mirror,), 4))

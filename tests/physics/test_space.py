@@ -12,30 +12,40 @@ from hypothesis import strategies as st
 
 from game.physics import (
     Barrier,
+    BeamTarget,
     Bounds,
     HitKind,
-    Mover,
     Point,
     Purpose,
     Record,
     Space,
-    Target,
+    SweptDisc,
     Torus,
+    bounce_pairs,
+    cast_beam,
+    clearance_at,
     distance_to_segment_on_torus,
+    find_pairs,
+    may_meet,
     naive_pairs,
+    nearest_disc,
     nearest_on_segment,
     outward,
+    push_out_of_barrier,
     resolve_pairs,
     segment_hits_disc,
     segment_hits_segment,
     segment_images,
+    sweep,
     sweep_disc_segment,
     time_of_impact_on_torus,
     trace_beam,
+    will_meet,
 )
 from game.physics.legs import is_off_line
 from game.sim.bodies import Rock, Wall
 from game.sim.tuning import Size
+from tests.arena import sure
 from tests.each import each
 
 CROWDS = settings(max_examples=max(8, settings().max_examples // 2))
@@ -77,7 +87,7 @@ class Scene(NamedTuple):
     def followed(self, space: Space | None = None) -> Space:
         space = space or Space()
         groups = [[ball] for ball in self.balls]
-        space.follow(self.torus, self.roles, groups, self.bars, self.thick, HARD)
+        space.sync(self.torus, self.roles, groups, self.bars, self.thick, HARD)
         return space
 
 
@@ -131,12 +141,12 @@ def quick(torus: Torus) -> st.SearchStrategy[float]:
 
 
 @st.composite
-def ways(draw: st.DrawFn, torus: Torus, number: int) -> Mover:
+def ways(draw: st.DrawFn, torus: Torus, number: int) -> SweptDisc:
     x, y = draw(numbers(torus.width)), draw(numbers(torus.height))
     worlds = draw(st.sampled_from([0.0, 0.0, -2.0, 3.0]))
     mx, my = draw(quick(torus)) * LASTS, draw(quick(torus)) * LASTS
     since = draw(st.sampled_from([0.0, 0.0, 0.25, 0.5, 1.0]) | st.floats(0.0, 1.0))
-    return Mover(number, draw(sizes), x + worlds * torus.width, y, mx, my, since)
+    return SweptDisc(number, draw(sizes), x + worlds * torus.width, y, mx, my, since)
 
 
 def told_pairs(scene: Scene) -> list[tuple[int, int]]:
@@ -149,7 +159,7 @@ def told_pairs(scene: Scene) -> list[tuple[int, int]]:
 @pytest.mark.slow
 @given(scenes(wide))
 def test_pairs_are_those_of_the_plain_loop(scene: Scene) -> None:
-    assert scene.followed().pairs() == told_pairs(scene)
+    assert find_pairs(scene.followed()) == told_pairs(scene)
 
 
 @pytest.mark.slow
@@ -171,14 +181,14 @@ def test_pairs_of_many_discs_are_those_of_the_plain_loop_all_along_their_ways() 
     for _ in range(30):  # of four ticks each: as far, and more has changed from one to the next
         for ball in balls:
             ball.x, ball.y = torus.wrap((ball.x + ball.vx * LASTS * 4.0, ball.y + ball.vy * LASTS * 4.0))
-        pairs = scene.followed(space).pairs()
+        pairs = find_pairs(scene.followed(space))
         assert pairs == told_pairs(scene)
         met += len(pairs)
     assert met > 250
 
 
 def told_sweep(
-    scene: Scene, way: Mover, mask: int, others: list[Mover], barriers: bool
+    scene: Scene, way: SweptDisc, mask: int, others: list[SweptDisc], barriers: bool
 ) -> tuple[float, int, HitKind, int] | None:
     """Ask about everybody, one after the other, by the public functions of the plane and the torus."""
     rest = 1.0 - way.since
@@ -210,7 +220,7 @@ def told_sweep(
         for a, b in segment_images(scene.torus, start, (bar.x, bar.y), bar.half, reach):
             touch = sweep_disc_segment(start, motion, thick, a, b)
             if touch and touch.normal[0] * motion[0] + touch.normal[1] * motion[1] < 0.0:
-                found.append((way.since + touch.t * rest, bar.id, HitKind.SEGMENT, i))
+                found.append((way.since + touch.fraction * rest, bar.id, HitKind.BARRIER, i))
     return min(found, default=None)
 
 
@@ -223,10 +233,10 @@ def test_what_a_mover_meets_first_is_what_the_plain_loop_finds(
     space = scene.followed()
     for number in range(4):
         way = data.draw(ways(scene.torus, number))
-        hit = space.sweep(way, LASTS, mask, barriers=barriers)
+        hit = sweep(space, way, LASTS, mask, barriers=barriers)
         expected = told_sweep(scene, way, mask, [], barriers)
         assert (None if hit is None else hit[:4]) == expected
-        assert space.will_meet(way, LASTS, mask) == (told_sweep(scene, way, mask, [], False) is not None)
+        assert will_meet(space, way, LASTS, mask) == (told_sweep(scene, way, mask, [], False) is not None)
 
 
 @pytest.mark.slow
@@ -235,11 +245,11 @@ def test_movers_meet_movers_from_when_both_are_on_their_way(data: st.DataObject,
     space = scene.followed()
     way = data.draw(ways(scene.torus, 1))
     others = [data.draw(ways(scene.torus, 2 + k)) for k in range(3)]
-    hit = space.sweep(way, LASTS, HARD, others)
+    hit = sweep(space, way, LASTS, HARD, others)
     expected = told_sweep(scene, way, HARD, others, barriers=True)
     assert (None if hit is None else hit[:4]) == expected
     expected = told_sweep(scene, way, HARD, others, barriers=False)
-    assert space.will_meet(way, LASTS, HARD, others) == (expected is not None)
+    assert will_meet(space, way, LASTS, HARD, others) == (expected is not None)
 
 
 @st.composite
@@ -248,8 +258,8 @@ def fliers(draw: st.DrawFn, torus: Torus, number: int, radius: float) -> Rock:
     return a_ball(number, x, y, draw(quick(torus)), draw(quick(torus)), radius)
 
 
-def way_of(flier: Rock) -> Mover:
-    return Mover(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
+def way_of(flier: Rock) -> SweptDisc:
+    return SweptDisc(flier.id, flier.radius, flier.x, flier.y, flier.vx * LASTS, flier.vy * LASTS)
 
 
 @given(st.data(), scenes(), sizes, st.booleans())
@@ -260,7 +270,7 @@ def test_a_mover_that_the_first_look_leaves_out_meets_nothing(
     others = [data.draw(fliers(torus, 100 + k, 12.0)) for k in range(2)]
     held = [Bounds(o.x, o.y, o.radius + (abs(o.vx) + abs(o.vy)) * LASTS) for o in others]
     movers = [data.draw(fliers(torus, k, radius)) for k in range(6)]
-    near = space.may_meet(movers, radius, LASTS, held, barriers=barriers)
+    near = may_meet(space, movers, radius, LASTS, held, barriers=barriers)
     for mover in movers:
         met = told_sweep(scene, way_of(mover), HARD | SOFT | OTHER, [way_of(o) for o in others], barriers)
         assert met is None or any(mover is each for each in near)
@@ -280,7 +290,7 @@ def test_the_first_look_leaves_out_who_is_apart_on_one_axis_also_across_the_seam
             place = torus.wrap((x + dx, y + dy))
             disc = a_ball(2, *place, -3.0 * speed, 3.0 * speed, 5.0)
             space = Scene(torus, [disc, *rest], [HARD] * (many + 1), [], 0.0).followed()
-            assert (space.may_meet([mover], 0.0, LASTS) == [mover]) is is_near
+            assert (may_meet(space, [mover], 0.0, LASTS) == [mover]) is is_near
 
 
 @given(
@@ -324,7 +334,8 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
     start = (scene.torus.width * 0.3, scene.torus.height * 0.6)
     space = scene.followed()
     space.record = Record()
-    beam = space.beam(
+    beam = cast_beam(
+        space,
         Purpose.LASER,
         start,
         direction,
@@ -332,15 +343,15 @@ def test_a_beam_meets_what_trace_beam_meets_among_everybody(
         mask,
         bounces,
         pierce=pierce,
-        also=[Target(1, (9.0, 9.0), 4.0)],
+        also=[BeamTarget(1, (9.0, 9.0), 4.0)],
     )
     asked = [
-        Target(ball.id, (ball.x, ball.y), ball.radius)
+        BeamTarget(ball.id, (ball.x, ball.y), ball.radius)
         for ball, role in zip(scene.balls, scene.roles, strict=True)
         if role & mask and ball.alive
     ]
     barriers = [Barrier((bar.x, bar.y), bar.half, bar.mirror, bar.id) for bar in scene.bars]
-    targets = [*asked, Target(1, (9.0, 9.0), 4.0)]
+    targets = [*asked, BeamTarget(1, (9.0, 9.0), 4.0)]
     assert beam == trace_beam(scene.torus, start, direction, reach, barriers, targets, bounces, pierce=pierce)
     assert [ray.motion for ray in space.record.rays] == [leg.motion for leg in beam.legs]
     assert [hit.target for ray in space.record.rays for hit in ray.hits] == [hit.target for hit in beam.hits]
@@ -361,14 +372,14 @@ def test_clearance_and_the_nearest_are_those_of_the_plain_loop(
         if scene.roles[i] & mask
     ]
     nearest = min((gap for gap in gaps if gap[0] < most), default=None)
-    assert space.nearest(place, mask, most) == nearest
+    assert nearest_disc(space, place, mask, most) == nearest
     points = [(1.0, 2.0), (6.0, 45.0)]
     others = [torus.distance(place, point) for point in points]
     others += [
         distance_to_segment_on_torus(torus, place, (bar.x, bar.y), bar.half) - scene.thick
         for bar in scene.bars
     ]
-    assert space.clearance(place, most, mask, points) == min([gap for gap, _ in gaps] + others + [most])
+    assert clearance_at(space, place, most, mask, points) == min([gap for gap, _ in gaps] + others + [most])
 
 
 def told_bounces(scene: Scene, restitution: float) -> list[tuple[int, int, float]]:
@@ -412,10 +423,12 @@ def test_rounds_of_bouncing_step_after_step_come_to_the_bits_of_the_plain_loop(
                 ball.x, ball.y = one.torus.wrap((ball.x + ball.vx * LASTS, ball.y + ball.vy * LASTS))
         scene.followed(space)
         for _ in range(4):
-            contacts = space.bounce_pairs(scene.balls, restitution)
+            contacts = bounce_pairs(space, restitution)
             assert [(c.a, c.b, c.impulse) for c in contacts] == told_bounces(twin, restitution)
             told = [
-                (n, p.number, p.touch.point) for n in range(len(scene.bars)) for p in space.push_out(n, 7)
+                (n, p.body_index, p.point)
+                for n in range(len(scene.bars))
+                for p in push_out_of_barrier(space, n, 7)
             ]
             assert told == told_pushes(twin)
         assert scene.balls == twin.balls
@@ -430,9 +443,9 @@ def test_what_is_kept_changes_no_answer_when_everything_else_has_changed(
     """A Space that has seen another scene answers as a new one: bodies gone, come, moved, of other sizes."""
     used = data.draw(scenes(wide, most=20)).followed()
     for change in range(4):
-        assert scene.followed(used).pairs() == told_pairs(scene)
+        assert find_pairs(scene.followed(used)) == told_pairs(scene)
         way = data.draw(ways(scene.torus, 1))
-        hit = used.sweep(way, LASTS, 7)
+        hit = sweep(used, way, LASTS, 7)
         assert (None if hit is None else hit[:4]) == told_sweep(scene, way, 7, [], barriers=True)
         for ball in scene.balls[change::4]:
             ball.x = data.draw(numbers(scene.torus.width))
@@ -450,10 +463,10 @@ def test_a_disc_that_is_none_hides_no_other(bad: float, count: int) -> None:
         balls = [a_ball(k, 40.0 * k + 20.0, 100.0, 0.0, 0.0, 21.0) for k in range(count)]
         setattr(balls[1], name, bad)
         scene = Scene(torus, balls, [HARD] * count, [], 0.0)
-        assert scene.followed().pairs() == told_pairs(scene)
+        assert find_pairs(scene.followed()) == told_pairs(scene)
         for x in (0.0, 100.0, 1200.0):
-            way = Mover(99, 0.0, x, 10.0, 10.0, 100.0)
-            hit = scene.followed().sweep(way, LASTS, HARD)
+            way = SweptDisc(99, 0.0, x, 10.0, 10.0, 100.0)
+            hit = sweep(scene.followed(), way, LASTS, HARD)
             assert (None if hit is None else hit[:4]) == told_sweep(scene, way, HARD, [], barriers=True)
 
 
@@ -467,13 +480,13 @@ def test_the_record_tells_what_was_met_its_motion_and_the_reach() -> None:
     )
     space = scene.followed()
     space.record = Record()
-    space.sweep(Mover(1, 5.0, 180.0, 100.0, 9.0, 0.0), LASTS, HARD)
-    space.sweep(Mover(2, 5.0, 390.0, 100.0, 6.0, 0.0), LASTS, HARD)
-    space.sweep(Mover(3, 5.0, 600.0, 100.0, 6.0, 0.0), LASTS, HARD)
+    sweep(space, SweptDisc(1, 5.0, 180.0, 100.0, 9.0, 0.0), LASTS, HARD)
+    sweep(space, SweptDisc(2, 5.0, 390.0, 100.0, 6.0, 0.0), LASTS, HARD)
+    sweep(space, SweptDisc(3, 5.0, 600.0, 100.0, 6.0, 0.0), LASTS, HARD)
     one, two, three = space.record.sweeps
-    assert (one.t, one.target, one.other, one.reach) == (0.5, 7, (-1.0, 0.0), 15.0)
-    assert (two.t, two.target, two.other, two.reach) == (0.5, 8, (0.0, 0.0), 7.0)
-    assert (three.t, three.target) == (None, None)
+    assert (one.fraction, one.target, one.other, one.reach) == (0.5, 7, (-1.0, 0.0), 15.0)
+    assert (two.fraction, two.target, two.other, two.reach) == (0.5, 8, (0.0, 0.0), 7.0)
+    assert (three.fraction, three.target) == (None, None)
 
 
 def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_were_asked() -> None:
@@ -482,7 +495,7 @@ def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_were
     scene = Scene(WORLDS[0], balls, [HARD] * 12, [], 0.0)
     space = scene.followed()
     space.record = Record()
-    space.bounce_pairs(balls, 1.0)
+    bounce_pairs(space, 1.0)
     first, second = space.record.contacts
     assert (first.a, first.b, first.before_a, first.before_b) == (0, 1, (60.0, 0.0), (20.0, 0.0))
     assert second.before_a == (balls[0].vx + 40.0 + 0.0, 0.0)
@@ -490,8 +503,8 @@ def test_the_record_tells_the_velocities_before_a_bounce_and_the_pairs_that_were
     assert broad.overlapping == [(0, 1), (1, 2)]
     assert {*broad.overlapping} <= {*broad.near}
     assert len(broad.near) < 12
-    assert [span.left for span in broad.spans] == sorted(span.left for span in broad.spans)
-    assert {span.id for span in broad.spans} == {ball.id for ball in balls}
+    assert [span.left for span in broad.intervals] == sorted(span.left for span in broad.intervals)
+    assert {span.id for span in broad.intervals} == {ball.id for ball in balls}
 
 
 @pytest.mark.parametrize(("ball", "start", "motion"), [(1275.0, 4.0, -20.0), (5.0, 1276.0, 20.0)])
@@ -499,22 +512,6 @@ def test_a_mover_finds_the_one_beyond_the_seam_among_many(ball: float, start: fl
     balls = [a_ball(k, 60.0 * k + 200.0, 600.0, 0.0, 0.0, 3.0) for k in range(15)]
     balls.append(a_ball(99, ball, 100.0, 0.0, 0.0, 3.0))
     space = Scene(WORLDS[0], balls, [HARD] * 16, [], 0.0).followed()
-    hit = space.sweep(Mover(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD)
-    assert hit is not None
+    hit = sure(sweep(space, SweptDisc(1, 0.0, start, 100.0, motion, 0.0), LASTS, HARD))
     assert (hit.id, hit.t) == (99, 0.3)
-    assert space.nearest((start, 100.0), HARD, 50.0) == (6.0, 15)
-
-
-def test_the_record_names_the_bodies_that_have_taken_the_places_of_others() -> None:
-    balls = [a_ball(k, 100.0 + 30.0 * k, 100.0, 0.0, 0.0, 16.0) for k in range(3)]
-    scene = Scene(WORLDS[0], balls, [HARD] * 3, [], 0.0)
-    space = Space()
-    for first in (0, 50):
-        for k, ball in enumerate(balls):
-            ball.id = first + k
-        scene.followed(space).record = Record()
-        space.bounce_pairs(deepcopy(balls), 1.0)
-        assert space.record is not None
-        broad = space.record.broad
-        assert broad.near == [(first, first + 1), (first, first + 2), (first + 1, first + 2)]
-        assert {span.id for span in broad.spans} == {ball.id for ball in balls}
+    assert nearest_disc(space, (start, 100.0), HARD, 50.0) == (6.0, 15)

@@ -6,6 +6,7 @@ import pytest
 
 from game.physics import Touch, sweep_disc_disc, sweep_disc_segment, sweep_point_disc, time_of_impact
 from game.physics.vec import Point
+from tests.arena import sure
 from tests.each import each
 
 A, B = (0.0, 0.0), (10.0, 0.0)
@@ -113,9 +114,8 @@ def test_a_disc_reaches_a_wall_with_the_end_of_its_step_but_not_one_ulp_short() 
 
 
 def test_a_disc_never_jumps_through_a_wall() -> None:
-    touch = sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B)
-    assert touch is not None
-    assert touch.t == pytest.approx(998.0 / 1e7)
+    touch = sure(sweep_disc_segment((5.0, 1000.0), (0.0, -1e7), 2.0, A, B))
+    assert touch.fraction == pytest.approx(998.0 / 1e7)
 
 
 def test_a_disc_on_a_wall_touches_at_once_and_the_foot_may_be_exactly_an_end() -> None:
@@ -135,8 +135,7 @@ def test_a_centre_on_the_wall_is_sent_back_to_the_side_it_came_from(a: Point, b:
 
 
 def test_a_centre_on_a_slanting_wall_anywhere_is_sent_back_square_to_it() -> None:
-    back = sweep_disc_segment((106.0, 58.0), (1.0, 0.0), 2.0, (100.0, 50.0), (112.0, 66.0))
-    assert back is not None
+    back = sure(sweep_disc_segment((106.0, 58.0), (1.0, 0.0), 2.0, (100.0, 50.0), (112.0, 66.0)))
     assert back.point == (106.0, 58.0)
     assert back.normal == (-0.8, 0.6)
 
@@ -184,15 +183,13 @@ def test_a_disc_meets_the_flat_of_a_wall_shorter_than_a_unit() -> None:
 def test_straight_over_an_end_it_is_the_flat_that_is_met_to_the_bit() -> None:
     """The circle about the end would be met an ulp or two later."""
     for a, b in ((A, B), ((-10.0, 0.0), A)):
-        touch = sweep_disc_segment((0.0, 11.7), (0.0, -26.1), 2.8, a, b)
-        assert touch is not None
-        assert (touch.t, touch.normal) == ((11.7 - 2.8) / 26.1, (0.0, 1.0))
+        touch = sure(sweep_disc_segment((0.0, 11.7), (0.0, -26.1), 2.8, a, b))
+        assert (touch.fraction, touch.normal) == ((11.7 - 2.8) / 26.1, (0.0, 1.0))
 
 
 def test_the_round_end_of_a_wall_away_from_the_origin_has_its_normal() -> None:
-    touch = sweep_disc_segment((124.0, 53.0), (-20.0, 0.0), 5.0, (100.0, 50.0), (110.0, 50.0))
-    assert touch is not None
-    assert (touch.t, touch.centre, touch.point) == (0.5, (114.0, 53.0), (110.0, 50.0))
+    touch = sure(sweep_disc_segment((124.0, 53.0), (-20.0, 0.0), 5.0, (100.0, 50.0), (110.0, 50.0)))
+    assert (touch.fraction, touch.centre, touch.point) == (0.5, (114.0, 53.0), (110.0, 50.0))
     assert touch.normal == pytest.approx((0.8, 0.6), rel=1e-14)
 
 
@@ -207,8 +204,7 @@ def test_grazing_an_end_by_less_than_rounding_has_the_normal_across_the_motion(
     start: Point, motion: Point, radius: float, beyond: Point
 ) -> None:
     """By rounding the centre passes the end at 1.0000000000000002 radii or more, yet touches it."""
-    touch = sweep_disc_segment(start, motion, radius, (0.0, 0.0), beyond)
-    assert touch is not None
+    touch = sure(sweep_disc_segment(start, motion, radius, (0.0, 0.0), beyond))
     assert touch.point == (0.0, 0.0)
     size = math.sqrt(motion[0] * motion[0] + motion[1] * motion[1])
     side = math.copysign(1.0, start[0] * motion[1] - start[1] * motion[0])

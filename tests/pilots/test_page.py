@@ -13,8 +13,9 @@ import pytest
 
 from game.command_line.cli import main
 from game.command_line.headless import run_headless
+from game.pilots.bot import Bot
 from game.pilots.examples import learn
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import Command
 from game.sim.step import step
@@ -72,7 +73,7 @@ def test_every_command_of_the_page_works(tmp_path: Path) -> None:
 def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
     talker = load_pilot(f"{bot(tmp_path)}:Talker")
     world = new_world(3)
-    run_headless(world, [Flyer(talker, trusted=True)], 600)
+    run_headless(world, [Flyer(talker)], 600)
 
     said = talker.thoughts(world, world.ships[0].id)  # type: ignore[attr-defined]
 
@@ -82,9 +83,10 @@ def test_what_the_page_adds_says_what_it_sees(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EXAMPLES)
-def test_an_example_flies_well_through_the_view(name: str) -> None:
-    path = ROOT / name
-    summaries = [run_headless(new_world(seed), [Flyer(load_pilot(str(path)))], 3600) for seed in (1, 2)]
+def test_an_example_flies_well_in_its_process(name: str) -> None:
+    bot = Bot(str(ROOT / name))
+    summaries = [run_headless(new_world(seed), [bot], 3600) for seed in (1, 2)]
+    bot.close()
 
     assert min(summary["score"] for summary in summaries) >= 5000
     assert sum(summary["deaths"] for summary in summaries) <= 1

@@ -9,10 +9,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.options import Options
-from game.storage.store import Store
 from game.window.app import App
-from game.window.game_loop import SECOND
+from tests.scenes.hands import make_app
 from tests.virtual_pad import VirtualPad, find_sdl
 
 
@@ -35,13 +33,9 @@ def brief_run_up() -> Iterator[pytest.MonkeyPatch]:
 
 
 @pytest.fixture
-def app(window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[App]:
-    """Run a silent program on a window of 640x360 that nobody sees, with its files in a folder of its own.
-
-    A frame that takes a minute counts as a standstill: on a busy machine a second is not rare.
-    """
-    monkeypatch.setattr("game.window.absence._STANDSTILL", 60 * SECOND)
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
+    """Run a silent program on a window of 640x360 that nobody sees, with its files in a folder of its own."""
+    made = make_app(window, tmp_path)
     assert made.events()  # what opening the window brought
     yield made
     made.close()

@@ -22,7 +22,6 @@ from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.demo import Demo
 from game.scenes.base.run_course import RunCourse, Step
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import (
     Destination,
@@ -41,11 +40,10 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
 from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
-from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
-from game.scenes.menu.binding_page import BindingQuestion, KeysPage, PadPage
+from game.scenes.menu.binding_page import KeysPage, PadPage
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.scenes.menu.modes_page import ModesScene
@@ -169,11 +167,6 @@ def _card(context: SceneContext) -> Card:
     return card
 
 
-def _graph_page() -> Destination:
-    summary = _summary()
-    return lambda context: GraphPage(context, summary.course.graph, lambda: summary.gift_words)
-
-
 def _game_over(stack: SceneStack) -> ToGameOver:
     loss = end_by(Cause.RAM)
     _game(stack).session.world.ships[0].score = 99_999_990
@@ -181,7 +174,8 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    loss = end_by(Cause.RAM)
+    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look.effects)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,
@@ -197,7 +191,7 @@ def _game_over_of_two(context: SceneContext) -> GameOverScene:
 
 
 def _attract(_: SceneStack) -> Destination:
-    return lambda context: AttractScene(context, Demo(context.level))
+    return lambda context: AttractScene(context, Demo(context.look.effects))
 
 
 def _help(keys: SceneKeys | None) -> Destination:
@@ -210,21 +204,8 @@ def _help_page(context: SceneContext, number: int) -> HelpScene:
     return page
 
 
-def _lab_menu(stack: SceneStack) -> Destination:
-    room = cast("LabScene", stack[-1])
-    return lambda context: LabMenu(context, room)
-
-
 REPLAY: Final = "a.replay"
 """the file of every second score."""
-
-_SWAP: Final = (
-    "TURN RIGHT WOULD HAVE CURRENCYSUBUNIT / KEYPAD *",
-    "HYPERSPACE HAS KEYPAD MULTIPLY.  SWAP?",
-    "HYPERSPACE WOULD HAVE LEFT SHIFT / H",
-    "SLOW MOTION WOULD HAVE KEYPAD MULTIPLY / ,",
-)
-
 
 _LONG_KEYS: Final = {
     Action.LASER: pygame.KSCAN_KP_MULTIPLY,
@@ -286,7 +267,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda _: lambda context: PracticeQuestion(context, ToPractice(new_world(3)))),
     ),
     QuitQuestion: (_over_game(lambda _: QuitQuestion),),
-    RestartQuestion: (_over_game(lambda _: RestartQuestion),),
+    RestartQuestion: (_over_game(lambda _: lambda context: RestartQuestion(context, new_world(3))),),
     CountInScene: (_over_game(lambda stack: ToCountIn(_game(stack), 3)),),
     ScoresScene: (_over_title(lambda _: ToScores()), _over_game(lambda _: ToScores())),
     HelpScene: (
@@ -314,14 +295,10 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
     SummaryPage: (
         _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
     ),
-    GraphPage: (_over_game(lambda _: _graph_page()),),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),
     NameEntry: (Example(lambda: ToPlay(3), lambda _: lambda context: NameEntry(context, "", 10), after=100),),
-    AttractScene: (
-        _over_title(_attract),
-        _over_title(_attract, 21 * TICKS_PER_SECOND),
-    ),
+    AttractScene: (_over_title(_attract),),
     LeaveQuestion: (_over_title(lambda _: LeaveQuestion),),
     ReplaysScene: (_over_title(lambda _: ToReplays()),),
     ReplayScene: (_over_title(lambda _: _replay(ReplayScene)),),
@@ -338,15 +315,11 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
     ),
     HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
-    BindingQuestion: (
-        _over_title(lambda _: lambda context: BindingQuestion(context, "SWAP?", _SWAP, "SWAP", lambda: None)),
-    ),
     LabList: (_over_title(lambda _: Page.LAB),),
     LabScene: tuple(
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
         for number in range(1, 7)
     ),
-    LabMenu: tuple(Example(partial(_lab, number), _lab_menu, 10) for number in (1, 5)),
     WhyScene: tuple(_over_game(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS),
     WatchScene: (
         Example(lambda: ToWatch(tape()), ticks=100),
@@ -382,7 +355,7 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
         write_replay(folder / "replays" / REPLAY, tape())
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
-    context.store.settings = replace(context.store.settings, glow="off", **settings)
+    context.store.settings = replace(context.store.settings, glow="plain", **settings)
     _fill(context.store)
     return context
 

@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import Protocol, TypeVar
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
 
 import pygame
 
+from game.options import Options
+from game.storage.store import Store
 from game.window.app import App
+from tests.scenes.context import steady
 from tests.virtual_pad import VirtualPad
 
 UP, DOWN, LEFT, RIGHT = pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT
 ENTER, SPACE, ESCAPE = pygame.K_RETURN, pygame.K_SPACE, pygame.K_ESCAPE
 T = TypeVar("T")
+
+
+def make_app(
+    window: pygame.Window,
+    folder: Path,
+    *,
+    store: Store | None = None,
+    clock: Callable[[], int] | None = None,
+    **asked: Any,
+) -> App:
+    """Make a program, silent and with the seed 1 unless asked otherwise, with its files in a folder."""
+    options = Options(**{"seed": 1, "sound": False, "data_dir": str(folder), **asked})
+    return App(window, options, store or Store(folder), clock or steady())
 
 
 class Ticking(Protocol):

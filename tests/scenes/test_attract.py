@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import gc
-from dataclasses import replace
-from pathlib import Path
 
 import pygame
 import pytest
 
-from game.modes import CHOICES
 from game.scenes.base.demo import Demo
 from game.scenes.base.scene import Page
 from game.scenes.menu.attract import AttractScene
@@ -18,12 +15,9 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Score
 from game.view.paint.effects_level import FULL
 from game.window.app import App
-from tests.scenes.context import make_stage
 from tests.scenes.hands import DOWN, ENTER, ESCAPE, expect, tap, wait
-from tests.scenes.reader import read, words_of
 from tests.sound.test_heard import listened
 
 TEN_SECONDS = 10 * TICKS_PER_SECOND
@@ -150,54 +144,6 @@ def test_time_in_the_settings_does_not_count(app: App) -> None:
     tap(app, ESCAPE)
     idle(app, TEN_SECONDS - 10)
     assert scenes(app) == [TitleScene]
-
-
-def test_game_and_table_are_shown_by_turns_and_without_scores_only_the_game(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    context.choice = [mode.name for mode, _ in CHOICES].index("classic")  # whose table has no built-in rows
-    scene = AttractScene(context, Demo(FULL))
-    wait(scene, 25 * TICKS_PER_SECOND)
-    assert not scene.shows_table
-    assert "HI 0" in " ".join(words_of(scene))
-
-    context.store.add_score(
-        Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01", mode=context.crew.table)
-    )
-    assert scene.shows_table
-    assert {"THE TEN BEST", "4321", "PRESS ANY KEY"} <= set(words_of(scene))
-    wait(scene, 4 * TICKS_PER_SECOND)
-    assert not scene.shows_table
-    assert "THE TEN BEST" not in words_of(scene)
-
-
-def test_the_table_is_that_of_the_difficulty_that_is_set(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    context.change(replace(context.store.settings, difficulty="ace"))
-    scene = AttractScene(context, Demo(FULL))
-    wait(scene, 25 * TICKS_PER_SECOND)
-    context.store.add_score(Score(score=4321, wave=3, ticks=1, seed=1, date="2026-01-01"))
-    assert "4321" not in words_of(scene)
-
-    context.store.add_score(Score(score=500, wave=3, ticks=1, seed=1, date="2026-01-01", difficulty="ace"))
-    assert {"500"} <= set(words_of(scene))
-    assert "4321" not in words_of(scene)
-
-
-def test_a_full_table_stands_clear_of_all_else(tmp_path: Path) -> None:
-    context = make_stage(tmp_path)
-    for points in range(1, 11):
-        context.store.add_score(
-            Score(score=10**15 - points, wave=99, ticks=1, seed=1, date="2026-01-01", name="MAXIMILI")
-        )
-    demo = Demo(FULL)
-    demo.session.effects.clear()
-    scene = AttractScene(context, demo)
-    scene.age = 20 * TICKS_PER_SECOND
-    canvas = read(scene)
-    boxes = [box for _, box in canvas.boxes]
-
-    assert len(boxes) > 50
-    assert all(box.collidelist(boxes[:at]) < 0 for at, box in enumerate(boxes))
 
 
 @pytest.mark.slow

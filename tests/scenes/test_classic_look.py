@@ -10,7 +10,6 @@ import pytest
 
 from game.input.actions import Action
 from game.modes import MODES
-from game.options import Options
 from game.overlay.overlay import Overlay
 from game.physics import Record, octagons_meet
 from game.scenes.base.run_summary import RunSummary
@@ -24,22 +23,20 @@ from game.sim.events import ShipDestroyed, WaveBegan
 from game.sim.rule_sets import CLASSIC
 from game.sim.tuning import MODERN, Size, Tuning
 from game.sim.world import new_world
-from game.storage.store import Store
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, palette_under, rule_look
-from game.view.effects.draw_set_pieces import Shards
 from game.view.effects.effects import Effects
+from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, RockStyle
 from game.view.paint.palette import PALETTES
-from game.window.app import App
 from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
+from tests.scenes.hands import make_app, wait
 from tests.scenes.reader import Reader, help_rows
 
 HAS_NOT = ("WAVE", "LASER", "BONUS", "CLEARED", "GATE", "LANCER", "REFLECTION", "MIRROR")
@@ -117,7 +114,7 @@ def colours_of(frame: pygame.Surface) -> set[tuple[int, ...]]:
 def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
     window: pygame.Window, tmp_path: Path
 ) -> None:
-    app = App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+    app = make_app(window, tmp_path)
     app.context.mode = MODES["classic"]
     app.context.crew = app.context.mode.crews[0]
     app.draw(0.0)
@@ -146,7 +143,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
     wait(game, 300)
-    canvas = Canvas(Quality.OFF)
+    canvas = Canvas(Quality.PLAIN)
     canvas.palette = palette_under(CLASSIC, canvas.palette)
     frame = pygame.Surface((640, 360), 0, 32)
     canvas.begin(Camera.fit(640, 360))

@@ -13,14 +13,15 @@ from typing import Final
 import pygame
 import pytest
 
-from game.challenge import Challenge, decode, encode
+from game.challenge import Challenge, decode, encode, find_code
 from game.command_line.headless import run_replay
 from game.daily import seed_of
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
-from game.options import Options
+from game.pilots.flyer import Flyer
+from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.page import PageScene
@@ -44,6 +45,8 @@ from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
+from tests.scenes.every_scene import EXAMPLES, context_with_scores, stack_of
+from tests.scenes.hands import expect, make_app
 from tests.scenes.reader import Reader, read, words_of
 
 LONGEST = 12_000
@@ -71,8 +74,7 @@ def start(window: pygame.Window, tmp_path: Path) -> Iterator[Start]:
     made: list[App] = []
 
     def started(today: date | None = None, past: date | None = None) -> App:
-        options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="daily", daily=past)
-        made.append(App(window, options, Store(tmp_path)))
+        made.append(make_app(window, tmp_path, seed=3, mode="daily", daily=past))
         made[-1].context.today = lambda: today or day()
         return made[-1]
 
@@ -260,18 +262,20 @@ def test_without_a_clipboard_the_card_is_written_into_a_file(
 
 
 @pytest.mark.parametrize(
-    ("points", "said"),
+    ("points", "speed", "assisted", "said"),
     [
-        (700, "CHALLENGE 600: BEATEN BY 100"),
-        (600, "CHALLENGE 600: EQUALLED"),
-        (550, "CHALLENGE 600: SHORT BY 50"),
+        (700, 100, False, "CHALLENGE 600: BEATEN BY 100"),
+        (600, 100, True, "CHALLENGE 600, ASSISTED: EQUALLED"),
+        (550, 100, False, "CHALLENGE 600: SHORT BY 50"),
+        (700, 90, False, "CHALLENGE 600: BEATEN BY 100, ASSISTED"),
     ],
 )
 def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
-    window: pygame.Window, tmp_path: Path, points: int, said: str
+    window: pygame.Window, tmp_path: Path, points: int, speed: int, said: str, *, assisted: bool
 ) -> None:
-    challenge = Challenge("arcade", 1, "ace", 77, 600)
-    app = App(window, Options(sound=False, data_dir=str(tmp_path), challenge=challenge), Store(tmp_path))
+    challenge = Challenge("arcade", 1, "ace", 77, 600, assisted=assisted)
+    app = make_app(window, tmp_path, challenge=challenge)
+    app.context.change(replace(app.context.store.settings, game_speed=speed))
     for _ in range(2):
         game = app.stack[-1]
         assert isinstance(game, PlayScene)
@@ -280,7 +284,11 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
         lose(app, game, points)
         result = app.stack[-1]
         assert isinstance(result, GameOverScene)
-        assert said in "\n".join(words_of(result))
+        assert any(word.endswith(said) for word in words_of(result))
+        accept(app, "CARD TO PASTE")
+        code = decode(find_code(pygame.scrap.get_text()))
+        assert code == replace(challenge, score=points, assisted=speed < 100)
+        tap(app, pygame.K_RETURN)
         accept(app, "PLAY AGAIN")
     assert app.context.store.settings.difficulty == "pilot"
 
@@ -289,7 +297,16 @@ def test_a_challenge_begins_its_game_and_its_end_says_whether_it_is_beaten(
     app.close()
 
 
-def test_a_game_over_midnight_counts_on_its_own_day_and_the_next_one_on_the_new_day(start: Start) -> None:
+def test_the_longest_line_on_a_challenge_stays_one_line_at_200_percent() -> None:
+    context = context_with_scores(text_size=200)
+    page = expect(GameOverScene, stack_of(EXAMPLES[GameOverScene][1], context)[-1])
+    context.challenge = Challenge("arcade", 1, "ace", 77, 2**32 - 1, assisted=True)
+    page.session.assisted = True
+    said = "CHALLENGE 4294967295, ASSISTED: SHORT BY 4194967305, ASSISTED"
+    assert f"NUMBER 10 OF YOUR BEST TEN   {said}" in read(page, 2.0).words
+
+
+def test_a_game_over_midnight_counts_on_its_own_day_and_the_title_begins_the_new_one(start: Start) -> None:
     app = start()
     first = begin(app)
     assert first.counts
@@ -305,6 +322,18 @@ def test_a_game_over_midnight_counts_on_its_own_day_and_the_next_one_on_the_new_
     accept(app, "PLAY AGAIN")
     again = app.stack[-1]
     assert isinstance(again, PlayScene)
+    assert (again.counts, again.session.world.seed) == (False, first.session.world.seed)
+    tap(app, pygame.K_p)
+    tap(app, pygame.K_DOWN)
+    tap(app, pygame.K_RETURN)
+    tap(app, pygame.K_DOWN)
+    tap(app, pygame.K_RETURN)
+    again = app.stack[-1]
+    assert isinstance(again, PlayScene)
+    assert (again.counts, again.session.world.seed) == (False, first.session.world.seed)
+
+    app.stack.follow(Become(Page.TITLE))
+    again = begin(app)
     assert again.counts
     assert again.session.world.seed == seed_of(day() + timedelta(days=1))
     lose(app, again, 50)
@@ -425,8 +454,8 @@ def test_a_pad_turns_the_letters_of_a_code(start: Start) -> None:
 @pytest.mark.parametrize(
     ("code", "said"),
     [
-        ("ABC", "A CODE HAS 24 LETTERS, NOT 3"),
-        (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR TWO ARE SWAPPED"),
+        ("ABC", "A CODE HAS 26 LETTERS, NOT 3"),
+        (encode(BESIDE)[:-1] + "2", "A LETTER IS WRONG, OR SOME ARE SWAPPED"),
         (encode(BESIDE)[:-1] + "0", "'0' IS IN NO CODE: 0, O, 1 AND I NEVER ARE"),
         (
             encode(replace(BESIDE, rules=3)),
@@ -591,6 +620,15 @@ def test_practice_that_was_killed_leaves_nothing_to_recover(tmp_path: Path) -> N
     store = Store(tmp_path)
     recover(store, ReplayShelf(store))
     assert Store(tmp_path).scores.entries == ()
+
+
+def test_no_bot_shows_the_game_of_today_and_one_of_a_past_day_leaves_it_alone(tmp_path: Path) -> None:
+    context = make_stage(tmp_path)
+    context.today, context.bots = day, (Flyer(Idle(), "idle"),)
+    game = PlayScene.begin(context, seed_of(day()))
+    assert (game.counts, game.flyers.any_bot, game.flyers.take_over()) == (True, False, False)
+    game = PlayScene.begin(context, seed_of(day() - timedelta(days=1)))
+    assert (game.counts, game.flyers.any_bot, game.day) == (False, True, None)
 
 
 def test_scores_of_a_game_of_the_day_count_for_the_day_even_if_the_arcade_is_chosen(tmp_path: Path) -> None:

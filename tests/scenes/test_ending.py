@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.input.actions import Action
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Push, Swap, ToPlay, ToWatch
 from game.scenes.play.ending import EndingScene
 from game.scenes.play.pause import ToCountIn
@@ -180,21 +178,3 @@ def test_the_ending_tells_what_each_of_two_players_did() -> None:
     } <= {*canvas.words}
     assert f"{mine.gift_words}   /   {theirs.gift_words}" in canvas.words
     assert canvas.words.count("SCORE") == 1
-
-
-@pytest.mark.parametrize("text_size", [100, 200])
-def test_the_ending_shows_the_graph_of_the_game_so_far_or_a_row_that_opens_it(text_size: int) -> None:
-    context = make_stage()
-    context.store.settings = replace(context.store.settings, text_size=text_size)
-    stack = SceneStack(context, ToPlay(1), lambda: None)
-    game = game_of(stack)
-    game.summary.course.note(100 * TICKS_PER_SECOND, (70_000,), 21)
-    stack.follow(game._end())
-    page = expect(EndingScene, stack[-1])
-    ticks(stack, 2 * TICKS_PER_SECOND)
-    if text_size > 100:
-        page.chosen = [row.look().label for row in page.rows].index("GRAPH")
-        stack.follow(page.press(Action.ACCEPT))
-        assert isinstance(stack[-1], GraphPage)
-
-    assert {"60000", "1:00", "21"} <= {*words(stack)}

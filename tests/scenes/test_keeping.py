@@ -3,12 +3,6 @@
 from __future__ import annotations
 
 import signal
-import subprocess
-import sys
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,8 +10,6 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.options import Options
-from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.events import ShipDestroyed, WaveCleared
@@ -29,7 +21,7 @@ from game.view.pages.notices import Notices
 from game.view.paint.effects_level import LEVELS
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import expect
+from tests.scenes.hands import expect, make_app
 from tests.storage.makers import full_disk, scores_in
 
 CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
@@ -167,10 +159,6 @@ def test_the_seed_the_wave_and_the_length_of_a_game_are_kept_with_its_score(tmp_
     assert (entry.seed, entry.wave, entry.ticks) == (77, 1, 500)
 
 
-def make_app(window: pygame.Window, folder: Path) -> App:
-    return App(window, Options(seed=1, data_dir=str(folder)), Store(folder))
-
-
 def begin(app: App) -> PlayScene:
     """Start a game."""
     app.press((Action.FIRE,))
@@ -232,9 +220,9 @@ def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_p
 ) -> None:
     found = []
     for asked in (None, "reduced", None, "off", None, "full", None):
-        app = App(window, Options(effects=asked, data_dir=str(tmp_path)), Store(tmp_path))
+        app = make_app(window, tmp_path, effects=asked)
         app.close()
-        found.append((app.context.level, Store(tmp_path).settings.effects))
+        found.append((app.context.look.effects, Store(tmp_path).settings.effects))
 
     words = ("full", "reduced", "reduced", "off", "off", "full", "full")
     assert found == [(LEVELS[word], word) for word in words]
@@ -247,20 +235,6 @@ def test_nothing_is_written_for_a_player_who_only_looked(window: pygame.Window, 
     app.close()
 
     assert list(tmp_path.iterdir()) == []
-
-
-def test_a_program_that_stood_still_for_long_has_paused_and_lost_no_time(
-    window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = make_app(window, tmp_path)
-    begin(app)
-    app.events()
-    now = time.perf_counter_ns()
-    monkeypatch.setattr(time, "perf_counter_ns", lambda: now + 3_000_000_000)
-    app.events()
-
-    assert isinstance(app.stack[-1], PauseScene)
-    assert app.metronome.ticks_due(now + 3_000_000_000) == 0
 
 
 def test_what_is_wrong_with_a_file_is_shown_in_the_window(window: pygame.Window, tmp_path: Path) -> None:
@@ -291,75 +265,3 @@ def test_the_answer_to_a_key_does_not_wait_its_turn() -> None:
     notices.tell("something about a file")
     notices.instead("sound off")
     assert notices.shown == "sound off"
-
-
-_GAME = """
-import sys, os, signal, time
-from game.window import app
-from game.options import Options
-from game.input.actions import Action
-
-class Told(app.App):
-    def draw(self, alpha):
-        super().draw(alpha)
-        if len(self.stack) == 1 and not getattr(self, "told", False):
-            self.told = True
-            self.press((Action.FIRE,))
-            self.stack[-1].session.world.ships[0].score = 60
-            print("ready", flush=True)
-
-app.App = Told
-sys.exit(app.play(Options(seed=1, data_dir=sys.argv[1], sound=False)))
-"""
-
-
-def in_a_terminal() -> None:
-    """Have SIGINT end the child, as from a terminal; a job in the background is born to ignore it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
-@contextmanager
-def started(folder: Path) -> Iterator[subprocess.Popen[str]]:
-    """Start a game that is under way, and see to it that it ends, whatever happens."""
-    with subprocess.Popen(
-        [sys.executable, "-c", _GAME, str(folder)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=in_a_terminal,  # noqa: PLW1509 - no threads of ours touch what it does
-    ) as game:
-        watchdog = threading.Timer(60, game.kill)
-        watchdog.start()
-        try:
-            assert game.stdout is not None
-            assert game.stdout.readline() == "ready\n"
-            yield game
-        finally:
-            watchdog.cancel()
-            game.kill()
-
-
-@pytest.fixture
-def unseen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the games that are started be seen by nobody."""
-    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
-    monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-
-
-posix = pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a program without asking")
-
-
-@pytest.mark.slow
-@posix
-@pytest.mark.usefixtures("unseen")
-def test_ctrl_c_reaches_a_game_that_tests_in_the_background_start(tmp_path: Path) -> None:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        with started(tmp_path) as game:
-            game.send_signal(signal.SIGINT)
-            game.communicate(timeout=30)
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-    assert game.returncode == 130
-    assert scores_in(tmp_path) == [60]

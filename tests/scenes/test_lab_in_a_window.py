@@ -74,10 +74,10 @@ class Visitor:
     def __init__(self, display: Display, player: Player, room: Room) -> None:
         self._display = display
         self._player = player
-        self._window = display.window(player.pid)
         self._row = row_high()
         self.room = room
-        player.until(lambda told: told["size"] == [1280, 720] and "lab" in told)
+        player.until(lambda told: told["size"] == [1280, 720] and "lab" in told and told["frames"] > 5)
+        self._window = display.window(player.pid)
         display.focus(self._window)
         player.lives_on(3)
 

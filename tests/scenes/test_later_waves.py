@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
-from typing import cast
 
 import pygame
 import pytest
@@ -26,12 +25,11 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.store import Store
-from game.window.app import App
 from game.window.startup import make_context
 from tests.arena import tuned
 from tests.replays.games import recorded
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import expect, wait
+from tests.scenes.context import hold, let_go, make_stage, steady
+from tests.scenes.hands import expect, make_app, wait
 from tests.scenes.reader import words_of
 from tests.storage.makers import score
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, A, VirtualPad
@@ -126,7 +124,7 @@ def test_each_difficulty_offers_the_waves_that_were_reached_in_it() -> None:
     title.chosen = labels(title).index("SETTINGS")
     for difficulty, row in (("ace", "LAB"), ("pilot", "BEGIN AT WAVE 7")):
         context.change(replace(context.store.settings, difficulty=difficulty))
-        title.settings_changed(context.level)
+        title.settings_changed(context.look.effects)
         assert labels(title)[1] == row
         assert labels(title)[title.chosen] == "SETTINGS"
 
@@ -173,7 +171,7 @@ def test_a_click_on_an_arrow_or_the_wheel_turns_the_wave_and_a_click_on_the_word
 def test_a_pad_turns_the_wave_and_begins(window: pygame.Window, pad: VirtualPad, tmp_path: Path) -> None:
     store = Store(tmp_path)
     store.note_wave("pilot", 4)
-    app = App(window, Options(seed=1, data_dir=str(tmp_path)), store)
+    app = make_app(window, tmp_path, store=store)
     assert app.events()
     wait(app, SETTLING)
     for button in (DPAD_DOWN, DPAD_LEFT, A):
@@ -199,9 +197,9 @@ def test_another_game_begins_at_the_wave_of_the_one_before(restarted: type[Scene
     game = begun(title.context, title.press(Action.ACCEPT))
     if restarted is GameOverScene:
         page: Scene = game._result()(title.context)
-        cast("GameOverScene", page)._age = TICKS_PER_SECOND
+        wait(page, TICKS_PER_SECOND)
     else:
-        page = RestartQuestion(title.context)
+        page = RestartQuestion(title.context, game.session.world)
         page.press(Action.DOWN)
     assert begun(title.context, page.press(Action.ACCEPT)).first_wave == 7
 
@@ -213,7 +211,7 @@ def test_after_a_change_to_a_difficulty_with_fewer_waves_the_next_game_begins_at
     title.press(Action.DOWN)
     title.press(Action.ACCEPT)
     context.store.keep_settings(replace(context.store.settings, difficulty="ace"))
-    question = RestartQuestion(context)
+    question = RestartQuestion(context, new_world(1))
     question.press(Action.DOWN)
     assert begun(context, question.press(Action.ACCEPT)).first_wave == 3
 
@@ -330,7 +328,7 @@ def test_the_wave_of_the_command_line_is_chosen_on_the_title_and_reached_once_it
     tmp_path: Path,
 ) -> None:
     store = Store(tmp_path)
-    context = make_context(Options(wave=6, seed=1), store, lambda *_: None)
+    context = make_context(Options(wave=6, seed=1), store, lambda *_: None, steady())
     title = TitleScene(context)
     assert labels(title)[title.chosen] == "BEGIN AT WAVE 6"
     assert store.wave_reached("pilot") == 1

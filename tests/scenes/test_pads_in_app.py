@@ -11,7 +11,6 @@ import pytest
 
 from game.input.actions import Action
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
@@ -19,7 +18,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.bindings import SavedBindings
 from game.storage.store import Store
 from game.window.app import App
-from tests.scenes.hands import expect, wait
+from tests.scenes.hands import expect, make_app, wait
 from tests.virtual_pad import (
     DPAD_DOWN,
     DPAD_UP,
@@ -39,7 +38,7 @@ Plug = Callable[[], VirtualPad]
 def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program, with its files in a folder of its own."""
     del plug
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    made = make_app(window, tmp_path)
     yield made
     made.close()
 
@@ -192,7 +191,7 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
     assert Store(tmp_path).bindings == SavedBindings({"fire": (pygame.KSCAN_I, pygame.KSCAN_J)})
     app.close()
 
-    later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    later = make_app(window, tmp_path)
     assert later.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_I, pygame.KSCAN_J)
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_i, scancode=pygame.KSCAN_I, mod=0))
     run(later, 0)
@@ -209,7 +208,7 @@ def test_an_action_whose_usual_key_old_bindings_use_is_named_once_as_unbound(
 
     told = []
     for _ in range(2):
-        later = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+        later = make_app(window, tmp_path)
         run(later, 0)
         assert later.context.controls.keys.rows[Action.WORKING] == ()
         told.append("THE WORKING" in later.notices.shown)

@@ -107,7 +107,7 @@ def make(kind: str, folder: Path) -> Scene:
         "title": lambda: TitleScene(context),
         "pause": lambda: PauseScene(context, game),
         "quit": lambda: QuitQuestion(context),
-        "restart": lambda: RestartQuestion(context),
+        "restart": lambda: RestartQuestion(context, game.session.world),
         "leave": lambda: LeaveQuestion(context),
         "settings": lambda: SettingsScene(context),
         "controls": lambda: ControlsScene(context),
@@ -244,7 +244,7 @@ def test_a_choice_is_clicked_forwards_and_at_its_left_end_backwards(app: App) ->
     for x in (room.right - 8, room.right - 8, room.left + 8):
         push(app, x, room.centery)
         said.append(app.context.store.settings.glow)
-    assert said == ["high", "medium", "high"]
+    assert said == ["full", "plain", "full"]
 
 
 @pytest.mark.slow

@@ -8,19 +8,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.options import Options
 from game.scenes.play.play import PlayScene
-from game.storage.store import Store
 from game.window import display
 from game.window.app import App
 from game.window.display import in_pixels, open_window, take_text
-from tests.scenes.hands import press
+from tests.scenes.hands import make_app, press
 
 
 @pytest.fixture
 def pointed(window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Run a game with the overlay on; return a list of the app and of where each frame pointed."""
-    app = App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
+    app = make_app(window, tmp_path)
     told: list[Any] = [app]
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
     press(app, pygame.K_SPACE)
@@ -68,7 +66,7 @@ def test_a_mouse_that_pointed_in_a_game_still_does_in_its_pause(pointed: list[An
 def test_a_mouse_moved_on_the_title_rests_as_the_game_begins(
     window: pygame.Window, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = App(window, Options(seed=1, data_dir=str(tmp_path), overlay=True), Store(tmp_path))
+    app = make_app(window, tmp_path, overlay=True)
     told: list[Any] = []
     monkeypatch.setattr(app.context.overlay, "draw", lambda *_, pointer, **__: told.append(pointer))
     move(app)

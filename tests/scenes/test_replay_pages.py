@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -12,11 +11,9 @@ import pygame
 import pytest
 
 from game.input.pads import SETTLING
-from game.options import Options
 from game.pilots.autopilot import Autopilot
 from game.replay.replay import Replay
 from game.scenes.base.opening import open_replay
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Page, Scene
 from game.scenes.menu.replay_list import ReplaysScene
 from game.scenes.menu.replay_page import DeleteQuestion, ReplayScene, ReplayTitle
@@ -40,6 +37,7 @@ from tests.scenes.hands import (
     UP,
     click,
     expect,
+    make_app,
     pass_time,
     push_pad,
     tap,
@@ -80,7 +78,7 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     store = Store(tmp_path)
     for number in range(3):
         store.add_score(row(number, name="WWWWWWWW"))
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    made = make_app(window, tmp_path, store=store)
     yield made
     made.close()
 
@@ -181,21 +179,6 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     assert top(app) is scene
     assert [path.name for path in (tmp_path / "replays").glob(f"{replay_name(GAMES - 1)}*")] == []
     assert len(scene.rows) == GAMES
-
-
-@pytest.mark.slow
-def test_the_page_of_a_replay_shows_the_graph_of_its_game(app: App) -> None:
-    opened(app)
-    tap(app, RIGHT)
-    pass_time(app, 5)
-    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
-
-    app.context.store.settings = replace(app.context.store.settings, text_size=200)
-    tap(app, ESCAPE, RIGHT)
-    assert "0:00" not in words_of(top(app))
-    tap(app, DOWN, ENTER)
-    assert isinstance(top(app), GraphPage)
-    assert {"WAVE", "0:00", "0:05"} <= {*words_of(top(app))}
 
 
 @pytest.mark.slow

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.replay.playback import Playback
-from game.scenes.base.replay_graph import ReplayGraph
 from game.scenes.base.run_course import MOST_STEPS, RunCourse
 from game.scenes.base.run_summary import RunSummary
 from game.sim.bodies import ROCKS, Cause, Gift, Kind
@@ -286,29 +284,6 @@ def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
     assert of_lines == of_key == {canvas.palette.ship_two}
 
 
-@pytest.mark.parametrize("name", ["gates", "duel"])
-def test_the_graph_of_a_replay_is_that_of_its_game(name: str) -> None:
-    summary, _, _ = summed(name)
-    played = summary.course.graph()
-    replay = read_replay(GOLDEN / f"{name}.replay")
-    found = ReplayGraph(replay)
-    early = found.graph()
-    while not found.done:
-        found.work()
-    graph = found.graph()
-
-    assert early.seconds == graph.seconds == replay.ticks / TICKS_PER_SECOND
-    assert early.losses == early.gifts == ()
-    assert (graph.losses, graph.gifts) == (played.losses, played.gifts)
-    assert [line[-1] for line in graph.lines] == [
-        (graph.seconds if len(graph.lines) == 1 else played.seconds, line[-1][1]) for line in played.lines
-    ]
-    assert [wave for _, wave in early.waves] == [wave for _, wave in played.waves]
-    if len(graph.lines) == 1:
-        assert early.lines == graph.lines
-        assert found.gifts == summary.gift_words
-
-
 def test_a_graph_begins_with_the_wave_that_the_game_began_with() -> None:
     replay = recorded(3 * TICKS_PER_SECOND, wave=5)
     playback, course = Playback(replay), RunCourse()
@@ -317,25 +292,3 @@ def test_a_graph_begins_with_the_wave_that_the_game_began_with() -> None:
         course.follow(step(world, playback.commands(world)), world)
 
     assert [wave for _, wave in course.graph().waves] == [5]
-    assert [wave for _, wave in ReplayGraph(replay).graph().waves] == [5]
-
-
-def test_a_replay_is_played_for_its_graph_a_little_at_a_time() -> None:
-    clock = iter(range(10**6))
-    found = ReplayGraph(read_replay(GOLDEN / "gates.replay"), lambda: next(clock))
-    found.work(10)
-
-    assert found.graph().seconds > 10
-    assert next(clock) == 11
-    assert not found.done
-
-
-def test_a_replay_that_differs_from_its_record_is_played_no_further() -> None:
-    replay = read_replay(GOLDEN / "duel.replay")
-    marks = list(replay.checkpoints)
-    marks[3] = replace(marks[3], hash="0" * 16)
-    found = ReplayGraph(replace(replay, checkpoints=(*marks,)))
-    while not found.done:
-        found.work()
-
-    assert found.graph().lines[0][-1][0] == 3.0

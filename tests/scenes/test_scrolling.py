@@ -109,7 +109,7 @@ def test_help_says_every_word_of_its_rows_at_every_size(text_size: int) -> None:
 SHORT = (
     *("TitleScene-1", "PauseScene-1", "QuitQuestion-1", "RestartQuestion-1", "LeaveQuestion-1"),
     *("GameOverScene-1", "GameOverScene-2", "SettingsScene-1", "ControlsScene-1", "DeleteQuestion-1"),
-    *("BindingQuestion-1", "SummaryPage-1", "ReplayScene-1"),
+    *("SummaryPage-1", "ReplayScene-1"),
 )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,9 +33,6 @@ SEED, SCORE = 57, 100
 HURRIED = 2000
 """ticks of it that pass quickly."""
 
-LONG = 180.0
-"""seconds, of which only a game that hangs needs all."""
-
 I_KEY = 12
 """scancode."""
 
@@ -61,9 +57,11 @@ class Hands(ABC):
         self.display = display
         self.player = player
         player.comes_to("TitleScene")
+        player.order("places", 0)
+        player.obeyed()
+        player.lives_on(5)  # SDL makes the window anew around its first frame
         self.window = display.window(player.pid)
         display.focus(self.window)
-        player.order("places", 0)
         player.lives_on(5)
 
     @property
@@ -92,10 +90,6 @@ class Hands(ABC):
 
     @abstractmethod
     def back(self) -> None: ...
-
-    @abstractmethod
-    def go_on(self) -> None:
-        """Let a replay go on that has paused: by itself, where the machine stood still for a second."""
 
     @abstractmethod
     def write_name(self) -> None:
@@ -134,9 +128,6 @@ class Keys(Hands):
 
     def back(self) -> None:
         self.press("Escape")
-
-    def go_on(self) -> None:
-        self.press("p")
 
     def write_name(self) -> None:
         self.press("a", "n", "n", "Return")
@@ -178,9 +169,6 @@ class Mouse(Hands):
     def back(self) -> None:
         self.click([320, 20], RIGHT_BUTTON)
 
-    def go_on(self) -> None:
-        self.click([320, 150])
-
     def write_name(self) -> None:
         for word in (*self.name, "DONE"):
             self.accept(word)
@@ -209,6 +197,7 @@ class Pad(Hands):
         for button in buttons:
             self.player.order("button", button)
             self.player.order("let", button)  # at once, or an arrow would count again on a slow machine
+            self.player.obeyed()
             self.player.lives_on(3)
 
     def go(self, row: int) -> None:
@@ -226,9 +215,6 @@ class Pad(Hands):
 
     def back(self) -> None:
         self.press(B)
-
-    def go_on(self) -> None:
-        self.press(START)
 
     def write_name(self) -> None:
         self.press(DPAD_UP, A, DPAD_RIGHT, DPAD_LEFT, START)
@@ -256,10 +242,6 @@ def lose(hands: Hands) -> None:
     """Leave the ship alone until the question for the name comes."""
     hands.player.comes_to("PlayScene")
     hands.player.order("hurry", HURRIED)
-    late = time.monotonic() + LONG
-    while hands.player.now["scene"] != "NameEntry" and time.monotonic() < late:
-        if hands.player.lives_on(20)["scene"] == "PauseScene":
-            hands.back()  # a machine that stood still for a second has paused
     hands.player.comes_to("NameEntry")
     hands.player.lives_on(60)
 
@@ -295,10 +277,7 @@ def watch_the_first(hands: Hands) -> None:
     hands.player.comes_to("ScoresScene")
     hands.accept_row(int(hands.player.lives_on(2)["chosen"]))
     hands.player.comes_to("WatchScene")
-    late = time.monotonic() + LONG
-    while (told := hands.player.lives_on(5))["tick"] <= 100 and time.monotonic() < late:
-        if told["paused"]:
-            hands.go_on()
+    hands.player.until(lambda told: told["tick"] > 100)
     hands.back()
     hands.player.comes_to("ScoresScene")
     hands.back()

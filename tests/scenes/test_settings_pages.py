@@ -8,7 +8,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.options import Options
 from game.scenes.base.page import PageScene
 from game.scenes.menu import settings_page
 from game.scenes.menu.settings_page import (
@@ -22,13 +21,14 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.paint import palette as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, expect, key, tap, wait
+from tests.scenes.hands import DOWN, ENTER, ESCAPE, LEFT, RIGHT, SPACE, UP, expect, key, make_app, tap, wait
 from tests.scenes.reader import read
 
 SETTINGS = [DOWN, DOWN, DOWN, ENTER]
@@ -36,16 +36,6 @@ SETTINGS = [DOWN, DOWN, DOWN, ENTER]
 
 IN_A_PAUSE = [DOWN, DOWN, ENTER]
 """keys from a pause to them."""
-
-
-def start(window: pygame.Window, folder: Path) -> App:
-    return App(window, Options(seed=1, data_dir=str(folder)), Store(folder))
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return start(window, tmp_path)
 
 
 def go_to(app: App, label: str) -> None:
@@ -97,7 +87,7 @@ CHOSEN = Settings(
     palette="mono",
     text_size=200,
     fullscreen=True,
-    glow="low",
+    glow="plain",
     shake=80,
     flashes=False,
     trails=False,
@@ -118,14 +108,14 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     tap(app, ESCAPE)
     app.close()
 
-    again = start(window, tmp_path)
+    again = make_app(window, tmp_path)
     assert again.context.store.settings == CHOSEN
     glow, mixer = again.painter.canvas.glow, again.audio.mixer
-    assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
+    assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
-    assert not again.context.level.grid
-    assert (again.context.level.shake, again.context.level.flashes) == (0.8, False)
+    assert not again.context.look.effects.grid
+    assert (again.context.look.effects.shake, again.context.look.effects.flashes) == (0.8, False)
 
 
 def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
@@ -135,7 +125,8 @@ def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App
     assert Store(tmp_path).settings == Settings(volume=75)
 
 
-def test_volumes_are_heard_at_once(app: App) -> None:
+def test_volumes_are_heard_at_once(window: pygame.Window, tmp_path: Path) -> None:
+    app = make_app(window, tmp_path, sound=True)
     tap(app, *SETTINGS, ENTER)
     assert isinstance(app.stack[-1], SoundSettings)
     mixer = app.audio.mixer
@@ -198,7 +189,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     go_to(app, "EFFECTS")
     tap(app, RIGHT, RIGHT)
 
-    assert game.session.level == app.context.level
+    assert game.session.level == app.context.look.effects
     assert game.session.effects.sparks.fraction == 0.0
     assert game.slowdown.shake.factor == 0.0
     assert not game.session.level.flashes
@@ -299,11 +290,11 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
     stepped = app.painter.canvas.glow.quality
-    assert stepped is Quality.MEDIUM
-    app.context.change(replace(app.context.store.settings, glow="high"))
+    assert stepped is Quality.PLAIN
+    app.context.change(replace(app.context.store.settings, glow="full"))
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
-    assert app.painter.canvas.glow.quality is Quality.HIGH
+    assert app.painter.canvas.glow.quality is Quality.FULL
 
 
 @pytest.mark.slow
@@ -334,7 +325,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
     window: pygame.Window, tmp_path: Path, full: bool
 ) -> None:
     Store(tmp_path).save_settings(Settings(fullscreen=not full))
-    app = App(window, Options(seed=1, fullscreen=full, data_dir=str(tmp_path)), Store(tmp_path))
+    app = make_app(window, tmp_path, fullscreen=full)
     tap(app, *SETTINGS, ENTER, LEFT)
     assert app.window.full == full
     app.close()
@@ -343,7 +334,7 @@ def test_a_screen_asked_for_on_the_command_line_stays_when_another_setting_is_ch
 def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
     window: pygame.Window, tmp_path: Path
 ) -> None:
-    app = App(window, Options(seed=1, data_dir=str(tmp_path), sound=False), Store(tmp_path))
+    app = make_app(window, tmp_path)
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "STARS")
     tap(app, ENTER)
@@ -393,7 +384,7 @@ def test_a_second_is_counted_unless_the_player_or_the_file_of_an_older_game_says
             store = Store(folder)
             store.keep_settings(Settings(count_in=said))
             store.flush()
-        app = App(window, Options(seed=1, sound=False, data_dir=str(folder)), Store(folder))
+        app = make_app(window, folder)
         tap(app, SPACE, ESCAPE, ESCAPE)
         scene = app.stack[-1]
         assert (scene.number if isinstance(scene, CountInScene) else 0) == counted
@@ -453,3 +444,13 @@ def test_the_number_of_a_count_in_stands_clear_of_the_middle_where_ships_begin(p
     ship.center = (640, 360)
     assert len(canvas.boxes) == 2
     assert [word for word, box in canvas.boxes if box.colliderect(ship)] == []
+
+
+def test_a_new_volume_is_heard_in_a_sample_of_what_it_sets() -> None:
+    context = make_stage()
+    said: list[Cue] = []
+    context.sounds.say = said.append  # type: ignore[method-assign,assignment]
+    page = SoundSettings(context)
+    for name, value in (("beat_volume", 50), ("music_volume", 40), ("effects_volume", 30)):
+        page.set(name, value)
+    assert said == [Cue.BEAT_HIGH, Cue.STING_WAVE]

@@ -18,7 +18,6 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.pads import SETTLING
-from game.options import Options
 from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.physics import Record
@@ -45,7 +44,7 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.every_scene import texts
-from tests.scenes.hands import expect, tap, wait
+from tests.scenes.hands import expect, make_app, tap, wait
 from tests.scenes.reader import words_of
 from tests.scenes.test_room_for_text import faults
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, START, A, VirtualPad
@@ -500,7 +499,7 @@ _stack, game, pause = paused(Path(sys.argv[1]))
 click(pause, 0.1)
 pause.press(Action.SLOW)
 print(game.past.world.tick, flush=True)
-for _ in range(3000):  # as the program does in every frame
+for _ in range(30_000):  # as the program does in every frame
     game.context.store.take_notices()
     time.sleep(0.02)
 """
@@ -513,8 +512,7 @@ def test_a_kill_in_a_pause_in_the_past_loses_nothing(tmp_path: Path) -> None:
     with subprocess.Popen(asked, cwd=ROOT, stdout=subprocess.PIPE, text=True, env=quiet) as killed:
         assert killed.stdout is not None
         assert killed.stdout.readline().strip() == "39"
-        until = time.monotonic() + 20.0
-        while not Store(tmp_path).scores.entries and time.monotonic() < until:
+        while not Store(tmp_path).scores.entries and killed.poll() is None:
             time.sleep(0.02)  # the score is written by a thread
         killed.kill()
 
@@ -601,7 +599,7 @@ def test_a_pause_before_the_first_tick_has_nowhere_to_go() -> None:
 @pytest.fixture
 def app(window: pygame.Window, tmp_path: Path) -> App:
     """Run a program on the dummy driver, with its files in a folder of its own."""
-    return App(window, Options(seed=SEED, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    return make_app(window, tmp_path, seed=SEED)
 
 
 def on_screen(app: App) -> int:

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Key
+from game.input.bindings import DEFAULTS
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_names import key_name
 from game.modes import CHOICES
-from game.options import Options
 from game.overlay.level import WORDS, Level
 from game.scenes.base.rows import Button
 from game.scenes.base.scene import Become, Pop
@@ -27,7 +27,7 @@ from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.window.app import App
 from tests.scenes.context import make_stage
-from tests.scenes.hands import wait
+from tests.scenes.hands import make_app, wait
 from tests.scenes.reader import Reader, read
 
 MEANT = {
@@ -43,12 +43,6 @@ NOTICES = 586
 """units: notices begin below."""
 
 LONG = "the quick brown fox jumps over the lazy dog " * 9
-
-
-@pytest.fixture
-def app(window: pygame.Window, tmp_path: Path) -> App:
-    """Run a program on a window that nobody sees, with its files in a folder of its own."""
-    return App(window, Options(seed=1, data_dir=str(tmp_path)), Store(tmp_path))
 
 
 def tap(app: App, key: int, scancode: int = 0) -> None:
@@ -94,15 +88,9 @@ def rows(canvas: Reader) -> dict[str, str]:
     return {word: next(keys for keys, its in left if its.top == box.top) for word, box in right}
 
 
-def named(keys: str) -> set[Key]:
-    """Return the keys that a row of the table names; a letter by what is printed on it and by its place."""
-    found: set[Key] = set()
-    for name in keys.replace("/", " ").split():
-        code = pygame.key.key_code(name)
-        found |= {Key(code)} | (
-            {Key(pygame.KSCAN_A + ord(name) - ord("A"), by_place=True)} if len(name) == 1 else set()
-        )
-    return found
+def named(keys: str) -> set[int]:
+    """Return the keys that a row of the table names."""
+    return {place for place in range(512) if key_name(place) in keys.replace("/", " ").split()}
 
 
 @pytest.mark.slow
@@ -188,14 +176,6 @@ def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     app.context.overlay.on = False
 
     assert picture(app) == shown
-
-
-def test_no_layer_can_be_switched_where_no_overlay_is_seen(app: App) -> None:
-    tap(app, pygame.K_F3)
-    before = set(app.context.overlay.layers)
-    tap(app, pygame.K_1, pygame.KSCAN_1)
-
-    assert app.context.overlay.layers == before
 
 
 @pytest.mark.parametrize("percent", TEXT_SIZES)
@@ -310,8 +290,7 @@ def test_a_game_for_two_from_a_later_wave_keeps_no_score(tmp_path: Path) -> None
 def test_the_mode_of_the_command_line_is_the_one_that_the_title_offers(
     window: pygame.Window, tmp_path: Path
 ) -> None:
-    options = Options(seed=1, data_dir=str(tmp_path), players=2, difficulty="ace")
-    app = App(window, options, Store(tmp_path))
+    app = make_app(window, tmp_path, players=2, difficulty="ace")
 
     assert (app.context.mode.name, app.context.crew.players, app.context.rules.name) == ("arcade", 2, "ace")
     assert Store(tmp_path).settings.difficulty == "ace"

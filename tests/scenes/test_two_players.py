@@ -14,10 +14,9 @@ from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
-from game.options import Options
 from game.overlay.level import Level
 from game.pilots.autopilot import Autopilot
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle
 from game.replay.playback import verify
 from game.scenes.base.flyers import Flyers
@@ -35,12 +34,13 @@ from game.sim.world import World
 from game.storage.replays import read_replay
 from game.storage.scores import table_of
 from game.storage.settings import with_value
-from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.arena import add_shot
 from tests.scenes.context import make_stage
+from tests.scenes.hands import make_app
 from tests.scenes.reader import read, words_of
+from tests.scenes.test_bot_games import Fallible
 from tests.virtual_pad import END, LEFT_X, REST, START, A, VirtualPad
 
 Plug = Callable[[], VirtualPad]
@@ -53,8 +53,7 @@ BEGUN = 420
 def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program whose title offers the game for two."""
     del plug
-    options = Options(seed=3, sound=False, data_dir=str(tmp_path), players=2)
-    made = App(window, options, Store(tmp_path))
+    made = make_app(window, tmp_path, seed=3, players=2)
     yield made
     made.close()
 
@@ -63,7 +62,7 @@ def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
 def duel(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program whose title offers the duel."""
     del plug
-    made = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel"), Store(tmp_path))
+    made = make_app(window, tmp_path, seed=3, mode="duel")
     yield made
     made.close()
 
@@ -106,6 +105,15 @@ def playing(app: App) -> PlayScene:
     return game
 
 
+def next_wave(app: App, game: PlayScene) -> None:
+    """Let the next wave begin with nothing about the centre."""
+    world = game.session.world
+    world.rocks.clear()
+    world.ships[0].x = 100.0
+    world.ticks_to_wave = 1
+    run(app, 5)
+
+
 def headings(game: PlayScene) -> tuple[int, ...]:
     return tuple(ship.heading for ship in game.session.world.ships)
 
@@ -126,7 +134,7 @@ def labels(app: App) -> list[str]:
 def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     game = playing(app)
     first, second = game.session.world.ships
-    assert (first.flying, second.phase) == (True, ShipPhase.OUT)
+    assert (first.flying, second.flying, second.held.away) == (True, True, True)
     assert any("RIGHT CTRL" in word for word in words_of(game))
 
     tap(app, pygame.K_RCTRL)
@@ -149,32 +157,26 @@ def test_both_ships_turn_by_the_two_halves_of_the_keyboard(app: App) -> None:
     assert {shot.owner for shot in game.session.world.shots} == {second.id}
 
 
-@pytest.mark.parametrize("when", [0, 1, 60, 185])
-def test_who_joins_before_the_first_wave_is_there_at_once_as_if_from_the_start(
-    app: App, tmp_path: Path, when: int
-) -> None:
+@pytest.mark.parametrize("when", [0, 60, 185])
+def test_who_joins_before_the_first_wave_is_there_at_once(app: App, tmp_path: Path, when: int) -> None:
     run(app, SETTLING)
     tap(app, pygame.K_SPACE)
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
-    hold(app, pygame.K_d, pygame.KSCAN_D)
     run(app, when)
-    turned = game.session.world.ships[0].heading
     tap(app, pygame.K_RCTRL)
-    run(app)
-    world = game.session.world
-    assert [ship.flying for ship in world.ships] == [True, True]
-    assert (world.tick, world.lives, world.reserve) == (when + 1, 6, 4)
-    assert (world.ships[0].heading - turned) % 65536 < 1000  # it turns on
+    hold(app, pygame.K_RIGHT)
+    before = headings(game)[1]
     run(app, 700)
-    assert game.session.world.rocks
-    before = game.timeline.at(when // 2 or 1).ships
-    assert [ship.flying for ship in before] == [True, True]
+    world = game.session.world
+    assert world.rocks
+    assert [ship.flying for ship in game.timeline.at(195).ships] == [True, True]
+    assert game.timeline.at(195).ships[1].heading != before
     game.leave()
     (file,) = (tmp_path / "replays").glob("*.replay")
     assert not [*tmp_path.glob("*.playing")]
     again, difference = verify(read_replay(file))
-    assert (difference, again.tick, again.lives) == (None, when + 701, game.session.world.lives)
+    assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
 
 
 def test_the_title_tells_the_keys_of_both_halves_and_how_to_join(app: App) -> None:
@@ -228,15 +230,18 @@ def test_however_players_come_and_go_the_replay_is_the_game(tmp_path: Path, mode
         assert state_hash(again) == state_hash(world)
 
 
-def test_who_joins_after_the_first_wave_has_begun_takes_a_ship_of_the_reserve(app: App) -> None:
+def test_who_joins_after_the_first_wave_has_begun_comes_with_the_next(
+    app: App,
+) -> None:
     game = playing(app)
     run(app, 250)
     world = game.session.world
     assert (world.ticks_to_wave, world.lives) == (0, 3)
-    world.ships[0].x = 100.0
     tap(app, pygame.K_RCTRL)
-    run(app, 5)
-    assert game.session.world is world
+    run(app, 200)
+    assert not world.ships[1].flying
+    assert "NEXT WAVE, OR A SHIELD" in words_of(game)
+    next_wave(app, game)
     assert (world.ships[1].flying, world.lives) == (True, 3)
 
 
@@ -259,7 +264,8 @@ def test_a_pad_joins_in_mid_game_by_start_and_flies_the_second_ship_alone(app: A
     assert not game.session.world.ships[1].flying
     press(app, pad, START)
     assert app.stack[-1] is game
-    run(app, 200)  # the first wave goes on
+    run(app, 200)
+    next_wave(app, game)
     assert game.session.world.ships[1].flying
     assert app.context.controls.seats[1].by == pad.number
 
@@ -303,7 +309,7 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     assert isinstance(pause, PauseScene)
     pause.layout()
     assert "PAUSED: PAD UNPLUGGED" in pause.heading
-    assert "SHIP 2: AUTOPILOT" in labels(app)
+    assert "PLAYER 2 LEAVES" in labels(app)
 
     accept(app, "RESUME")
     run(app, 130)
@@ -324,18 +330,17 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
     assert (headings(game)[1] - before) % 1024 in range(1, 512)
 
 
-def test_a_lost_pad_can_leave_its_ship_away_instead(app: App, plug: Plug) -> None:
+def test_who_pulled_the_pad_can_leave_so_that_no_autopilot_flies(app: App, plug: Plug) -> None:
     pad = plug()
     game = playing(app)
     press(app, pad, A)
     run(app, BEGUN)
     pad.unplug()
     run(app)
-    accept(app, "SHIP 2: AUTOPILOT")
-    assert "SHIP 2: AWAY" in labels(app)
+    accept(app, "PLAYER 2 LEAVES")
     accept(app, "RESUME")
     run(app, 140)
-
+    next_wave(app, game)
     assert game.session.world.ships[1].phase is ShipPhase.OUT
     assert not game.session.assisted
 
@@ -348,30 +353,17 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     tap(app, pygame.K_p)
     assert {"PLAYER 1 LEAVES", "PLAYER 2 LEAVES"} <= {*labels(app)}
     accept(app, "PLAYER 1 LEAVES")
-    assert "SHIP 1: AWAY" in labels(app)
-    assert "PLAYER 2 LEAVES" not in labels(app)
+    assert not any("LEAVES" in label for label in labels(app))
     accept(app, "RESUME")
     run(app, 140)
+    assert game.session.world.ships[0].flying
+    next_wave(app, game)
     first, second = game.session.world.ships
     assert (first.phase, second.flying) == (ShipPhase.OUT, True)
     assert game.session.world.lives == left
 
     tap(app, pygame.K_SPACE)
     assert app.context.controls.seats[0].by is KeySet.FIRST
-
-
-@pytest.mark.parametrize("number", [1, 2])
-def test_who_leaves_by_the_pause_stands_on_the_row_of_the_own_ship_then(app: App, number: int) -> None:
-    playing(app)
-    tap(app, pygame.K_RCTRL)
-    run(app, 20)
-    tap(app, pygame.K_p)
-    accept(app, f"PLAYER {number} LEAVES")
-    pause = app.stack[-1]
-    assert isinstance(pause, PauseScene)
-    assert labels(app)[pause.chosen] == f"SHIP {number}: AWAY"
-    tap(app, pygame.K_RETURN)
-    assert labels(app)[pause.chosen] == f"SHIP {number}: AUTOPILOT"
 
 
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
@@ -415,7 +407,7 @@ class Failing(Autopilot):
 
     def command(self, world: World, ship_id: int) -> Command:
         if self.failing:
-            raise ValueError
+            raise PilotError("the pilot failed at tick 60")
         return super().command(world, ship_id)
 
 
@@ -424,9 +416,8 @@ def test_nobody_joins_or_leaves_a_duel_that_a_bot_flies(
 ) -> None:
     del plug
     pilot = Failing()
-    bot = Flyer(pilot, "autopilot", trusted=True)
-    options = Options(seed=3, sound=False, data_dir=str(tmp_path), mode="duel", bots=(bot,))
-    app = App(window, options, Store(tmp_path))
+    bot = Fallible(pilot, "autopilot")
+    app = make_app(window, tmp_path, seed=3, mode="duel", bots=(bot,))
     run(app, 60)
     game = app.stack[-1]
     assert isinstance(game, PlayScene)
@@ -469,7 +460,7 @@ def test_the_winner_of_a_duel_is_named_and_it_has_no_table(duel: App, loser: str
     game = playing(duel)
     world = game.session.world
     if "BOT" in name.split():
-        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle(), "", trusted=True).guard(world)] * 2)
+        game.flyers = Flyers(duel.context.controls, 2, [Flyer(Idle())] * 2)
         game.flyers.taken_over = loser == "PLAYER 1"
     elif name == "PLAYER 2":
         tap(duel, pygame.K_RCTRL)
@@ -582,7 +573,7 @@ def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App
 def test_a_game_for_one_is_flown_by_all_devices_and_has_no_second_ship(
     window: pygame.Window, plug: Plug, tmp_path: Path
 ) -> None:
-    app = App(window, Options(seed=3, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    app = make_app(window, tmp_path, seed=3)
     pad = plug()
     game = playing(app)
     assert len(game.session.world.ships) == 1

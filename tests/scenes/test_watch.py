@@ -28,7 +28,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.arena import tuned
 from tests.replays.games import recorded, with_other_checkpoint
-from tests.scenes.context import hold, let_go, make_stage
+from tests.scenes.context import hold, let_go, make_stage, steady
 from tests.scenes.hands import wait
 from tests.storage.makers import full_disk
 
@@ -213,19 +213,8 @@ def test_more_numbers_than_the_screen_has_room_for_are_counted() -> None:
     assert watch(recorded(1, tuning=tuning)).rules().endswith(", AND 2 MORE")
 
 
-class _Slow:
-    """A clock by which everything takes 30 ms."""
-
-    def __init__(self) -> None:
-        self.now = 0
-
-    def __call__(self) -> int:
-        self.now += 30_000_000
-        return self.now
-
-
 def test_a_replay_that_is_hard_to_play_leaves_the_window_time_to_answer() -> None:
-    scene = WatchScene(make_stage(), ToWatch(tape()), _Slow())
+    scene = WatchScene(replace(make_stage(), clock=steady(30_000_000)), ToWatch(tape()))
     scene.press(Action.RIGHT)
     frame, canvas = pygame.Surface((64, 36)), Canvas()
     ticks = []

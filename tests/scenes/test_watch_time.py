@@ -14,7 +14,6 @@ from hypothesis import strategies as st
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.options import Options
 from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.physics import Record
@@ -26,13 +25,11 @@ from game.scenes.watch.watch import WatchScene
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.store import Store
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.window.app import App
 from tests.replays.games import recorded, with_other_checkpoint
-from tests.scenes.context import hold, let_go, make_stage
-from tests.scenes.hands import expect, tap, wait
+from tests.scenes.context import hold, let_go, make_stage, steady
+from tests.scenes.hands import expect, make_app, tap, wait
 from tests.virtual_pad import DPAD_UP, VirtualPad
 
 
@@ -162,13 +159,7 @@ def test_between_two_ticks_a_slow_replay_is_drawn_in_between(monkeypatch: pytest
 
 @pytest.mark.slow
 def test_a_drag_ahead_plays_what_lies_between_and_no_faster_than_there_is_time() -> None:
-    now = [0]
-
-    def clock() -> int:
-        now[0] += 1_000_000
-        return now[0]
-
-    scene, canvas = WatchScene(make_stage(), ToWatch(tape()), clock), Canvas()
+    scene, canvas = WatchScene(replace(make_stage(), clock=steady(1_000_000)), ToWatch(tape())), Canvas()
     canvas.begin(Camera.fit(1280, 720))
     scene.draw(canvas, 0.0)  # from one picture to the next there is time for a hundred ticks of that length
     drag(scene, 1.0)
@@ -282,7 +273,7 @@ def test_a_click_elsewhere_drags_nothing_but_pauses_and_goes_on() -> None:
 def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     window: pygame.Window, tmp_path: Path, plug: type[VirtualPad]
 ) -> None:
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), replay=tape()), Store(tmp_path))
+    app = make_app(window, tmp_path, replay=tape())
     scene = expect(WatchScene, app.stack[-1])
 
     tap(app, pygame.K_p)

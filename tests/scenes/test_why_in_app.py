@@ -10,15 +10,13 @@ import pygame
 import pytest
 
 from game.input.pads import SETTLING
-from game.options import Options
 from game.scenes.base.scene import Become, Push, ToPractice
 from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.watch.why import Stage, WhyScene
-from game.storage.store import Store
 from game.window.app import App
 from tests.deaths.games import doomed
-from tests.scenes.hands import expect, wait
+from tests.scenes.hands import expect, make_app, wait
 from tests.virtual_pad import DPAD_DOWN, A, B, VirtualPad, X
 
 Plug = Callable[[], VirtualPad]
@@ -28,7 +26,7 @@ Plug = Callable[[], VirtualPad]
 def app(window: pygame.Window, plug: Plug, tmp_path: Path) -> Iterator[App]:
     """Run a program in the pause of a game in which a ship has just been lost."""
     del plug
-    made = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), Store(tmp_path))
+    made = make_app(window, tmp_path)
     made.stack.follow(Become(ToPractice(doomed())))
     game = expect(PlayScene, made.stack[-1])
     while not game.losses.any():

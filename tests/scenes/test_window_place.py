@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.options import Options
 from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
 from game.window.display import fitted, open_window
+from tests.scenes.hands import make_app
 
 ONE = [(1920, 1080)]
 TWO = [(1920, 1080), (1280, 1024)]
@@ -119,7 +119,7 @@ def test_a_window_that_its_manager_moves_while_it_opens_goes_where_it_was_and_do
     store = Store(tmp_path)
     store.save_settings(Settings(place=(100, 80)))
     window.position = (100, 80)
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path)), store)
+    app = make_app(window, tmp_path, store=store)
     move(app, (101, 100))
     assert window.position == (100, 80)
     for _ in range(30):
@@ -138,7 +138,7 @@ def test_a_window_that_began_in_full_screen_does_not_wander_by_its_frame_when_it
 ) -> None:
     store = Store(tmp_path)
     store.save_settings(Settings(place=(100, 80), size=(640, 360)))
-    app = App(window, Options(seed=1, sound=False, data_dir=str(tmp_path), fullscreen=True), store)
+    app = make_app(window, tmp_path, store=store, fullscreen=True)
     for _ in range(60):
         app.draw(0.0)
     app.window.toggle_fullscreen()

@@ -97,7 +97,7 @@ def test_one_in_store_is_marked_unless_one_is_there_or_nobody_plays(why: str | N
         for _ in range(world.tuning.castle.most):
             add_castle(world, PLACE)
     if why == "no ship is left":
-        world.ships[0].phase = ShipPhase.OUT
+        world.ships[0].phase, world.ships[0].timer = ShipPhase.WAITING, NEVER
     marked = [event.kind for event in of(fly(world, "."), SpawnMarked)]
     assert marked == ([Kind.CASTLE] if why is None else [])
     assert world.store(Kind.CASTLE).left == int(why in {"one is there", "no ship is left"})

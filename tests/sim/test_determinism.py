@@ -20,6 +20,7 @@ from game.sim.digest import state_hash
 from game.sim.field import space_of
 from game.sim.rule_sets import DUEL, TETHER
 from game.sim.step import step
+from game.sim.tick import contacts
 from game.sim.tuning import MODERN, Tuning
 from game.sim.world import World, new_world
 from tests.arena import hurried, make_immortal, random_commands, tuned
@@ -115,7 +116,7 @@ def test_the_first_looks_leave_nothing_out_that_is_met(
         asked.append(len(fliers))
         return [*fliers]
 
-    monkeypatch.setattr(Space, "may_meet", everybody)
+    monkeypatch.setattr(contacts, "may_meet", everybody)
     for module in (legs, beams):
         monkeypatch.setattr(module, "is_off_line", lambda *_: False)
     assert course_of(wave, tuning, 1200) == expected

@@ -153,7 +153,7 @@ def test_the_space_is_no_part_of_the_state() -> None:
     world = full_world()
     whole = state_hash(world)
     world.space = Space()
-    world.space.thick = 5.0
+    world.space.thickness = 5.0
     assert state_hash(world) == whole
 
 

@@ -15,7 +15,7 @@ from game.sim.bodies import ROCKS
 from game.sim.context import StepContext
 from game.sim.events import Ricocheted
 from game.sim.field import space_of
-from game.sim.tick.hits import Swept, first_hit
+from game.sim.tick.hits import SweptBody, first_hit
 from game.sim.tuning import DT, Size
 from tests.arena import add_shot, arena, destroyed, fly, of, tuned
 
@@ -95,7 +95,7 @@ def test_what_a_shot_meets_does_not_depend_on_how_many_worlds_away_its_way_began
                 fractions.append(since + fraction * (1.0 - since))
     for worlds in (-3.0, 0.0, 2.0):
         start = (begin[0] + 1280.0 * worlds, begin[1] - 720.0 * worlds)
-        mover = Swept(shot.id, 0.0, *start, *motion, since, body=shot)
+        mover = SweptBody(shot.id, 0.0, *start, *motion, since, body=shot)
         space_of(world)
         hit = first_hit(StepContext(world), mover, [])
         assert (hit is not None) == bool(fractions), f"{hit}, {fractions}"

@@ -2,451 +2,277 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
 import pytest
 
 from game.physics import Purpose, Record, reflect, unit
+from game.sim import events as happened
 from game.sim.bodies import Damageable, Gift, Kind, LancerPhase, ShipPhase
 from game.sim.clone import clone
-from game.sim.command import Command
 from game.sim.context import StepContext
 from game.sim.digest import state_hash
-from game.sim.events import (
-    BankShot,
-    BeamEnded,
-    BeamFired,
-    BeamReflected,
-    BodyDamaged,
-    BodyDestroyed,
-    Event,
-    GameOver,
-    GatesClosed,
-    GatesOpened,
-    GiftTaken,
-    LaserFired,
-    LineShot,
-    ShipDestroyed,
-    ShipReturned,
-    WaveBegan,
-)
 from game.sim.field import clearance
 from game.sim.gifts import GIFTS, rules_of
 from game.sim.headings import heading_of
 from game.sim.kinds.gate import open_gates
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning, ticks
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    LEFT,
-    NEVER,
-    NOBODY,
-    RIGHT,
-    UP,
-    add_body,
-    add_chrome,
-    add_gate,
-    add_lancer,
-    add_plate,
-    add_rock,
-    add_shot,
-    add_wall,
-    arena,
-    fly,
-    of,
-    ship_of,
-    sure,
-    tuned,
-)
+from tests import arena as on
+from tests.arena import CENTRE, NEVER, NOBODY, RIGHT, arena, fly, of, ship_of, tuned
+from tests.each import each
+from tests.story import story
 
 GATE = MODERN.gate
-NO_SAUCERS = tuned(saucer={"most": 0})
+FADED, STAYED, BEAM = f"{ticks(GATE.fade)}.", f"{ticks(GATE.stay)}.", f"{ticks(MODERN.lancer.fire) + 1}."
+TAKEN, SMALL = "GiftTaken 1, GatesClosed 2", "BodyDestroyed SMALL_ROCK"
 
 
-def gifted(world: World, *gifts: Gift) -> World:
-    """Give the first ship of a world some gifts, as gates would."""
+def with_gifts(*gifts: Gift, **stage: Any) -> World:
+    """Return a world whose first ship has some gifts, as gates would give them."""
+    world = arena(**stage)
     ship = ship_of(world)
     ship.gifts = gifts
     ship.reflects = rules_of(world, ship).ship.reflects
     return world
 
 
-def opened(ships: int = 1, seed: int = 1) -> World:
-    """Return a world in whose pause gates have just opened."""
-    world = arena(ships=ships, seed=seed)
+def opened(faded: str = FADED, *gifts: Gift, **stage: Any) -> World:
+    """Return a world in whose pause gates have opened, and stand open unless told otherwise."""
+    world = with_gifts(*gifts, **{"seed": 1, **stage})
     world.wave = 2
     open_gates(StepContext(world))
+    fly(world, faded)
     return world
 
 
-def through(world: World, number: int, ship: int = 0) -> list[Event]:
-    """Put a ship before a gate, let it fly through, and return what happened."""
+def through(world: World, number: int = 0, ship: int = 0) -> str:
+    """Put a ship before a gate, let it fly through, and tell what happened."""
     gate, one = world.gates[number], world.ships[ship]
     one.x, one.y, one.vx, one.vy = gate.x - 60.0, gate.y, 400.0, 0.0
-    told: list[Event] = []
-    for _ in range(ticks(0.3)):
-        told += step(world, [Command()] * len(world.ships))
-    return told
+    return story(fly(world, "36."))
 
 
-def cleared(wave: int, tuning: Tuning = NO_SAUCERS) -> list[Event]:
-    """Return what happens in the tick in which a wave is cleared."""
-    world = arena(tuning=tuning)
+def cleared(wave: int = 2, **numbers: float) -> tuple[World, list[happened.Event]]:
+    """Return a world in whose last tick a wave was cleared, and what happened in it."""
+    world = arena(rocks={(1000.0, 100.0): Size.SMALL}, tuning=tuned(saucer={"most": 0}, gate=numbers))
     world.wave, world.ticks_to_wave = wave, 0
-    add_rock(world, Size.SMALL, (1000.0, 100.0))
-    add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
-    return fly(world, ".")
+    on.add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
+    return world, fly(world, ".")
 
 
-@pytest.mark.parametrize(("wave", "gates"), [(1, 0), (2, 3), (3, 0), (4, 3), (10, 3)])
-def test_three_gates_open_after_every_second_wave(wave: int, gates: int) -> None:
-    told = [event for event in cleared(wave) if isinstance(event, GatesOpened)]
-    assert [len(set(event.gifts)) for event in told] == ([gates] if gates else [])
+@each("wave, numbers, count", [
+    (1, {}, 0), (2, {}, 3), (3, {}, 0), (4, {}, 3), (10, {}, 3),
+    (2, {"fade": 0.0}, 3), (2, {"count": 0}, 0), (2, {"every": 0}, 0), (2, {"count": 12}, 12),
+])  # fmt: skip
+def test_gates_open_after_waves_as_the_rules_say(wave: int, numbers: dict[str, float], count: int) -> None:
+    told = of(cleared(wave, **numbers)[1], happened.GatesOpened)
+    assert [len(set(event.gifts)) for event in told] == [count] * (count > 0)
 
 
-def test_gates_stand_apart_from_one_another_and_from_the_ship() -> None:
-    for seed in range(40):
-        world = opened(seed=seed)
-        ship = ship_of(world)
+@each("seed", range(40))
+def test_gates_stand_apart_from_one_another_from_the_ship_and_from_walls(seed: int) -> None:
+    walls = [((x, y), (90.0, 0.0), False) for x in (256.0, 768.0) for y in (216.0, 504.0)]
+    for stage in ([], walls):
+        world = opened("", seed=seed, walls=stage)
         places = [(gate.x, gate.y) for gate in world.gates]
         assert len(places) == GATE.count
-        assert all(world.torus.distance(place, (ship.x, ship.y)) >= GATE.clear for place in places)
-        apart = [world.torus.distance(a, b) for a in places for b in places if a != b]
-        assert min(apart) >= 4.0 * GATE.radius
+        assert min(world.torus.distance(place, CENTRE) for place in places) >= GATE.clear
+        assert min(clearance(world, place) for place in places) >= 2.0 * GATE.radius
+        small = opened(
+            "", seed=seed, tuning=replace(tuned(gate={"count": 12}), width=500.0)
+        )  # no room for twelve
+        for one in (world, small):
+            places = [(gate.x, gate.y) for gate in one.gates]
+            assert GATE.count <= len(places) < 12
+            apart = [one.torus.distance(a, b) for a, b in combinations(places, 2)]
+            assert min(apart) >= 4.0 * GATE.radius
 
 
-def test_a_ship_that_flies_through_a_gate_has_its_gift_and_the_others_close() -> None:
-    world = opened()
-    fly(world, f"{ticks(GATE.fade)}.")
+@each("faded, fade, told", [(FADED, 0.5, TAKEN), ("", 0.5, ""), ("", 0.0, TAKEN)])
+def test_a_ship_takes_the_gift_of_an_open_gate_and_the_others_close(
+    faded: str, fade: float, told: str
+) -> None:
+    world = opened(faded, tuning=tuned(gate={"fade": fade}))
     gift = world.gates[1].gift
-    told = through(world, 1)
-    assert [(event.ship, event.gift) for event in told if isinstance(event, GiftTaken)] == [(1, gift)]
-    assert [len(event.places) for event in told if isinstance(event, GatesClosed)] == [2]
-    assert ship_of(world).gifts == (gift,)
-    assert not world.gates
-
-
-def test_a_gate_that_still_fades_in_gives_nothing() -> None:
-    world = opened()
-    told = through(world, 0)
-    assert not [event for event in told if isinstance(event, GiftTaken)]
-    assert len(world.gates) == GATE.count
+    assert (through(world, 1), len(world.gates)) == (told, 0 if told else 3)
+    assert ship_of(world).gifts == ((gift,) if told else ())
 
 
 def test_gates_close_when_their_time_is_over_and_the_wave_begins_after_the_usual_pause() -> None:
-    world = arena(tuning=tuned(saucer={"most": 0}))
-    world.wave, world.ticks_to_wave = 2, 0
-    add_rock(world, Size.SMALL, (1000.0, 100.0))
-    add_shot(world, (1000.0, 100.0), (0.0, 0.0), owner=ship_of(world).id)
-    told = fly(world, f"{ticks(GATE.fade + GATE.stay) + 3}.")
-    assert len(of(told, GatesClosed)) == 1
-    assert not world.gates
-    assert world.ticks_to_wave <= ticks(MODERN.wave.pause)
-    assert of(fly(world, f"{ticks(MODERN.wave.pause)}."), WaveBegan)
+    world, _ = cleared()
+    assert story(fly(world, FADED + STAYED)) == ""
+    assert story(fly(world, ".")) == "GatesClosed 3"
+    assert (world.gates, world.ticks_to_wave <= ticks(MODERN.wave.pause)) == ([], True)
+    assert story(fly(world, f"{ticks(MODERN.wave.pause)}.")) == "WaveBegan 3"
 
 
-def test_each_of_two_ships_may_choose_and_no_gift_is_given_twice() -> None:
-    world = opened(ships=2)
-    fly(world, "")
-    for _ in range(ticks(GATE.fade)):
-        step(world, [Command(), Command()])
-    one, other = world.ships
-    through(world, 0)
-    assert len(one.gifts) == 1
-    assert len(world.gates) == 2
+def test_gates_close_when_the_last_ship_is_lost_and_for_one_that_is_out_none_stays_open() -> None:
+    world = opened("")
+    ship_of(world).lives = 1
+    on.add_shot(world, CENTRE, (0.0, 0.0), owner=NOBODY, hostile=True)
+    assert story(fly(world, FADED + "5." + STAYED)) == "ShipDestroyed 1 5, GameOver, GatesClosed 3"
+    assert not ship_of(world).may_choose
+    world = opened("", ships=2)
+    world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
+    fly(world, FADED)
+    assert (through(world), world.ships[1].may_choose) == (TAKEN, False)
+
+
+@each("count, closed", [(3, 1), (2, 0)])
+def test_each_of_two_ships_may_choose_one_and_then_the_pause_goes_on(count: int, closed: int) -> None:
+    world = opened(ships=2, tuning=tuned(gate={"count": count}))
+    world.ticks_to_wave, (one, other) = ticks(GATE.stay), world.ships
+    assert (through(world), len(world.gates)) == ("GiftTaken 1", count - 1)
     one.x, one.y, one.vx = world.gates[0].x, world.gates[0].y, 0.0  # a second one is not for it
-    step(world, [Command(), Command()])
-    assert len(one.gifts) == 1
+    assert story(fly(world, ".")) == ""
     one.x, one.y = CENTRE[0], 20.0
-    through(world, 1, ship=1)
-    assert len(other.gifts) == 1
-    assert one.gifts != other.gifts
-    assert not world.gates
-
-
-def test_when_every_gate_is_taken_the_pause_goes_on_as_usual_and_nobody_may_choose() -> None:
-    world = arena(ships=2, tuning=tuned(gate={"count": 2}))
-    world.wave, world.ticks_to_wave = 2, ticks(GATE.fade + GATE.stay)
-    open_gates(StepContext(world))
-    for _ in range(ticks(GATE.fade)):
-        step(world, [Command(), Command()])
-    told = through(world, 0)
-    world.ships[0].x, world.ships[0].y = CENTRE[0], 20.0
-    told += through(world, 0, ship=1)
-
-    assert len(of(told, GiftTaken)) == 2
-    assert [event.places for event in of(told, GatesClosed)] == [()]
-    assert not world.gates
-    assert not any(ship.may_choose for ship in world.ships)
+    assert through(world, count - 2, ship=1) == f"GiftTaken {other.id}, GatesClosed {closed}"
+    assert (len(one.gifts), len({*one.gifts, *other.gifts}), world.gates) == (1, 2, [])
+    assert (one.may_choose, other.may_choose) == (False, False)
     assert world.ticks_to_wave <= ticks(MODERN.wave.pause)
 
 
-def test_a_gift_is_offered_once() -> None:
-    world = gifted(arena(), *list(Gift)[:10])
-    world.wave = 2
-    open_gates(StepContext(world))
-    assert {gate.gift for gate in world.gates} == set(list(Gift)[10:])
+def test_two_ships_at_one_gate_get_its_gift_once_and_a_ship_between_two_takes_one() -> None:
+    world = opened(ships=2)
+    for ship, side in zip(world.ships, (-1.0, 1.0), strict=True):
+        ship.x, ship.y = world.gates[0].x + side * (GATE.radius + 12.5), world.gates[0].y
+        ship.vx = -side * 400.0
+    assert story(fly(world, ".")) == "GiftTaken 1"
+    assert [ship.may_choose for ship in world.ships] == [False, True]
+    world = arena()
+    for x, gift in ((612.0, Gift.PUSH), (668.0, Gift.BRAKES)):
+        on.add_gate(world, (x, 360.0), gift)
+    assert story(fly(world, "3.")) == "GiftTaken 1, GatesClosed 1"
 
 
-def test_a_game_without_a_laser_offers_no_gift_for_one() -> None:
+def test_a_gift_is_offered_once_and_one_for_a_laser_only_where_there_is_one() -> None:
+    assert {gate.gift for gate in opened("", *[*Gift][:10]).gates} == set([*Gift][10:])
     for seed in range(30):
-        world = arena(seed=seed, tuning=tuned(laser={"energy": 0.0}))
-        open_gates(StepContext(world))
-        assert not any(GIFTS[gate.gift].of_laser for gate in world.gates)
+        gates = opened("", seed=seed, tuning=tuned(laser={"energy": 0.0})).gates
+        assert not any(GIFTS[gate.gift].of_laser for gate in gates)
 
 
-def test_gifts_are_kept_when_the_ship_is_lost() -> None:
-    world = gifted(arena(tuning=tuned(ship={"respawn_delay": 0.1})), Gift.SPARE_SHIELD)
-    ship = ship_of(world)
-    add_shot(world, (ship.x, ship.y), (0.0, 0.0), hostile=True)
-    assert of(fly(world, "."), ShipDestroyed)
-    assert of(fly(world, "300."), ShipReturned)
-    assert ship.gifts == (Gift.SPARE_SHIELD,)
-    assert ship.shields == 1
+def test_a_spare_shield_is_there_at_once_and_with_each_new_ship() -> None:
+    world = arena(tuning=tuned(ship={"respawn_delay": 0.1}))
+    on.add_gate(world, CENTRE, Gift.SPARE_SHIELD)
+    assert (story(fly(world, ".")), ship_of(world).shields) == ("GiftTaken 1, GatesClosed 0", 1)
+    ship_of(world).shields = 0
+    on.add_shot(world, CENTRE, (0.0, 0.0), hostile=True)
+    assert story(fly(world, "300.")) == "ShipDestroyed 1 3, ShipReturned 1, WaveBegan 1"
+    assert (ship_of(world).gifts, ship_of(world).shields) == ((Gift.SPARE_SHIELD,), 1)
 
 
-@pytest.mark.parametrize("gift", list(Gift))
+@each("gift", Gift)
 def test_each_gift_changes_the_rules_of_its_ship_alone_and_the_hash_of_the_state(gift: Gift) -> None:
-    world = arena(ships=2)
-    before = state_hash(world)
-    gifted(world, gift)
-    assert rules_of(world, world.ships[0]) != world.tuning
-    assert rules_of(world, world.ships[1]) == world.tuning
-    assert state_hash(world) != before
-    assert state_hash(clone(world)) == state_hash(world)
+    world = with_gifts(gift, ships=2)
+    assert [rules_of(world, ship) == world.tuning for ship in world.ships] == [False, True]
+    assert state_hash(with_gifts(ships=2)) != state_hash(world) == state_hash(clone(world))
 
 
-def test_a_third_wall_in_a_row_is_a_bank_of_two_with_ricochet() -> None:
-    walls = [((800.0, 360.0), (60.0, 60.0), False), ((800.0, 560.0), (60.0, -60.0), False)]
-    rocks = {(700.0, 560.0): Size.SMALL}
-    assert not of(fly(arena(heading=RIGHT, rocks=rocks, walls=walls), "*110."), BodyDestroyed)
-    world = gifted(arena(heading=RIGHT, rocks=rocks, walls=walls), Gift.RICOCHET)
-    told = fly(world, "*110.")
-    assert [end.points for end in of(told, BodyDestroyed)] == [300]
-    assert [bank.reflections for bank in of(told, BankShot)] == [2]
+UPRIGHT = ((800.0, 360.0), (0.0, 60.0))
+SLANTED = [((800.0, 360.0), (60.0, 60.0), True)]
+TWO = [((x, 360.0), (30.0, 30.0), True) for x in (800.0, 900.0)]
+BANKED = [((800.0, 360.0), (60.0, 60.0), False), ((800.0, 560.0), (60.0, -60.0), False)]
+CUT = {(806.0, 360.0): Size.SMALL, (900.0, 360.0): Size.LARGE, (1060.0, 360.0): Size.LARGE}
+"""The upright mirror cuts the first of them: the part of a pulse that goes on begins within it."""
 
 
-def test_split_light_hits_what_is_behind_a_mirror_and_what_the_mirror_shows() -> None:
-    mirror = ((800.0, 360.0), (60.0, 60.0), True)
-    rocks = {(900.0, 360.0): Size.SMALL, (800.0, 500.0): Size.SMALL}
-    world = arena(heading=RIGHT, rocks=rocks, walls=[mirror])
-    assert [end.place for end in of(fly(world, "l"), BodyDestroyed)] == [(800.0, 500.0)]
-    world = gifted(arena(heading=RIGHT, rocks=rocks, walls=[mirror]), Gift.SPLIT_LIGHT)
-    told = fly(world, "l")
-    assert sorted(end.place for end in of(told, BodyDestroyed)) == [(800.0, 500.0), (900.0, 360.0)]
-    (pulse,) = of(told, LaserFired)
-    assert len(pulse.legs) == 3
-    straight = pulse.legs[0].motion[0] + pulse.legs[2].motion[0]
-    assert straight == pytest.approx(MODERN.laser.reach)
+@each("gifts, walls, rocks, stage, script, without, told", [
+    ([Gift.RICOCHET], BANKED, [(700, 560)], {}, "*110.",
+     "Ricocheted", f"Ricocheted, Ricocheted, {SMALL} 300, BankShot 2"),
+    ([Gift.SPLIT_LIGHT], SLANTED, [(900, 360), (800, 500)], {}, "l",
+     f"LaserFired 2, {SMALL} 200, BankShot 1", f"LaserFired 3, {SMALL} 200, BankShot 1, {SMALL} 100"),
+    ([Gift.SPLIT_LIGHT], TWO, [(1000, 360)], {}, "l", "LaserFired 2", "LaserFired 3"),
+    ([Gift.SPLIT_LIGHT], [(*UPRIGHT, False)], [(900, 360)], {}, "l", "LaserFired 1", "LaserFired 1"),
+    ([Gift.SPLIT_LIGHT], [], [], {"lancers": [(900.0, 360.0)]}, "l",
+     "LaserFired 2, BeamCharging", "LaserFired 3, BodyDamaged LANCER, BeamCharging"),
+    ([Gift.SPLIT_LIGHT, Gift.LONG_LIGHT], [(*UPRIGHT, True)], CUT, {}, "l", f"LaserFired 2, {SMALL} 100",
+     f"LaserFired 3, {SMALL} 100, BodyDamaged LARGE_ROCK, BodyDamaged LARGE_ROCK"),
+    ([Gift.LONG_LIGHT], [], [(1260, 360)], {}, "l", "LaserFired 1", f"LaserFired 1, {SMALL} 100"),
+    ([Gift.SAFE_JUMP], [], [], {"tuning": tuned(ship={"warp_risk": 1.0})}, f"h{ticks(1.0)}.",
+     "ShipWarped, ShipLanded, ShipDestroyed 1 0", "ShipWarped, ShipLanded"),
+])  # fmt: skip
+def test_what_happens_without_and_with_a_gift(  # noqa: PLR0917 - a row of the table
+    gifts: list[Gift], walls: Any, rocks: Any, stage: dict[str, Any], script: str, without: str, told: str
+) -> None:
+    rocks = rocks if isinstance(rocks, dict) else {(float(x), float(y)): Size.SMALL for x, y in rocks}
+    worlds = [with_gifts(*some, heading=RIGHT, walls=walls, rocks=rocks, **stage) for some in ((), gifts)]
+    assert [story(fly(world, script)) for world in worlds] == [without, told]
 
 
-def test_long_light_reaches_what_light_does_not() -> None:
-    rocks = {(CENTRE[0] + 620.0, 360.0): Size.SMALL}
-    assert not of(fly(arena(heading=RIGHT, rocks=rocks), "l"), BodyDestroyed)
-    assert of(fly(gifted(arena(heading=RIGHT, rocks=rocks), Gift.LONG_LIGHT), "l"), BodyDestroyed)
+@each("kind, hits", [(Kind.PLATE, 1), (Kind.CHROME, 0)])
+def test_light_goes_through_a_flat_mirror_and_not_through_a_round_one(kind: Kind, hits: int) -> None:
+    world = with_gifts(Gift.SPLIT_LIGHT, heading=RIGHT, rocks={(1000.0, 360.0): Size.SMALL})
+    if kind is Kind.PLATE:
+        on.add_plate(world, (800.0, 360.0), mirror=True)
+    else:
+        on.add_chrome(world, (800.0, 360.0))
+    assert story(fly(world, "l")).count(SMALL) == hits
 
 
-def test_push_hands_the_momentum_of_a_shot_to_the_pieces_of_what_it_hits() -> None:
-    drifts = []
-    for gifts in ((), (Gift.PUSH,)):
-        world = gifted(arena(heading=RIGHT, rocks={(740.0, 360.0): Size.LARGE}), *gifts)
-        fly(world, "*20.")
-        assert len(world.rocks) == 2
-        drifts.append(sum(rock.vx for rock in world.rocks) / 2.0)
-    speed, mass, rock = MODERN.shot.speed, 170.0, MODERN.rock.large.radius**2
-    assert drifts[0] == pytest.approx(0.0, abs=1e-9)
-    assert drifts[1] == pytest.approx(speed * mass / (mass + rock))
+def test_shots_brakes_push_and_split_light_are_measured() -> None:
+    def after(script: str, *gifts: Gift, **stage: Any) -> World:
+        world = with_gifts(*gifts, **stage)
+        fly(world, script)
+        return world
+
+    rock, shot = {(740.0, 360.0): Size.LARGE}, MODERN.shot
+    many = after("*.*.*.*.*.*.*.*.", Gift.MORE_SHOTS, Gift.FAST_SHOTS).shots
+    assert len(many) == shot.cap + 2
+    assert many[0].vy == pytest.approx(-shot.speed * 1.25)
+    slow, fast = (ship_of(after("120.", *some, velocity=(300.0, 0.0))).vx for some in ([Gift.BRAKES], []))
+    assert slow < 80.0
+    assert fast > 220.0
+    for some, drift in (
+        ((), 0.0),
+        ((Gift.PUSH,), shot.speed * 170.0 / (170.0 + MODERN.rock.large.radius**2)),
+    ):
+        one, other = after("*20.", *some, heading=RIGHT, rocks=rock).rocks
+        assert one.vx + other.vx == pytest.approx(2.0 * drift, abs=1e-9)
+    (pulse,) = of(fly(with_gifts(Gift.SPLIT_LIGHT, heading=RIGHT, walls=SLANTED), "l"), happened.LaserFired)
+    assert pulse.legs[0].motion[0] + pulse.legs[2].motion[0] == pytest.approx(MODERN.laser.reach)
 
 
-def test_brakes_stop_a_ship_that_does_not_thrust() -> None:
-    speeds = []
-    for gifts in ((), (Gift.BRAKES,)):
-        world = gifted(arena(velocity=(300.0, 0.0)), *gifts)
-        fly(world, "120.")
-        speeds.append(ship_of(world).vx)
-    assert speeds[0] > 220.0
-    assert speeds[1] < 80.0
+@each("kind", [Kind.LANCER, Kind.CASTLE, Kind.MINE, Kind.LARGE_SAUCER])
+def test_a_push_moves_only_what_bounces_off_rocks_and_only_after_the_tick(kind: Kind) -> None:
+    world = with_gifts(Gift.PUSH)
+    body = on.add_body(world, kind, (900.0, 300.0))
+    assert isinstance(body, Damageable)
+    body.health, velocity, x, mass = NEVER, (body.vx, body.vy), body.x, 1.0 / body.inverse_mass
+    on.add_shot(world, (body.x - body.radius - 2.0, body.y), (620.0, 0.0), owner=ship_of(world).id)
+    fly(world, ".")
+    pushed = (pytest.approx(620.0 * 170.0 / (170.0 + mass), rel=0.05), pytest.approx(0.0, abs=1.0))
+    assert (body.vx, body.vy) == (pushed if kind is Kind.LANCER else velocity)
+    assert kind is not Kind.LANCER or body.x == pytest.approx(x, abs=0.02)
 
 
-def test_a_safe_jump_never_fails() -> None:
-    for seed in range(40):
-        world = gifted(arena(seed=seed, tuning=tuned(ship={"warp_risk": 0.9})), Gift.SAFE_JUMP)
-        assert not of(fly(world, f"h{ticks(1.0)}."), ShipDestroyed)
-        assert ship_of(world).phase is ShipPhase.FLYING
-
-
-def test_more_shots_and_fast_shots_are_counted_and_measured() -> None:
-    world = gifted(arena(heading=UP), Gift.MORE_SHOTS, Gift.FAST_SHOTS)
-    fly(world, "*.*.*.*.*.*.*.*.")
-    assert len(world.shots) == MODERN.shot.cap + 2
-    assert world.shots[0].vy == pytest.approx(-MODERN.shot.speed * 1.25)
-
-
-def beam_at(world: World, ship: int = 0) -> None:
-    """Turn the first Lancer's line on a ship, and let its beam begin in the next tick."""
-    lancer, one = world.lancers[0], world.ships[ship]
-    lancer.heading = heading_of((one.x - lancer.x, one.y - lancer.y))
-    lancer.phase, lancer.timer, lancer.target = LancerPhase.LOCK, 1, one.id
+def beams(world: World, script: str = ".", record: Record | None = None) -> list[happened.Event]:
+    """Let the beams of all Lancers at the ship begin in the next tick; return what happens."""
+    for lancer in world.lancers:
+        lancer.heading, lancer.health = heading_of((640.0 - lancer.x, 360.0 - lancer.y)), NEVER
+        lancer.phase, lancer.timer, lancer.target = LancerPhase.LOCK, 1, ship_of(world).id
+    return fly(world, script, record=record)
 
 
 def test_a_hull_sends_a_beam_back_about_the_normal_of_its_rim_and_the_record_says_so() -> None:
-    world = gifted(arena((640.0, 366.0), lancers=[(340.0, 360.0)]), Gift.MIRROR_HULL)
-    lancer, ship = world.lancers[0], ship_of(world)
-    lancer.phase, lancer.timer, lancer.target, lancer.heading = LancerPhase.LOCK, 1, ship.id, RIGHT
-    record = Record()
-    events = fly(world, ".", record=record)
-    (sent_back,), (fired,) = of(events, BeamReflected), of(events, BeamFired)
-    assert sent_back.ship == ship.id
-    first, second = fired.legs[:2]
+    world, record = with_gifts(Gift.MIRROR_HULL, ship=(640.0, 366.0), lancers=[(340.0, 360.0)]), Record()
+    (fired,) = of(beams(world, record=record), happened.BeamFired)
+    (first, second, *_), ship = fired.legs, ship_of(world)
+    (nx, ny), (px, py) = on.sure(first.normal), second.start
     assert first.disc == ship.id
-    (nx, ny), (px, py) = sure(first.normal), second.start
     assert (px - ship.x, py - ship.y) == pytest.approx((nx * 12.0, ny * 12.0))
     assert unit(second.motion) == pytest.approx(reflect((1.0, 0.0), (nx, ny)))
-    beams = [ray for ray in record.rays if ray.purpose is Purpose.BEAM]
-    assert [(ray.start, ray.motion) for ray in beams] == [(leg.start, leg.motion) for leg in fired.legs]
+    rays = [(ray.start, ray.motion) for ray in record.rays if ray.purpose is Purpose.BEAM]
+    assert rays == [(leg.start, leg.motion) for leg in fired.legs]
 
 
-def test_a_hull_sends_back_the_whole_of_one_beam_and_the_next_one_ends_the_ship() -> None:
-    world = gifted(arena(lancers=[(340.0, 600.0)]), Gift.MIRROR_HULL)
-    ship, lancer = ship_of(world), world.lancers[0]
-    lancer.health = NEVER
-    for losses in (0, 1):
-        beam_at(world)
-        told = fly(world, f"{ticks(MODERN.lancer.fire) + 1}.")
-        assert len(of(told, BeamFired)) == len(of(told, BeamEnded)) == 1
-        assert len(of(told, BeamReflected)) == 1 - losses
-        assert len(of(told, ShipDestroyed)) == losses
-        assert (ship.reflects, ship.reflecting) == (0, 0)
-
-
-def test_a_hull_sends_one_of_two_beams_back_at_a_time() -> None:
-    world = gifted(arena(lancers=[(340.0, 600.0), (940.0, 600.0)]), Gift.MIRROR_HULL)
-    for lancer in world.lancers:
-        lancer.heading = heading_of((640.0 - lancer.x, 360.0 - lancer.y))
-        lancer.phase, lancer.timer, lancer.target = LancerPhase.LOCK, 1, 1
-    told = fly(world, ".")
-    assert len(of(told, BeamReflected)) == 1
-    assert [lost.killer for lost in of(told, ShipDestroyed)] == [world.lancers[1].id]
-
-
-def test_light_splits_at_mirrors_of_every_kind_once() -> None:
-    rock = {(1000.0, 360.0): Size.SMALL}
-    for kind in ("plate", "chrome", "two"):
-        world = gifted(arena(heading=RIGHT, rocks=rock), Gift.SPLIT_LIGHT)
-        if kind == "plate":
-            add_plate(world, (800.0, 360.0), mirror=True)
-        elif kind == "chrome":
-            add_chrome(world, (800.0, 360.0))
-        else:
-            for x in (800.0, 900.0):
-                add_wall(world, (x, 360.0), (30.0, 30.0), mirror=True)
-        told = fly(world, "l")
-        # Round mirrors send it on by their rim's normal: nothing goes through a disc.
-        assert bool(of(told, BodyDestroyed)) == (kind == "plate")
-
-
-def test_split_light_goes_through_a_lancer_s_shield_and_not_through_a_wall() -> None:
-    world = gifted(arena(heading=RIGHT, lancers=[(900.0, 360.0)]), Gift.SPLIT_LIGHT)
-    world.lancers[0].heading = LEFT
-    assert of(fly(world, "l"), BodyDamaged)
-    wall = ((800.0, 360.0), (0.0, 60.0), False)
-    world = gifted(arena(heading=RIGHT, rocks={(900.0, 360.0): Size.SMALL}, walls=[wall]), Gift.SPLIT_LIGHT)
-    assert not of(fly(world, "l"), BodyDestroyed)
-
-
-def test_a_rock_that_both_parts_of_a_pulse_meet_makes_no_line_of_the_other_part_s_rocks() -> None:
-    # The mirror cuts the first rock: the part that goes on begins within it.
-    mirror = ((800.0, 360.0), (0.0, 60.0), True)
-    rocks = {(806.0, 360.0): Size.SMALL, (900.0, 360.0): Size.LARGE, (1060.0, 360.0): Size.LARGE}
-    world = gifted(arena(heading=RIGHT, rocks=rocks, walls=[mirror]), Gift.SPLIT_LIGHT, Gift.LONG_LIGHT)
-    told = fly(world, "l")
-    assert [end.points for end in of(told, BodyDestroyed)] == [100]
-    assert not of(told, LineShot)
-
-
-def test_a_push_of_what_survives_takes_effect_after_the_tick_and_keeps_the_momentum() -> None:
-    world = gifted(arena(heading=RIGHT), Gift.PUSH)
-    lancer = add_lancer(world, (760.0, 360.0), RIGHT)
-    lancer.phase, lancer.timer, mass = LancerPhase.COOL, NEVER, 1.0 / lancer.inverse_mass
-    add_shot(world, (736.0, 360.0), (620.0, 0.0), owner=ship_of(world).id)
-    before = (lancer.vx, lancer.x)
-    fly(world, ".")
-    assert lancer.x == pytest.approx(before[1] + before[0] / 120.0, abs=0.02)
-    assert lancer.vx == pytest.approx(620.0 * 170.0 / (170.0 + mass), rel=0.05)
-
-
-@pytest.mark.parametrize("kind", [Kind.CASTLE, Kind.MINE, Kind.LARGE_SAUCER])
-def test_nothing_that_does_not_bounce_off_rocks_is_pushed(kind: Kind) -> None:
-    world = gifted(arena(), Gift.PUSH)
-    body = add_body(world, kind, (900.0, 300.0))
-    assert isinstance(body, Damageable)
-    body.health, velocity = NEVER, (body.vx, body.vy)
-    add_shot(world, (body.x - body.radius - 2.0, body.y), (620.0, 0.0), owner=ship_of(world).id)
-    fly(world, ".")
-    assert (body.vx, body.vy) == velocity
-
-
-@pytest.mark.parametrize(
-    ("numbers", "gates"), [({"fade": 0.0}, 3), ({"count": 0}, 0), ({"every": 0}, 0), ({"count": 12}, 12)]
-)
-def test_gates_open_by_the_rules_and_a_pause_without_them_is_the_usual_one(
-    numbers: dict[str, float], gates: int
-) -> None:
-    told = cleared(2, tuned(saucer={"most": 0}, gate=numbers))
-    assert [len(event.gifts) for event in of(told, GatesOpened)] == [gates] * (gates > 0)
-
-
-def test_gates_that_do_not_fade_can_be_taken() -> None:
-    world = arena(seed=1, tuning=tuned(gate={"fade": 0.0}))
-    world.wave = 2
-    open_gates(StepContext(world))
-    assert len(of(through(world, 0), GiftTaken)) == 1
-
-
-def test_gates_stand_clear_of_walls_as_long_as_there_is_room() -> None:
-    for seed in range(20):
-        world = arena(
-            seed=seed, walls=[((x, y), (90.0, 0.0), False) for x in (256.0, 768.0) for y in (216.0, 504.0)]
-        )
-        world.wave = 2
-        open_gates(StepContext(world))
-        assert len(world.gates) == 3
-        assert all(clearance(world, (gate.x, gate.y)) >= 2.0 * GATE.radius for gate in world.gates)
-
-
-def test_gates_close_when_the_last_ship_is_lost_in_the_pause() -> None:
-    world = opened()
-    ship_of(world).lives = 1
-    add_shot(world, (ship_of(world).x, ship_of(world).y), (0.0, 0.0), owner=NOBODY, hostile=True)
-    told = fly(world, f"{ticks(GATE.fade) + 5}.")
-    assert len(of(told, GameOver)) == len(of(told, GatesClosed)) == 1
-    assert (world.gates, ship_of(world).may_choose) == ([], False)
-    assert not of(fly(world, f"{ticks(GATE.stay)}."), GatesClosed)
-
-
-def test_a_ship_that_is_out_keeps_no_gate_open_for_the_other() -> None:
-    world = opened(ships=2)
-    world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
-    fly(world, f"{ticks(GATE.fade)}.", ".")
-    told = through(world, 0)
-    assert len(of(told, GiftTaken)) == len(of(told, GatesClosed)) == 1
-    assert not world.ships[1].may_choose
-
-
-def test_two_ships_at_one_gate_in_one_tick_get_its_gift_once() -> None:
-    world = opened(ships=2)
-    fly(world, f"{ticks(GATE.fade)}.", ".")
-    gate = world.gates[0]
-    for ship, side in zip(world.ships, (-1.0, 1.0), strict=True):
-        ship.x, ship.y = gate.x + side * (GATE.radius + 12.5), gate.y
-        ship.vx = -side * 400.0
-    (taken,) = of(fly(world, ".", "."), GiftTaken)
-    assert taken.ship == world.ships[0].id
-    assert [ship.may_choose for ship in world.ships] == [False, True]
-
-
-def test_a_ship_between_two_gates_takes_one() -> None:
-    world = arena()
-    for x in (612.0, 668.0):
-        add_gate(world, (x, 360.0), Gift.PUSH if x < CENTRE[0] else Gift.BRAKES)
-    assert len(of(fly(world, "3."), GiftTaken)) == 1
-    assert len(ship_of(world).gifts) == 1
+def test_a_hull_sends_back_one_beam_wholly_and_another_at_once_or_later_ends_the_ship() -> None:
+    world, hurt = with_gifts(Gift.MIRROR_HULL, lancers=[(340.0, 600.0)]), "BodyDamaged LANCER"
+    assert story(beams(world, BEAM)) == f"BeamFired, BeamReflected, {hurt}, {hurt}, BeamEnded"
+    assert (ship_of(world).reflects, ship_of(world).reflecting) == (0, 0)
+    assert story(beams(world, BEAM)) == "BeamFired, ShipDestroyed 1 2, BeamEnded"
+    world = with_gifts(Gift.MIRROR_HULL, lancers=[(340.0, 600.0), (940.0, 600.0)])
+    assert story(beams(world)) == f"BeamFired, BeamReflected, {hurt}, BeamFired, ShipDestroyed 1 3"

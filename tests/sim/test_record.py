@@ -146,9 +146,9 @@ def test_a_ricochet_is_recorded_as_two_ways() -> None:
     record = Record()
     fly(world, ".", record=record)
     first, second = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
-    assert (first.t, first.target) == (0.25, world.walls[0].id)
+    assert (first.fraction, first.target) == (0.25, world.walls[0].id)
     assert (second.start, second.motion) == ((797.0, 300.0), (-6.0, 0.0))
-    assert (second.t, second.target) == (None, None)
+    assert (second.fraction, second.target) == (None, None)
 
 
 def test_each_tick_begins_with_an_empty_record() -> None:
@@ -170,7 +170,7 @@ def test_a_sweep_counts_the_motion_of_what_it_meets() -> None:
         record = Record()
         fly(world, ".", record=record)
         (sweep,) = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
-        assert sweep.t == pytest.approx(0.5)
+        assert sweep.fraction == pytest.approx(0.5)
 
 
 def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
@@ -182,7 +182,7 @@ def test_after_a_ricochet_a_sweep_knows_where_the_rock_is_by_then() -> None:
     first, second = (sweep for sweep in record.sweeps if sweep.mover == shot.id)
     assert first.target == world.walls[0].id
     assert second.target not in (None, world.walls[0].id)
-    assert second.t == pytest.approx(0.6 / 0.75)
+    assert second.fraction == pytest.approx(0.6 / 0.75)
     assert not world.shots
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.sim.bodies import Kind, SaucerSize, ShipPhase, SpawnMarker
+from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
 from game.sim.events import (
     BodyDestroyed,
@@ -19,6 +20,7 @@ from game.sim.events import (
     WaveCleared,
 )
 from game.sim.scoring import bonus_left
+from game.sim.step import step
 from game.sim.tick.waves import enter
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, ticks
 from game.sim.world import World, new_world
@@ -150,7 +152,7 @@ def test_a_ship_that_is_out_has_no_bonus_in_the_next_wave() -> None:
     world = playing(1, ships=2)
     world.ships[1].phase, world.ships[1].lives = ShipPhase.OUT, 0
     world.ticks_to_wave = 1
-    fly(world, ".", ".")
+    step(world, [IDLE, Command(away=True)])
     assert [ship.bonus for ship in world.ships] == [True, False]
 
 

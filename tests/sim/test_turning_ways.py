@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.physics import Bounds, Mover, MovingSegment, Point
+from game.physics import Bounds, MovingSegment, Point, SweptDisc
 from game.physics.moving import moving_ends
 from game.sim.bodies import Wall
 from game.sim.events import Bounced, Ricocheted, ShipDestroyed
@@ -121,7 +121,7 @@ def is_held(world: World, segment: MovingSegment, bounds: Bounds) -> bool:
     for t in (0.0, 0.25, 0.5, 0.75, 1.0):
         for end in moving_ends(segment, t):
             x, y = world.torus.delta((bounds.x, bounds.y), end)
-            if max(abs(x), abs(y)) + segment.thick > bounds.reach:
+            if max(abs(x), abs(y)) + segment.thickness > bounds.reach:
                 return False
     return True
 
@@ -145,7 +145,7 @@ def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_thr
 
     castle = add_castle(world, (dice.uniform(0.0, 1280.0), 300.0), rings=True)
     castle.vx, castle.turns = dice.uniform(-400.0, 400.0), (dice.randrange(4096) * 16,) * 3
-    everywhere = Mover(0, 2000.0, 640.0, 360.0, 0.0, 0.0)
+    everywhere = SweptDisc(0, 2000.0, 640.0, 360.0, 0.0, 0.0)
     plates = in_motion(world, [everywhere])
     assert len(plates) == 24
     assert all(is_held(world, plate, *ring_bounds(world)) for plate in plates)
@@ -154,5 +154,5 @@ def test_what_is_told_to_hold_a_shield_a_ring_or_a_turning_wall_holds_it_all_thr
     dx, dy = facing(bearing)
     wall = Wall(999, *place, (dx * size, dy * size), mirror=True, bearing=bearing, turn=96, size=size)
     world.walls.append(wall)
-    (turning,) = turning_walls(world, [Mover(0, 0.0, *place, 0.0, 0.0)])
+    (turning,) = turning_walls(world, [SweptDisc(0, 0.0, *place, 0.0, 0.0)])
     assert is_held(world, turning, *turning_bounds(world))

@@ -59,13 +59,13 @@ def check_lives(trace: Trace) -> None:
 def _check_total(trace: Trace) -> None:
     """Ask that the ships left to both change by losses and extra ships alone, as events tell.
 
-    Only in the first tick whoever is away takes his part with him.
+    Only as the first wave begins whoever is away takes his part with him.
     """
     world = trace.world
     kinds = Counter(type(event) for event in trace.events)
     was = sum(ship.lives for ship in trace.before.ships.values())
     expected = was + kinds[ExtraShip] - (0 if world.tuning.team.endless else kinds[ShipDestroyed])
-    if world.lives != expected and not (world.tick == 1 and kinds[ShipLeft]):
+    if world.lives != expected and not (world.wave_tick == 0 and kinds[ShipLeft]):
         fail("lives", f"{was} ships became {world.lives}: {trace.events}")
 
 

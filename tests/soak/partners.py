@@ -16,13 +16,13 @@ _LOOSE = 1e-6
 
 
 def check_reserve(trace: Trace) -> None:
-    """Ask that each ship in play is one of those left, that none waits for nobody, and who is away is out."""
+    """Ask that each ship in play is one of those left, that none waits for nobody, and who is out is away."""
     world = trace.world
     if world.reserve < 0 or min(ship.lives for ship in world.ships) < 0:
         fail("reserve", f"{world.reserve} in reserve, parts {[ship.lives for ship in world.ships]}")
     for ship, command in zip(world.ships, trace.commands, strict=True):
-        if not world.over and command.away is not (ship.phase is ShipPhase.OUT):
-            fail("reserve", f"ship {ship.id} is {ship.phase.name} and its player away: {command.away}")
+        if ship.phase is ShipPhase.OUT and not (world.over or command.away):
+            fail("reserve", f"ship {ship.id} is {ship.phase.name} though its player is there")
     if not world.over and not world.played and any(s.phase is ShipPhase.WAITING for s in world.ships):
         fail("reserve", f"a ship waits for nobody: {world.ships}")
 
@@ -52,9 +52,9 @@ def _energy_before(tether: TetherRecord, inverse: float) -> float:
 
 def _energy_after(tether: TetherRecord, inverse: float) -> float:
     """Return the energy of two that its impulse has drawn together along the way."""
-    far = math.hypot(*tether.way)
+    far = math.hypot(*tether.offset)
     push = tether.impulse * inverse / far if far > 0.0 else 0.0
-    (ax, ay), (bx, by), (x, y) = tether.before_a, tether.before_b, tether.way
+    (ax, ay), (bx, by), (x, y) = tether.before_a, tether.before_b, tether.offset
     ax, ay, bx, by = ax + push * x, ay + push * y, bx - push * x, by - push * y
     return 0.5 * (ax * ax + ay * ay + bx * bx + by * by) / inverse
 

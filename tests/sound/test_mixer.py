@@ -68,11 +68,20 @@ def playing(mixer: SoundMixer, stem: str) -> list[int]:
 
 
 class Watched:
-    """A channel whose volume can be asked for; SDL itself does not tell the sides."""
+    """A channel whose volume and pause can be asked for; SDL itself does not tell them."""
 
     def __init__(self, channel: pygame.mixer.Channel) -> None:
         self.channel = channel
         self.volume = (1.0, 1.0)
+        self.paused = False
+
+    def pause(self) -> None:
+        self.paused = True
+        self.channel.pause()
+
+    def unpause(self) -> None:
+        self.paused = False
+        self.channel.unpause()
 
     def set_volume(self, left: float, right: float) -> None:
         self.volume = (left, right)
@@ -90,7 +99,7 @@ def watch(mixer: SoundMixer) -> Callable[[], list[tuple[float, float]]]:
     return lambda: [
         (line.channel.volume[0] / HEADROOM, line.channel.volume[1] / HEADROOM)
         for line in lines
-        if line.channel.get_busy()
+        if line.channel.get_busy() and not line.channel.paused
     ]
 
 
@@ -318,6 +327,11 @@ def test_a_voice_can_be_changed_frozen_and_stopped_and_another_is_left_alone(slo
     mixer.handle(Hold(1, "thrust", 0.0, 0.0, ChannelGroup.THRUST, True))
     mixer.handle(Hold(2, "lancer_charge", 0.5, 0.5, ChannelGroup.CHARGE, False))
     mixer.handle(SetVolume(1, 0.5, 0.25))
+    assert flat(volumes()) == flat([(0.4, 0.2), (0.4, 0.4)])
+
+    mixer.handle(Freeze(1))
+    assert flat(volumes()) == flat([(0.4, 0.4)])
+    mixer.handle(Thaw(1))
     assert flat(volumes()) == flat([(0.4, 0.2), (0.4, 0.4)])
 
     mixer.handle(SetVolume(1, 0.0, 0.0))

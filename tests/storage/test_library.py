@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from functools import cache
 from pathlib import Path
 
@@ -15,6 +16,8 @@ from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.store import Store
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
+
+DAY = time.strftime("%Y-%m-%d", time.localtime(1_700_000_000))
 
 
 @cache
@@ -63,7 +66,7 @@ def test_replays_are_listed_newest_first_and_each_is_read_when_its_turn_comes(ho
     assert first.about.fault == "friend-1.replay is no Asterays replay"
     assert second.about is not None
     assert (second.about.score, second.about.ticks, second.about.fault) == (tape().score, 300, "")
-    assert second.day == "2023-11-14"
+    assert second.day == DAY
 
 
 def test_a_folder_that_is_not_there_is_an_empty_list_and_is_not_made(home: Path) -> None:
@@ -134,7 +137,7 @@ def test_a_shared_replay_is_a_copy_that_can_be_watched_and_no_copy_replaces_anot
     library = library_in(home, 1, store)
     library.rename(replay_name(0), "MY BEST")
     paths = [library.share(replay_name(0)) for _ in range(2)]
-    stem = f"asterays-my-best-{tape().score}-2023-11-14"
+    stem = f"asterays-my-best-{tape().score}-{DAY}"
 
     assert paths == [home / SHARED / f"{stem}.replay", home / SHARED / f"{stem}-2.replay"]
     assert all(read_replay(path) == tape() for path in paths if path is not None)

@@ -44,7 +44,7 @@ def read(**fields: Any) -> tuple[Settings, list[str]]:
 
 
 def test_all_settings_come_back_and_one_that_is_missing_has_its_usual_value(tmp_path: Path) -> None:
-    chosen = replace(CHOSEN, hints=("turn", "of_a_later_game"), game_speed=80, player="ANN", glow="off")
+    chosen = replace(CHOSEN, hints=("turn", "of_a_later_game"), game_speed=80, player="ANN", glow="plain")
     Store(tmp_path).save_settings(chosen)
     assert (Store(tmp_path).settings, Store(tmp_path).notices) == (chosen, [])
     assert read(muted=True) == (Settings(muted=True), [])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -37,7 +38,8 @@ from game.view.paint.camera import Camera, clip_segment
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import HULL, area, rock_cracks, rock_outline
 from game.view.paint.theme import DEFAULT, blend
-from tests.arena import add_lancer, add_rock, add_saucer, add_shot, add_wall
+from tests.arena import add_body, add_lancer, add_rock, add_saucer, add_shot, add_wall, arena
+from tests.each import each
 from tests.view.outlining import Outlining
 
 SIZE = (1280, 720)
@@ -134,34 +136,25 @@ def test_a_ship_that_is_away_is_not_drawn(phase: ShipPhase) -> None:
     assert lit(paint(world), (0, 0, 1280, 720), 1) == 0
 
 
-def test_a_ship_over_an_edge_shows_on_both_sides() -> None:
-    world = empty_world()
-    world.ships[0].x, world.ships[0].heading = 2.0, 0
-    frame = paint(world)
+def light_around(kind: Kind, corner: tuple[int, int]) -> list[int]:
+    """Return the light in the four quarters around a corner, with a body a unit from it."""
+    place = (corner[0] + 1.0, corner[1] + 1.0)
+    world = arena(place)
+    if kind is not Kind.SHIP:
+        body: Any = add_body(world, kind, place)
+        world.ships = world.ships if kind is Kind.LANCER else []
+        body.vx = body.vy = 300.0 if kind is Kind.SHOT else 0.0
+    frame, side = paint(world), 60
+    quarters = [(corner[0] + x, corner[1] + y) for x in (0, -side) for y in (0, -side)]
+    boxes = [(x % SIZE[0], y % SIZE[1], side, side) for x, y in quarters]
+    return [sum(pygame.image.tobytes(frame.subsurface(box), "RGB")) for box in boxes]
 
-    assert lit(frame, (0, 330, 40, 60)) > 20
-    assert lit(frame, (1240, 330, 40, 60)) > 20
 
-
-@pytest.mark.parametrize(
-    ("place", "corners"),
-    [
-        ((1275.0, 300.0), [(0, 240), (1240, 240)]),
-        ((4.0, 300.0), [(0, 240), (1240, 240)]),
-        ((900.0, 3.0), [(840, 0), (840, 680)]),
-        ((900.0, 718.0), [(840, 0), (840, 680)]),
-        ((1275.0, 716.0), [(0, 0), (1220, 0), (0, 660), (1220, 660)]),
-    ],
-)
-def test_a_rock_over_an_edge_shows_on_every_side(
-    place: tuple[float, float], corners: list[tuple[int, int]]
-) -> None:
-    world = empty_world()
-    add_rock(world, Size.LARGE, place)
-    frame = paint(world)
-
-    for left, top in corners:
-        assert lit(frame, (left, top, 120, 120)) > 30
+@each("kind", Kind)
+def test_a_body_over_a_corner_of_the_field_shows_in_all_four(kind: Kind) -> None:
+    middle, over = light_around(kind, (640, 360)), light_around(kind, (0, 0))
+    assert max(middle) > 15_000
+    assert all(there > 0.3 * light for there, light in zip(over, middle, strict=True) if light > 15_000)
 
 
 def test_a_body_between_ticks_is_drawn_on_its_short_way_across_the_seam() -> None:

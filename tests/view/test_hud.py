@@ -296,7 +296,9 @@ def test_what_two_players_have_left_is_one_row_between_them() -> None:
 
 def test_a_ship_that_nobody_flies_has_no_part_but_for_what_is_asked_there() -> None:
     world = new_world(1, ships=2)
-    step(world, [IDLE, Command(away=True)])
+    while world.wave == 0:
+        assert noted(world).shapes.count(DEFAULT.ship_two) == 1  # it stays until the first wave
+        step(world, [IDLE, Command(away=True)])
     notes = noted(world, asked=("", "TO PLAY, PRESS ENTER"))
 
     assert notes.shapes.count(DEFAULT.ship_two) == 0

@@ -10,18 +10,20 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase, SpawnMarker
+from game.sim.bodies import Cause, Gift, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase, SpawnMarker
 from game.sim.kinds.castle import raise_rings
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World, new_world
 from game.view.effects.draw_effects import LETTERS, PopUp, letters
 from game.view.effects.effects import Effects
-from game.view.hud.hud import draw_hud
+from game.view.hud.hud import asked_box, draw_hud
 from game.view.hud.hud_boxes import Box, hud_boxes, hud_light, player_box
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from tests.arena import add_castle, add_lancer, add_pick_up, add_plate, add_saucer, add_shot, arena, fly
+from tests.each import each
 
 SIZES = [(640, 360), (1280, 720), (1920, 1080), (1000, 1000)]
 AT_ONCE = replace(MODERN, wave=replace(MODERN.wave, first_pause=1.0 / 120.0))
@@ -212,7 +214,7 @@ def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: P
 @cache
 def crisp(size: tuple[int, int]) -> Canvas:
     """Return a canvas of plain lines, one for all pictures of a size: its surfaces are dear to make."""
-    canvas = Canvas(Quality.OFF, trails=False, stars=False)
+    canvas = Canvas(Quality.PLAIN, trails=False, stars=False)
     canvas.begin(Camera.fit(*size))
     return canvas
 
@@ -238,33 +240,32 @@ def lit_columns(frame: pygame.Surface, band: pygame.Rect) -> pygame.Rect:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_score_of_any_length_stays_in_its_player_s_part(size: tuple[int, int]) -> None:
-    camera = Camera.fit(*size)
+@each("scale,digits", [(1.0, 3), (1.0, 9), (1.5, 7), (2.0, 12)])
+def test_all_that_the_hud_draws_lies_in_its_boxes(scale: float, digits: int, size: tuple[int, int]) -> None:
     for ships in (1, 2):
-        for digits in range(1, 13):
-            frame = drawn(size, int("8" * digits), ships=ships)
-            for left, right in ((300.0, 480.0), (800.0, 980.0))[:ships]:
-                x, top = camera.to_screen(left, 20.0)
-                end, bottom = camera.to_screen(right, 76.0)
-                band = pygame.Rect(int(x), int(top), int(end - x), int(bottom - top))
-                assert lit_columns(frame, band).width == 0, (digits, left)
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_a_best_score_of_any_length_stays_clear_of_the_wave(size: tuple[int, int]) -> None:
-    camera = Camera.fit(*size)
-    for ships in (1, 2):
-        world = new_world(1, ships=ships, wave=12)
-        for digits in range(1, 13):
-            frame, canvas = pygame.Surface(size, 0, 32), crisp(size)
-            canvas.begin(camera)
-            draw_hud(canvas, world, int("8" * digits))
-            canvas.end(frame, 0.0)
-            for left, right in ((500.0, 510.0), (765.0, 775.0), (880.0, 935.0)):
-                x, top = camera.to_screen(left, 10.0)
-                end, bottom = camera.to_screen(right, 90.0)
-                band = pygame.Rect(int(x), int(top), int(end - x), int(bottom - top))
-                assert lit_columns(frame, band).width == 0, (digits, left)
+        world = arena(ships=ships)
+        world.wave, world.wave_tick, world.ticks_to_wave = 88, 100, 0
+        add_castle(world, (640.0, 500.0))
+        for ship in world.ships:
+            ship.score, ship.lives, ship.gifts, ship.bonus = int("8" * digits), 9, tuple(Gift), True
+            ship.shields, ship.triple, ship.overcharge = 2, 300, 200
+        frame, canvas = pygame.Surface(size, 0, 32), crisp(size)
+        canvas.text_scale = scale
+        canvas.begin(camera := Camera.fit(*size))
+        asked = ("", "WAITS FOR THE NEXT WAVE")[:ships]
+        draw_hud(canvas, world, assisted=True, pace=f"+{world.score} PACE", asked=asked)
+        canvas.end(frame, 0.0)
+        boxes = hud_boxes(world, hud_sizes(scale))
+        if ships == 2:
+            words = asked_box(world, 1, asked[1], scale)
+            boxes = (*boxes, Box(words.left, words.top, words.right, words.bottom))
+        for box in boxes:
+            left, top = camera.to_screen(box.left - 3.0, box.top - 3.0)
+            right, bottom = camera.to_screen(box.right + 3.0, box.bottom + 3.0)
+            part = pygame.Rect(left, top, right - left, bottom - top)
+            assert lit_columns(frame, part.clip(frame.get_rect())).width > 0
+            frame.fill(0, part)
+        assert lit_columns(frame, frame.get_rect()).size == (0, 0)
 
 
 def test_a_longer_score_is_no_taller_than_a_short_one() -> None:

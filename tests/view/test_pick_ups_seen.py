@@ -116,12 +116,6 @@ def test_a_shield_is_an_outline_about_the_ship_and_in_pieces_when_it_broke() -> 
     assert lit(paint(world), place, 30).count() == bare
 
 
-def test_a_shield_is_seen_on_both_sides_of_the_seam() -> None:
-    world = arena((3.0, 360.0))
-    ship_of(world).shields = 1
-    assert lit(paint(world), (1265.0, 360.0), 14).count() > 10
-
-
 @pytest.mark.parametrize("power", ["triple", "overcharge"])
 def test_a_weapon_s_power_is_seen_on_the_ship(power: str) -> None:
     world = arena()

@@ -87,7 +87,7 @@ class Played:
             events = step(self.world, [Command(**held) if tick == 0 else Command()], record)
             self.tricks.follow(events, self.world)
             self.rays = [ray for ray in record.rays if ray.purpose is Purpose.LASER]
-            self.sweeps += [sweep for sweep in record.sweeps if sweep.t is not None]
+            self.sweeps += [sweep for sweep in record.sweeps if sweep.fraction is not None]
             self.banks += [event for event in events if isinstance(event, BankShot)]
             if self.tricks.began(self.world):
                 return self.tricks.last
@@ -146,8 +146,8 @@ def compare_with_sweeps(played: Played, trick: TrickShot) -> None:
     touched = [
         torus.wrap(
             (
-                each.start[0] + each.motion[0] * (each.t or 0.0),
-                each.start[1] + each.motion[1] * (each.t or 0.0),
+                each.start[0] + each.motion[0] * (each.fraction or 0.0),
+                each.start[1] + each.motion[1] * (each.fraction or 0.0),
             )
         )
         for each in played.sweeps

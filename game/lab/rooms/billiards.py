@@ -7,15 +7,17 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
+from game.cards.foretold import first_image
+from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
-from game.lab.working import Working, nearest_triple, told, whole
+from game.lab.working import Working, nearest_triple, on_area, told, whole
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
-from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
+from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
 
 _AHEAD: Final = 4.0  # s ahead for which hits are predicted
@@ -92,12 +94,17 @@ def _after(state: State, a: _Ball, b: _Ball, normal: Point) -> _Bounced | None:
     return _Bounced(after_a, after_b, unit(change) or normal, length(change))
 
 
+def _seen(a: _Ball, b: _Ball) -> Point:
+    """Return B as seen from A: the image of it that A meets first within _AHEAD seconds, or the nearest."""
+    way = scaled(minus(a.velocity, b.velocity), _AHEAD)
+    return first_image(_TORUS, a.centre, b.centre, way, a.radius + b.radius)[1]
+
+
 def _foretell(state: State) -> _Hit | None:
-    """Return the next hit within _AHEAD seconds, for the nearest images of both circles."""
+    """Return the next hit within _AHEAD seconds, in the frame of A: B may be an image across the seam."""
     a, b = _balls(state)
-    offset = _TORUS.delta(a.centre, b.centre)
-    centre_b = along(a.centre, offset, 1.0)
-    way_a, way_b = along((0.0, 0.0), a.velocity, _AHEAD), along((0.0, 0.0), b.velocity, _AHEAD)
+    centre_b = along(a.centre, _seen(a, b), 1.0)
+    way_a, way_b = scaled(a.velocity, _AHEAD), scaled(b.velocity, _AHEAD)
     touch: Touch | None = physics.sweep_disc_disc(a.centre, way_a, a.radius, centre_b, way_b, b.radius)
     if touch is None:
         return None
@@ -105,7 +112,9 @@ def _foretell(state: State) -> _Hit | None:
     after = _after(state, a, b, normal)
     if after is None:
         return None
-    return _Hit(touch.t * _AHEAD, touch.centre, along(centre_b, way_b, touch.t), touch.point, normal, *after)
+    there, other = touch.centre, along(centre_b, way_b, touch.fraction)
+    point = physics.contact_point(there, minus(other, there), a.radius, b.radius)
+    return _Hit(touch.fraction * _AHEAD, there, other, point, normal, *after)
 
 
 def ask(state: State) -> Answer:
@@ -125,15 +134,14 @@ def ask(state: State) -> Answer:
 
 
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
-    """Return the card of the next bounce, unless it is the lesson's, and the card of its sweep."""
+    """Return the card of the next bounce or overlap, unless it is the lesson's, and the card of the sweep."""
     a, b = _balls(state)
     one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
     two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
-    offset = _TORUS.delta(a.centre, b.centre)
-    sweep = sweep_card(record.sweeps[0], offset, ("circle A", "circle B"), seconds=_AHEAD)
+    sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
     if not record.contacts or state.chosen("way") == _AXES:
         return (called_a_and_b(sweep),)
-    bounce_card = contact_card(record.contacts[0], one, two, state[_E.name])
+    bounce_card = contact_card(record.contacts[0], one, two, state[_E.name], parts=True)
     return called_a_and_b(bounce_card), called_a_and_b(sweep)
 
 
@@ -141,34 +149,54 @@ def _picture(state: State, hit: _Hit | None) -> list[Shape]:
     a, b = _balls(state)
     shapes: list[Shape] = [Dot(_X.place(state), "X", "X", hollow=True)]
     for name, ball, rim in (("A", a, _RA), ("B", b, _RB)):
-        for x, y in (
-            (0.0, 0.0),
-            *(minus(p, ball.centre) for p in _TORUS.straddles(ball.centre, ball.radius)),
-        ):
-            shapes.append(Ring((ball.centre[0] + x, ball.centre[1] + y), ball.radius, "disc", name))
+        shapes += _rings(ball.centre, ball.radius, "disc", name)
         shapes.append(radius_line(rim.centre, rim, state, f"r{name}"))
         shapes.append(Arrow(ball.centre, ball.velocity, "v", f"v{name}"))
+    pushes, places = _pushes(a, b), None if hit is None else (hit.a, hit.b)
+    if pushes is not None:
+        places = along(a.centre, pushes[0], 1.0), along(b.centre, pushes[1], 1.0)
+    if places is not None:
+        shapes += _rings(places[0], a.radius, "faint", "A", dashed=True)
+        shapes += _rings(places[1], b.radius, "faint", "B", dashed=True)
     if hit is not None:
+        point = _TORUS.wrap(hit.point)
         shapes += [
-            Ring(hit.a, a.radius, "faint", "A", dashed=True),
-            Ring(hit.b, b.radius, "faint", "B", dashed=True),
-            Dot(hit.point, "hit"),
-            Arrow(hit.point, along((0.0, 0.0), hit.normal, 50.0), "n", "n"),
-            Arrow(hit.point, along((0.0, 0.0), left_normal(hit.normal), 50.0), "T", "T"),
-            Arrow(hit.a, hit.after_a, "vA'", "vA'", dashed=True),
-            Arrow(hit.b, hit.after_b, "vB'", "vB'", dashed=True),
+            Dot(point, "hit"),
+            Arrow(point, scaled(hit.normal, 50.0), "n", "n"),
+            Arrow(point, scaled(left_normal(hit.normal), 50.0), "T", "T"),
+            Arrow(_TORUS.wrap(hit.a), hit.after_a, "vA'", "vA'", dashed=True),
+            Arrow(_TORUS.wrap(hit.b), hit.after_b, "vB'", "vB'", dashed=True),
         ]
         if state.chosen("way") == _AXES:
             shapes += _head_on(hit, a, b)
     return shapes
 
 
+def _overlap(a: _Ball, b: _Ball) -> physics.Overlap | None:
+    return physics.overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
+
+
+def _pushes(a: _Ball, b: _Ball) -> tuple[Point, Point] | None:
+    """Return the displacements that part overlapping circles by inverse mass, as in the game; else None."""
+    touch = _overlap(a, b)
+    if touch is None or touch.depth <= 0.0:
+        return None
+    return physics.separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
+
+
+def _rings(centre: Point, radius: float, ink: str, name: str, *, dashed: bool = False) -> list[Shape]:
+    """Return a circle wherever it shows: wrapped, and once more beyond each edge that it crosses."""
+    centre = _TORUS.wrap(centre)
+    places = (centre, *_TORUS.straddles(centre, radius))
+    return [Ring(place, radius, ink, name, dashed=dashed) for place in places]
+
+
 def _head_on(hit: _Hit, a: _Ball, b: _Ball) -> list[Shape]:
     """Return the impulse of the lesson's code, and the place of B for which n has that direction."""
     there = along(hit.a, hit.push, a.radius + b.radius)
     return [
-        Arrow(hit.point, along((0.0, 0.0), hit.push, 80.0), "J", "J"),
-        Ring(there, b.radius, "J", "B HEAD-ON", dashed=True),
+        Arrow(_TORUS.wrap(hit.point), scaled(hit.push, 80.0), "J", "J"),
+        *_rings(there, b.radius, "J", "B HEAD-ON", dashed=True),
     ]
 
 
@@ -222,10 +250,9 @@ def _parts(normal: Point, velocity_a: Point, velocity_b: Point) -> dict[str, flo
 
 def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
     a, b = _balls(state)
-    offset = _TORUS.delta(a.centre, b.centre)
-    touch = physics.overlap(offset, a.radius, b.radius)
+    touch = _overlap(a, b)
     words = []
-    if offset == (0.0, 0.0):
+    if _TORUS.delta(a.centre, b.centre) == (0.0, 0.0):
         words.append(
             "The centres are one, with no line between them: overlap takes n = (1, 0) to part them, "
             "a sweep the way they approach."
@@ -249,17 +276,23 @@ def _words(state: State, hit: _Hit | None) -> tuple[str, ...]:
 
 def _record(state: State, hit: _Hit | None) -> Record:
     a, b = _balls(state)
-    way = along((0.0, 0.0), a.velocity, _AHEAD)
-    other = along((0.0, 0.0), b.velocity, _AHEAD)
-    if hit is None:
-        sweep = SweepRecord(1, a.centre, way, a.radius, None, None, other, a.radius + b.radius)
-        return Record(sweeps=[sweep])
-    return Record(
-        sweeps=[SweepRecord(1, a.centre, way, a.radius, hit.t / _AHEAD, 2, other, a.radius + b.radius)],
-        contacts=[
-            ContactRecord(1, 2, _TORUS.wrap(hit.point), hit.push, 0.0, hit.impulse, a.velocity, b.velocity)
-        ],
+    way, other = scaled(a.velocity, _AHEAD), scaled(b.velocity, _AHEAD)
+    t, met = (None, None) if hit is None else (hit.t / _AHEAD, 2)
+    record = Record(sweeps=[SweepRecord(1, a.centre, way, a.radius, t, met, other, a.radius + b.radius)])
+    touch = _overlap(a, b)
+    depth = 0.0 if touch is None else touch.depth
+    if hit is not None:
+        point, normal, impulse = hit.point, hit.push, hit.impulse
+    elif touch is not None:
+        offset = _TORUS.delta(a.centre, b.centre)
+        point, normal = physics.contact_point(a.centre, offset, a.radius, b.radius), touch.normal
+        impulse = 0.0
+    else:
+        return record
+    record.contacts.append(
+        ContactRecord(1, 2, _TORUS.wrap(point), normal, depth, impulse, a.velocity, b.velocity)
     )
+    return record
 
 
 def _advance(state: State) -> State:
@@ -284,10 +317,9 @@ def _moved(state: State, seconds: float) -> State:
 def _parted(state: State) -> State:
     """Push overlapping circles apart by inverse mass, as the game does."""
     a, b = _balls(state)
-    touch = physics.overlap(_TORUS.delta(a.centre, b.centre), a.radius, b.radius)
-    if touch is None or touch.depth <= 0.0:
+    pushes = _pushes(a, b)
+    if pushes is None:
         return state
-    pushes = physics.separation(touch.normal, touch.depth, 1.0 / a.mass, 1.0 / b.mass)
     for handle, ball, push in ((_A, a, pushes[0]), (_B, b, pushes[1])):
         place = _TORUS.wrap(along(ball.centre, push, 1.0))
         state = state.changed(**{handle.x.name: place[0], handle.y.name: place[1]})
@@ -309,39 +341,135 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
     return frozenset(facts)
 
 
+class _Task(NamedTuple):
+    """Two circles of an exercise that touch or overlap, with a normal of two decimals."""
+
+    a: _Ball
+    b: _Ball
+    n: Point
+    size: float  # units between the centres
+    e: float
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about two touching circles that approach, with a normal of two decimals."""
-    del case
-    a, b = _balls(state)
-    legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
-    other = b.radius - (a.radius + b.radius) % hypotenuse
-    b = b._replace(radius=other if other >= _RB.radius.low else other + hypotenuse)
-    b = b._replace(mass=b.radius * b.radius)
-    offset = along((0.0, 0.0), legs, (a.radius + b.radius) / hypotenuse)
-    n = unit(offset) or legs
-    va, vb = a.velocity, b.velocity
-    if dot(minus(va, vb), n) <= 0.0:
-        va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
-    e = state[_E.name]
-    after = physics.bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
-    if after is None:
+    """Return a task about two circles: eight questions, each about its own situation."""
+    ask, e, overlap, approach = _QUESTIONS[case % len(_QUESTIONS)]
+    it = _laid(state, state[_E.name] if e is None else e, overlap=overlap, approach=approach)
+    if it is None:
         return None
-    work = Working(w=offset, rA=a.radius, rB=b.radius, vA=va, vB=vb, e=e)
-    work.step("L", "√(w·w)", length(offset))
-    work.say("L = rA + rB: they touch")
-    answer = [f"n = {work.step('n', 'w / L', n, 2)}"]
+    a, b = it.a, it.b
+    work = Working(CA=a.centre, CB=b.centre, rA=a.radius, rB=b.radius, vA=a.velocity, vB=b.velocity, e=it.e)
+    n = work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
-    work.step("u", "(vA - vB)·n", dot(minus(va, vb), n), 2)
-    answer.append(f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}")
-    answer.append("vA' = " + work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1))
-    answer.append("vB' = " + work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1))
+    work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
+    question, answer = ask(work, it)
     return work.exercise(
-        f"Circles A and B touch; the way from A's centre to B's is w = {told(offset)}. Their radii are "
-        f"rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses r²; vA = {told(va)}, "
-        f"vB = {told(vb)}, e = {e:.2f}. Find n, J and both velocities afterwards.",
-        ", ".join(answer),
+        f"Circles A and B {'overlap' if overlap else 'touch'}. Their centres are CA = {told(a.centre)} and "
+        f"CB = {told(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
+        f"r²; vA = {told(a.velocity)}, vB = {told(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
+        f"{question}",
+        f"n = {n}, {answer}",
     )
+
+
+def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | None:
+    """Return two circles about as they are in a state; None if B would leave the area."""
+    a, b = _balls(state)
+    legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
+    radius = b.radius - (a.radius + b.radius) % hypotenuse
+    radius += hypotenuse if radius < _RB.radius.low else 0.0
+    times = (a.radius + radius) // hypotenuse - float(overlap)
+    n, centre = scaled(legs, 1.0 / hypotenuse), along(a.centre, legs, times)
+    closing = dot(minus(a.velocity, b.velocity), n)
+    if times < 1.0 or closing == 0.0 or not on_area(centre):
+        return None
+    turn = 1.0 if (closing > 0.0) == approach else -1.0
+    a = a._replace(velocity=scaled(a.velocity, turn))
+    b = _Ball(centre, scaled(b.velocity, turn), radius, radius * radius)
+    return _Task(a, b, n, times * hypotenuse, e)
+
+
+def _bounced(work: Working, it: _Task) -> tuple[str, physics.Bounce]:
+    """Add the step of the impulse, and return it as text with what physics answers."""
+    a, b = it.a, it.b
+    after = physics.bounce(a.velocity, b.velocity, it.n, 1.0 / a.mass, 1.0 / b.mass, it.e)
+    after = after or physics.Bounce(a.velocity, b.velocity, 0.0)
+    return f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}", after
+
+
+def _velocities(work: Working, after: physics.Bounce) -> str:
+    one = work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
+    other = work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
+    return f"vA' = {one}, vB' = {other}"
+
+
+def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
+    impulse, after = _bounced(work, it)
+    return "J and both velocities afterwards.", f"{impulse}, {_velocities(work, after)}"
+
+
+def _ask_velocities(work: Working, it: _Task) -> tuple[str, str]:
+    _, after = _bounced(work, it)
+    return "and both velocities afterwards.", _velocities(work, after)
+
+
+def _ask_contact(work: Working, it: _Task) -> tuple[str, str]:
+    point = physics.contact_point(it.a.centre, minus(it.b.centre, it.a.centre), it.a.radius, it.b.radius)
+    found = work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
+    return "and the point X where they touch.", f"X = {found}"
+
+
+def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
+    a, b = it.a, it.b
+    impulse, _ = _bounced(work, it)
+    p = work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
+    return (
+        "J, and the momentum p of both together before the hit and after it.",
+        f"{impulse}, p = {p} and the same",
+    )
+
+
+def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
+    work.say("u is below 0: they part, so J = 0")
+    return "and the impulse J.", "u < 0: they part, no impulse, J = 0"
+
+
+def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:
+    depth = it.a.radius + it.b.radius - it.size
+    found = [f"depth = {work.step('depth', 'rA + rB - |CB - CA|', depth, 0)}"]
+    pushes = physics.separation(it.n, depth, 1.0 / it.a.mass, 1.0 / it.b.mass)
+    for name, sign, ball, push in (("CA", "-", it.a, pushes[0]), ("CB", "+", it.b, pushes[1])):
+        letters = f"{name} {sign} depth n (1 / m{name[1]}) / (1 / mA + 1 / mB)"
+        place = work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
+        found.append(f"{name}' = {place}")
+    return (
+        "how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
+        "they touch."
+    ), ", ".join(found)
+
+
+def _ask_speeds(work: Working, it: _Task) -> tuple[str, str]:
+    _, after = _bounced(work, it)
+    u = dot(minus(it.a.velocity, it.b.velocity), it.n)
+    gone = work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
+    return (
+        "the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
+        f"u = {brief(u, 2)}, u' = {gone}",
+    )
+
+
+_QUESTIONS: Final = (
+    # question, e or None for any, whether they overlap, whether they approach
+    (_ask_all, None, False, True),
+    (_ask_velocities, 1.0, False, True),
+    (_ask_contact, None, False, True),
+    (_ask_momentum, None, False, True),
+    (_ask_apart, None, False, False),
+    (_ask_parting, None, True, True),
+    (_ask_speeds, None, False, True),
+    (_ask_all, 1.0, False, True),
+)
 
 
 ROOM: Final = Room(

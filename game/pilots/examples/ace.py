@@ -30,7 +30,8 @@ class Ace:
         danger = impact(world, ship_id)
         near = danger is not None and danger.seconds is not None and danger.seconds < 0.5
         shot = gunner(world, ship_id)
-        # A view cannot be changed, but its clone can: play each way in one. Of equals max takes the first.
+        # Changing the world would fool nobody but the bot; a clone may be: play each way in one. Of equals
+        # max takes the first.
         if near or any(not beam.follows for beam in beams(world)):
             self.plan = max([shot, *WAYS], key=lambda way: lasts(world, ship_id, way))
             self.until = world.tick if self.plan is shot else world.tick + 12

@@ -23,7 +23,7 @@ from statistics import fmean, stdev
 from game.command_line.headless import run_headless
 from game.env.environment import Environment
 from game.env.settings import Settings
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.pilots.load import load_pilot
 from game.sim.command import FULL_TURN, Command
 from game.sim.world import World, new_world
@@ -98,7 +98,7 @@ def table(weights: Sequence[float], seeds: Sequence[int]) -> str:
     for name in ("learned", "random", "idle"):
         pilots = [Policy(weights) if name == "learned" else load_pilot(name, seed) for seed in seeds]
         flown = zip(map(new_world, seeds), pilots, strict=True)
-        found = [run_headless(world, [Flyer(it, trusted=True)], 7200)["score"] for world, it in flown]
+        found = [run_headless(world, [Flyer(it)], 7200)["score"] for world, it in flown]
         mean, half = fmean(found), 1.645 * stdev(found) / math.sqrt(len(found))
         lines.append(f"| {name} | {mean:,.0f} | {mean - half:,.0f} to {mean + half:,.0f} |")
     return "\n".join(lines)

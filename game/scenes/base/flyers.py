@@ -8,7 +8,7 @@ from typing import Final
 
 from game.input.controls import Controls
 from game.pilots.autopilot import Autopilot
-from game.pilots.guard import Guard, commands_of
+from game.pilots.flyer import Flyer, answers_of
 from game.pilots.thoughts import Thoughts
 from game.sim.command import AWAY, Command
 from game.sim.world import World
@@ -36,6 +36,9 @@ _ALONE: Final = {_Flown.PLAYER: "YOU FLY", _Flown.BOT: "THE BOT FLIES"}  # The s
 _STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
 """The HUD's words for a ship that waits for a player."""
 
+_WAIT: Final = 0.004
+"""s that a tick waits for a bot: half of its own length, or slow bots would slow the frames."""
+
 _NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}
 """What those are called that are no players."""
 
@@ -43,23 +46,26 @@ _NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}
 class Flyers:
     """Gives the commands of all ships, tick by tick; seats the players of the game.
 
-    Of two ships, one without a player is away from the game. The autopilot flies it instead if its player's
-    pad was unplugged, so that the ship lasts until the pad is back, or where `stands_in` says so.
+    Of two ships, one without a player is left alone. The autopilot flies it instead if its player's pad was
+    unplugged, until the pad is back or the player leaves, or where `stands_in` says so.
 
-    guards: of the bots, one for each ship; none: no bots. Bots fly until `take_over`, and then the ships that
-    have no player. A bot that has failed flies no more.
+    bots: one for each ship; none: no bots. Bots fly until `take_over`, and then the ships that have no
+    player. A bot that has failed flies no more.
     """
 
     def __init__(
-        self, controls: Controls, ships: int, guards: Sequence[Guard] = (), *, stands_in: bool = False
+        self, controls: Controls, ships: int, bots: Sequence[Flyer] = (), *, stands_in: bool = False
     ) -> None:
         controls.seat_players(ships)
         self._controls = controls
-        self._guards = guards
+        self._bots = bots
+        self.say = False  # whether bots are asked what they see
+        self.said: list[
+            tuple[int, Thoughts]
+        ] = []  # what each bot that flies says it sees, by its ship, 0 or 1
+        self.waiting = False  # whether the game waits for a bot
         self.taken_over = False  # whether players fly in place of bots
-        self._usually = stands_in
-        self.stands_in = [stands_in] * ships
-        """for each ship, whether the autopilot flies it while it has no player and no bot."""
+        self._stands_in = stands_in
         self.assisted = False  # whether the autopilot has flown a ship in this game
         self._before: list[_Flown] = []
         self._pilots = [Autopilot() for _ in range(ships)]
@@ -67,12 +73,12 @@ class Flyers:
     @property
     def any_bot(self) -> bool:
         """Whether there is a bot that has not failed."""
-        return any(not guard.failed for guard in self._guards)
+        return any(not bot.failed for bot in self._bots)
 
     @property
     def open(self) -> bool:
         """Whether players join and leave; while bots fly all ships they do neither."""
-        bots = [self.is_bot(number) for number in range(len(self._guards))]
+        bots = [self.is_bot(number) for number in range(len(self._bots))]
         return self.taken_over or not bots or not all(bots)
 
     def take_over(self) -> bool:
@@ -91,12 +97,12 @@ class Flyers:
         return self._has_bot(number) and not self.is_player(number)
 
     def _has_bot(self, number: int) -> bool:
-        return number < len(self._guards) and not self._guards[number].failed
+        return number < len(self._bots) and not self._bots[number].failed
 
     def is_autopilot(self, number: int) -> bool:
         """Return whether the autopilot flies a ship."""
         lost = self._controls.seats[number].lost
-        return not (self.is_player(number) or self.is_bot(number)) and (lost or self.stands_in[number])
+        return not (self.is_player(number) or self.is_bot(number)) and (lost or self._stands_in)
 
     def words(self, world: World) -> tuple[str, ...]:
         """Return for each of two ships what the HUD says of who flies it, "" for nothing."""
@@ -133,40 +139,40 @@ class Flyers:
         return _ALONE.get(flown, "") if len(now) == 1 else flown.value.format(changed[0] + 1)
 
     def may_leave(self, number: int) -> bool:
-        """Return whether the player of a ship can leave the game: another one stays."""
+        """Return whether the player of a ship, or of a lost pad, can leave the game: another one stays."""
         others = (self.is_player(other) for other in range(len(self._pilots)) if other != number)
-        return self.open and self.is_player(number) and any(others)
+        there = self.is_player(number) or self._controls.seats[number].lost
+        return self.open and there and any(others)
 
     def leave(self, number: int) -> None:
         """Let the player of a ship leave the game."""
         self._controls.leave_seat(number)
-        self.stands_in[number] = self._usually
 
-    def stand_in(self, number: int, *, on: bool) -> None:
-        """Let the autopilot fly a ship without a player, or let the ship be away."""
-        self._controls.seats[number].lost = False
-        self.stands_in[number] = on
+    def commands(self, world: World) -> list[Command] | None:
+        """Return the commands for the coming tick, None while a bot has not answered; ask until it has.
 
-    def commands(self, world: World) -> list[Command]:
-        """Return the commands for the coming tick; call it exactly once per tick.
+        A bot that needs longer slows the game, and not the picture: only the first call in vain of a frame
+        waits.
 
         Raises:
             PilotError: a bot failed. No other command has been read.
         """
-        guards = [guard if self.is_bot(number) else None for number, guard in enumerate(self._guards)]
-        found = commands_of(guards, world)
+        flying = [bot if self.is_bot(number) else None for number, bot in enumerate(self._bots)]
+        found = answers_of(flying, world, say=self.say, wait=0.0 if self.waiting else _WAIT)
+        self.waiting = found is None
+        if found is None:
+            return None
+        self.said = [(number, thoughts) for number, (_, thoughts) in found.items()]
         if len(world.ships) == 1:
-            return [found[0] if found else self._controls.command()]
-        return [found.get(number) or self._command(world, number) for number in range(len(world.ships))]
-
-    def thoughts(self, world: World) -> list[tuple[int, Thoughts]]:
-        """Return what each bot that flies says it sees, with the number of its ship, 0 or 1.
-
-        Raises:
-            PilotError: a bot failed.
-        """
-        flown = [(number, guard) for number, guard in enumerate(self._guards) if self.is_bot(number)]
-        return [(number, guard.thoughts(world, world.ships[number].id)) for number, guard in flown]
+            commands = [found[0][0] if found else self._controls.command()]
+        else:
+            ships = range(len(world.ships))
+            commands = [
+                found[number][0] if number in found else self._command(world, number) for number in ships
+            ]
+        for bot in dict.fromkeys(self._bots):
+            bot.follow(commands)
+        return commands
 
     def _command(self, world: World, number: int) -> Command:
         if self.is_player(number):

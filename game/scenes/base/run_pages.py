@@ -1,32 +1,29 @@
-"""The figures and the graph of a run, as the pages after a game, of an ending and of a replay show them."""
+"""The figures of a run, and its graph, as the pages after a game and of an ending show them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, ListRow, Row, opens
+from game.scenes.base.rows import ListRow, Row
 from game.scenes.base.run_summary import RunSummary, beside
-from game.scenes.base.scene import Move, Pop
+from game.scenes.base.scene import Move
 from game.scenes.base.scene_context import SceneContext
 from game.sim.world import World
 from game.view.hud.hud_boxes import Box
 from game.view.pages.page_look import Cell, Column
-from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph, key_height
+from game.view.pages.run_graph import RunGraph, draw_graph_key, draw_run_graph
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import fitting, wrapped
 
 Lines: TypeAlias = Sequence[tuple[str, str]]  # Figures: a word, and what it was
 _GRAPH: Final = (70.0, 1210.0, 246.0)
-_WIDE_GRAPH: Final = Box(40.0, 110.0, 1240.0, 520.0)
-"""units: left, right and greatest height of the graph above the figures; the graph with its key on its own
-page."""
+"""units: left, right and greatest height of the graph above the figures."""
 
-_KEY, _KEY_TOP, _KEY_HEIGHT, _KEY_SIDE, _KEY_GAP = 12.0, 9.0, 36.0, 20.0, 10.0
-"""units: letters of the lines that explain the marks of the graph, their top below it, their height, how far
-they reach out of it, and the gap above them on their own page."""
+_KEY, _KEY_TOP, _KEY_HEIGHT, _KEY_SIDE = 12.0, 9.0, 36.0, 20.0
+"""units: letters of the lines that explain the marks of the graph, their top below it, their height, and how
+far they reach out of it."""
 
 _WHAT, _HOW, _FIGURES_TOP, _FIGURE = 690.0, 714.0, 48.0, 13.0
 _FIGURE_EVERY, _LEAST_EVERY = 21.0, 20.0
@@ -113,36 +110,3 @@ def beside_figures(rows: int, lines: Lines, top: float) -> Column:
     """Return the column of so many rows, left of the figures below a graph that begins at top (units)."""
     begin = top + _graph_height(lines, top) + _ROWS_TOP
     return Column(290.0, begin, 420.0, min(_ROWS_EVERY, (_END - begin) / rows))
-
-
-class GraphPage(PageScene):
-    """A graph as its own page, with larger numbers.
-
-    graph and gifts, the words of these, are asked in every frame: they may still be found out.
-    """
-
-    column = Column(top=528.0, width=420.0, every=36.0)
-    heading_top = 36.0
-    paused = True
-
-    def __init__(
-        self, context: SceneContext, graph: Callable[[], RunGraph], gifts: Callable[[], str]
-    ) -> None:
-        super().__init__(context, "GRAPH", (Button("BACK", Pop),))
-        self.help = ()
-        self._graph = graph
-        self._gifts = gifts
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the graph below the heading, and what its marks mean."""
-        super().draw(canvas, alpha)
-        graph, gifts, high = self._graph(), self._gifts(), canvas.letters(_KEY)
-        left, top, right, bottom = _WIDE_GRAPH
-        key = bottom - key_height(canvas, graph, gifts, right - left, high)
-        draw_run_graph(canvas, graph, Box(left, top, right, key - _KEY_GAP))
-        draw_graph_key(canvas, graph, gifts, Box(left, key, right, bottom + 1.0), high)
-
-
-def graph_page(graph: RunGraph, gifts: str) -> Button:
-    """Return the row that opens the graph of a game that was played."""
-    return opens("GRAPH", lambda context: GraphPage(context, lambda: graph, lambda: gifts))

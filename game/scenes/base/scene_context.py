@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from game.challenge import Challenge
 from game.daily import utc_today
 from game.input.controls import Controls
 from game.modes import ARCADE, CHOICES, Crew, Mode
+from game.overlay.level import Level
 from game.overlay.overlay import Overlay
-from game.pilots.guard import Flyer
+from game.pilots.flyer import Flyer
 from game.sim.tuning import Tuning
+from game.sim.world import World
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
 from game.storage.lab import LabShelf
@@ -22,9 +26,29 @@ from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.effects_level import LEVELS, EffectsLevel
+from game.view.paint.effects_level import LEVELS
+from game.view.paint.glow import Quality
+from game.view.paint.look import Look
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import Theme
+
+
+@lru_cache(maxsize=4)
+def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
+    """Return how everything is drawn by some settings; a setting with the name of an effect switches it.
+
+    own_palette: that of the game on show, if it has one.
+    """
+    effects = LEVELS[chosen.effects]
+    switches = {
+        each.name: getattr(chosen, each.name, getattr(effects, each.name)) for each in fields(effects)
+    }
+    return Look(
+        palette=own_palette or PALETTES[chosen.palette],
+        text_scale=chosen.text_size / 100.0,
+        quality=None if chosen.glow == "auto" else Quality[chosen.glow.upper()],
+        effects=replace(effects, **{**switches, "shake": chosen.shake / 100.0}),
+    )
 
 
 @dataclass(slots=True)
@@ -33,6 +57,7 @@ class SceneContext:
 
     controls: Controls  # keys and pads
     store: Store
+    clock: Callable[[], int] = time.perf_counter_ns  # returns a steady time in ns
     overlay: Overlay = field(default_factory=Overlay)
     draw_seed: Callable[[], int] = lambda: 0  # returns the seed of the next game
     sounds: Sounds = field(default_factory=lambda: Sounds(unheard))
@@ -59,6 +84,7 @@ class SceneContext:
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None  # the lab's file, once it has been opened
     library: ReplayLibrary = field(init=False)
+    _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
     def __post_init__(self) -> None:
         """Keep the replays beside the scores."""
@@ -87,7 +113,13 @@ class SceneContext:
 
     @choice.setter
     def choice(self, number: int) -> None:
-        self.mode, self.crew = CHOICES[number]
+        self._choose(*CHOICES[number])
+
+    def _choose(self, mode: Mode, crew: Crew) -> None:
+        """Choose a mode, with the overlay as the player left it there."""
+        self._levels[self.mode.name] = self.overlay.level
+        self.mode, self.crew = mode, crew
+        self.overlay.level = self._levels.get(mode.name, Level.OFF)
 
     @property
     def highest_wave(self) -> int:
@@ -115,47 +147,35 @@ class SceneContext:
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property
-    def level(self) -> EffectsLevel:
-        """How much shakes, flashes and flies about."""
-        chosen = self.store.settings
-        return replace(
-            LEVELS[chosen.effects],
-            shake=chosen.shake / 100.0,
-            flashes=chosen.flashes,
-            trails=chosen.trails,
-            stars=chosen.stars,
-            grid=chosen.grid,
-            trick_shots=chosen.trick_shots,
-        )
-
-    @property
-    def chosen_palette(self) -> Theme:
-        """The colours that the player has chosen."""
-        return PALETTES[self.store.settings.palette]
+    def look(self) -> Look:
+        """How everything is drawn by the settings, and by the game on show."""
+        return look_of(self.store.settings, self.own_palette)
 
     @property
     def palette(self) -> Theme:
         """The colours in use."""
-        return self.own_palette or self.chosen_palette
+        return self.look.palette
 
     @property
     def text_scale(self) -> float:
         """How large letters are, 1 to 2."""
-        return self.store.settings.text_size / 100.0
+        return self.look.text_scale
 
     def change(self, chosen: Settings) -> None:
         """Keep these settings and let them take effect; `store.flush` saves them."""
         self.store.keep_settings(chosen)
         self.on_settings()
 
-    def next_seed(self) -> int:
-        """Return the seed of the next game."""
-        return self.draw_seed() if self.set_seed is None else self.set_seed
+    def next_seed(self, after: World | None = None) -> int:
+        """Return the seed of the next game. after: the game it repeats, whose day it keeps after midnight."""
+        if self.set_seed is None:
+            return self.draw_seed()
+        return self.set_seed if after is None else after.seed
 
     def take_up(self, challenge: Challenge) -> None:
         """Let the next game be that of a challenge."""
-        self.challenge, self.mode = challenge, challenge.played
-        self.crew = self.mode.crew(challenge.players) or self.mode.crews[0]
+        self.challenge, mode = challenge, challenge.played
+        self._choose(mode, mode.crew(challenge.players) or mode.crews[0])
 
     @property
     def day(self) -> date:

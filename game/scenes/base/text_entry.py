@@ -1,4 +1,4 @@
-"""Entry of a name or title: typed, turned letter by letter with arrows or a pad, or clicked."""
+"""Entry of a name or title: typed, or turned letter by letter with arrows, a pad or the wheel."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.scenes.base.scene_keys import WRITING
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.player_names import LETTERS
-from game.view.pages.letter_board import BUTTONS, Board, BoardLook, letter_board
+from game.view.pages.text_board import TextBoard
 from game.view.paint.canvas import Canvas
 
 _REPEAT_EVERY: Final = TICKS_PER_SECOND // 12  # ticks between repeats of a held arrow
@@ -31,7 +31,8 @@ class TextEntry(Scene):
 
     Keys: typing replaces the offered text; Enter finishes, Esc leaves. Arrows: up and down turn the letter,
     left and right move the cursor. Pad: the same, and A moves on, B moves back or leaves from the first
-    letter, Start finishes. A subclass validates and uses the text.
+    letter, Start finishes. Mouse: the wheel turns the letter, a click finishes, the right button leaves. A
+    subclass validates and uses the text.
     """
 
     see_through = True
@@ -45,7 +46,6 @@ class TextEntry(Scene):
         self._heading = heading
         self.text = text
         self.cursor = 0
-        self.hovered: int | None = None
         self._longest = longest
         self._untouched = True
         self._refused = ""
@@ -71,8 +71,10 @@ class TextEntry(Scene):
             return None
         if letter == ERASE:
             self._erase()
+        elif letter == " " and (self._untouched or self.cursor == 0):
+            return None  # no text begins with a blank
         elif self._untouched:
-            self.text, self.cursor = letter.strip(), len(letter.strip())
+            self.text, self.cursor = letter, 1
         elif self.cursor < self._longest:
             self._put(letter)
             self.cursor += 1
@@ -166,21 +168,12 @@ class TextEntry(Scene):
         return Pop()
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Write the letter that is clicked, or do what a button says; the wheel turns the letter."""
+        """Turn the letter by the wheel, finish by a click, leave by the right button."""
         if gesture.kind is GestureKind.BACK:
             return self.leave_it()
         if gesture.kind is GestureKind.WHEEL:
             self._arrow(Action.UP if gesture.steps > 0 else Action.DOWN)
-            return None
-        self.hovered = self.board().key_at(gesture.x, gesture.y)
-        if gesture.kind is not GestureKind.CLICK or self.hovered is None:
-            return None
-        if self.hovered < len(LETTERS):
-            return self.type(LETTERS[self.hovered])
-        button = BUTTONS[self.hovered - len(LETTERS)]
-        if button == "ERASE":
-            return self.type(ERASE)
-        return self.done() if button == "DONE" else self.leave_it()
+        return self.done() if gesture.kind is GestureKind.CLICK else None
 
     def tick(self) -> Move | None:
         """Repeat a held arrow."""
@@ -189,29 +182,25 @@ class TextEntry(Scene):
             self._arrow(held)
         return None
 
-    def board(self) -> Board:
+    def board(self) -> TextBoard:
         """Return the present layout."""
         if self.context.controls.used is Device.PAD:
             keys = "↑ ↓ TURN   {accept} OR → NEXT   {back} OR ← BACK   START DONE"
         else:
-            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CTRL+V, CLICK, OR TURN WITH ARROWS"
+            keys = f"{{accept}} DONE   {{back}} {self.leaving}   TYPE, CTRL+V, OR TURN WITH ARROWS"
         cursor = min(self.cursor, self._longest - 1)
-        return letter_board(
-            BoardLook(
-                self.heading,
-                self.text,
-                cursor,
-                self._longest,
-                LETTERS,
-                self.hovered,
-                self.context.controls.fill(keys),
-                self._refused,
-                self.context.palette,
-                self.context.text_scale,
-            )
+        return TextBoard(
+            self.heading,
+            self.text,
+            cursor,
+            self._longest,
+            self.context.controls.fill(keys),
+            self._refused,
+            self.context.palette,
+            self.context.text_scale,
         )
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the text and the letters."""
+        """Draw the text."""
         del alpha
         self.board().draw(canvas)

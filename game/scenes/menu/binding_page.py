@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import FLIGHT, LAYERS, PAGES, SECOND, Action
-from game.input.capture import Capture
+from game.input.actions import FLIGHT, PAGES, SECOND, Action
+from game.input.bindings import USUAL_KEYS
+from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
+from game.input.key_names import key_name
+from game.input.pad_bindings import USUAL_PAD
 from game.input.pad_inputs import PadInput
+from game.input.prompts import pad_prompt
 from game.input.rebinding import Rows, T
-from game.input.tables import Table, inputs_of, keys_of
-from game.scenes.base.menus import QUESTION_KEYS, QUESTION_LOW
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice
-from game.scenes.base.scene import Move, Pop, Push
+from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
 from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
@@ -41,7 +44,6 @@ WORDS: Final = {
     Action.SLOW: "SLOW MOTION / BACK",
     Action.QUESTION: "NEXT QUESTION",
     Action.WORKING: "THE WORKING",
-    **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }
 """The names of the actions that can be bound."""
 
@@ -68,7 +70,7 @@ class _Wait:
 class BindingPage(PageScene, Generic[T]):
     """The actions of one group at a time. Accepting a row binds the next key, whatever it means elsewhere.
 
-    A key that another action has is swapped only after a question.
+    A key that another action has is swapped, and the page says what both have then.
     """
 
     paused = True
@@ -81,8 +83,10 @@ class BindingPage(PageScene, Generic[T]):
     large = False  # whether short button names are written large
     groups: tuple[str, ...] = (*_GROUPS,)  # the groups that can be shown
 
-    def __init__(self, context: SceneContext, heading: str, table: Table[T]) -> None:
-        self._table = table
+    device: Device
+    usual: Mapping[Action, tuple[T, ...]]  # the defaults
+
+    def __init__(self, context: SceneContext, heading: str) -> None:
         self._group = next(iter(_GROUPS))
         self.slot = 0  # the chosen column
         self.said = ""  # the result of the last change
@@ -90,6 +94,23 @@ class BindingPage(PageScene, Generic[T]):
         self._on_cross = False
         super().__init__(context, heading, ())
         self._show_group()
+
+    @property
+    @abstractmethod
+    def bound(self) -> Rows[T]:
+        """What is bound; assign to change it at once."""
+
+    @bound.setter
+    @abstractmethod
+    def bound(self, rows: Rows[T]) -> None: ...
+
+    @abstractmethod
+    def name_of(self, item: T) -> str:
+        """Return how a key or an input is shown."""
+
+    @abstractmethod
+    def caught(self, capture: Capture) -> T | None:
+        """Return what a capture has received."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -108,7 +129,7 @@ class BindingPage(PageScene, Generic[T]):
         count = len(self.actions) + 3
         self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
         labels = tuple(WORDS[action] for action in self.actions)
-        slots, scale = self._table.read().slots, self.context.text_scale
+        slots, scale = self.bound.slots, self.context.text_scale
         self.columns = Columns(slots, self.column.every, labels, scale, self.large)
         self.rows = (
             choice,
@@ -135,7 +156,7 @@ class BindingPage(PageScene, Generic[T]):
 
     def _cells(self, action: Action) -> tuple[Cell, ...]:
         """Return the words of an action's row."""
-        names = list(self._table.names(action))
+        names = list(map(self.name_of, self.bound.rows[action]))
         wait = self._wait
         if wait is not None and wait.action is action:
             seconds = math.ceil(wait.capture.left / TICKS_PER_SECOND)
@@ -208,17 +229,18 @@ class BindingPage(PageScene, Generic[T]):
             self._wait = None
         elif wait.capture.over:
             self._stop("NOTHING WAS CHANGED")
-            item = self._table.caught(wait.capture)
-            return None if item is None else self._take(wait, item)
+            item = self.caught(wait.capture)
+            if item is not None:
+                self._take(wait, item)
         return None
 
     def _listen(self, action: Action) -> Move | None:
         """Start a capture."""
         if self._can_listen():
             self._held.forget()
-            slot = min(self.slot, len(self._table.read().rows[action]))
+            slot = min(self.slot, len(self.bound.rows[action]))
             self.slot = slot
-            self._wait = _Wait(self.context.controls.capture(self._table.device), action, slot)
+            self._wait = _Wait(self.context.controls.capture(self.device), action, slot)
         return None
 
     def _can_listen(self) -> bool:
@@ -232,63 +254,42 @@ class BindingPage(PageScene, Generic[T]):
             self.said = said
             self.context.controls.stop_capture()
 
-    def _take(self, wait: _Wait, item: T) -> Move | None:
-        """Bind the captured input, or ask first if another action has it."""
-        rows, name = self._table.read(), self._table.name(item)
-        if item in rows.reserved:
-            self.said = f"{name} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
-            return None
-        after = rows.swap(wait.action, wait.slot, item)
-        others = rows.conflicts(wait.action, item)
-        touched = [wait.action, *others]
-
-        def bind() -> None:
-            self._table.write(after)
-            self.slot = after.rows[wait.action].index(item)
-            self.said = "   ".join(map(self._now, touched))
-
-        if not others:
-            bind()
-            self.context.sounds.say(Cue.MENU_ACCEPT)
-            return None
-        owners = " AND ".join(WORDS[each] for each in others)  # both players' keys may be one
-        words = (
-            f"{owners} {'HAS' if len(others) == 1 else 'HAVE'} {name}.  SWAP?",
-            *(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in touched),
-        )
-        return Push(lambda context: BindingQuestion(context, "SWAP?", words, "SWAP", bind))
+    def _take(self, wait: _Wait, item: T) -> None:
+        """Bind the captured input, swapped with that of an action that has it."""
+        before = self.bound
+        if item in before.reserved:
+            self.said = f"{self.name_of(item)} ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND"
+            return
+        self.bound = before.swap(wait.action, wait.slot, item)
+        self.slot = self.bound.rows[wait.action].index(item)
+        self.said = "   ".join((self._now(wait.action), *self._told(before, (wait.action,))))
+        self.context.sounds.say(Cue.MENU_ACCEPT)
 
     def _unbind(self) -> None:
         """Unbind the chosen column of the chosen row."""
         action = self._action_of(self.chosen)
         if action is None:
             return
-        if self.slot < len(self._table.read().rows[action]):
-            self._table.write(self._table.read().unbind(action, self.slot))
+        if self.slot < len(self.bound.rows[action]):
+            self.bound = self.bound.unbind(action, self.slot)
             self.context.sounds.say(Cue.MENU_MOVE)
         self.said = self._now(action)
 
-    def _reset(self) -> Move | None:
-        """Restore the defaults of these actions; ask first if others lose a binding."""
-        rows, usual = self._table.read(), self._table.usual()
-        after = rows.reset(self.actions, usual)
-        losers = rows.displaced(self.actions, usual)
+    def _reset(self) -> None:
+        """Restore the defaults of these actions, and say which others lose a binding."""
+        before = self.bound
+        self.bound = before.reset(self.actions, self.usual)
+        told = self._told(before, self.actions)
+        self.said = "   ".join((f"{_GROUPS[self._group]}: AS AT THE FIRST START", *told))
 
-        def bind() -> None:
-            self._table.write(after)
-            self.said = f"{_GROUPS[self._group]}: AS AT THE FIRST START"
-
-        if not losers:
-            bind()
-            return None
-        words = tuple(f"{WORDS[each]} WOULD HAVE {self._listed(each, after)}" for each in losers)
-        return Push(lambda context: BindingQuestion(context, "RESET?", words, "RESET", bind))
+    def _told(self, before: Rows[T], meant: Sequence[Action]) -> list[str]:
+        """Return what other actions than these have now that had something else before."""
+        rows = self.bound.rows
+        return [self._now(each) for each in rows if each not in meant and rows[each] != before.rows[each]]
 
     def _now(self, action: Action) -> str:
-        return f"{WORDS[action]}: {self._listed(action)}"
-
-    def _listed(self, action: Action, rows: Rows[T] | None = None) -> str:
-        return " / ".join(self._table.names(action, rows)) or "NONE"
+        names = " / ".join(map(self.name_of, self.bound.rows[action]))
+        return f"{WORDS[action]}: {names or 'NONE'}"
 
     def layout(self) -> Layout:
         """Return the present layout, with the lines of help that fit."""
@@ -315,23 +316,61 @@ _NO_PAD: Final = "NO PAD IS PLUGGED IN"
 class KeysPage(BindingPage[int]):
     """The keys, two for an action."""
 
+    device = Device.KEYS
+    usual = USUAL_KEYS
     thing = "A KEY"
     fixed = "ESC"
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "KEYS", keys_of(context.controls))
+        super().__init__(context, "KEYS")
+
+    @property
+    def bound(self) -> Rows[int]:
+        """The keys, by scancode."""
+        return self.context.controls.keys
+
+    @bound.setter
+    def bound(self, rows: Rows[int]) -> None:
+        self.context.controls.keys = rows
+
+    def name_of(self, item: int) -> str:
+        """Return the label of a key."""
+        return key_name(item)
+
+    def caught(self, capture: Capture) -> int | None:
+        """Return the key that was pressed."""
+        return capture.key
 
 
 class PadPage(BindingPage[PadInput]):
     """The inputs of a pad, one for an action, for every player's pad."""
 
     groups = tuple(group for group in _GROUPS if group != "second")
+    device = Device.PAD
+    usual = USUAL_PAD
     thing = "A BUTTON"
     fixed = "START"
     large = True
 
     def __init__(self, context: SceneContext) -> None:
-        super().__init__(context, "PAD", inputs_of(context.controls))
+        super().__init__(context, "PAD")
+
+    @property
+    def bound(self) -> Rows[PadInput]:
+        """The pad inputs."""
+        return self.context.controls.pad
+
+    @bound.setter
+    def bound(self, rows: Rows[PadInput]) -> None:
+        self.context.controls.pad = rows
+
+    def name_of(self, item: PadInput) -> str:
+        """Return the name of an input, with its picture if it has one."""
+        return pad_prompt(item).named
+
+    def caught(self, capture: Capture) -> PadInput | None:
+        """Return the input that was pressed."""
+        return capture.input
 
     def _can_listen(self) -> bool:
         if self.context.controls.pads is not None and self.context.controls.pads.names:
@@ -343,23 +382,3 @@ class PadPage(BindingPage[PadInput]):
         if self.context.controls.pads is None or not self.context.controls.pads.names:
             return _NO_PAD
         return super()._note()
-
-
-class BindingQuestion(PageScene):
-    """Asks whether to take a binding from another action; tells what would change."""
-
-    paused = True
-    column = QUESTION_LOW
-    heading_top = 150.0
-    help_top = 260.0
-
-    def __init__(
-        self, context: SceneContext, heading: str, words: tuple[str, ...], yes: str, act: Callable[[], object]
-    ) -> None:
-        super().__init__(context, heading, (Button("NO", Pop), Button(yes, self._make)))
-        self._act = act
-        self.help = (*words, " ", QUESTION_KEYS)
-
-    def _make(self) -> Move:
-        self._act()
-        return Pop()

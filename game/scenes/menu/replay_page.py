@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import Final
-
 from game.scenes.base.opening import as_lines, open_replay
 from game.scenes.base.page import HELP, PageScene
-from game.scenes.base.replay_graph import graph_of
 from game.scenes.base.rows import Button, Row, opens, toggle
-from game.scenes.base.run_pages import GraphPage
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
 from game.storage.replay_library import LONGEST_TITLE, SHARED, About, Listed, ReplayLibrary, is_title
-from game.view.hud.hud_boxes import Box
 from game.view.pages.page_look import Column
-from game.view.pages.run_graph import draw_graph_key, draw_run_graph
-from game.view.paint.canvas import Canvas
-
-_GRAPH: Final = Box(500.0, 172.0, 1240.0, 480.0)
-_KEY: Final = (Box(500.0, 490.0, 1240.0, 530.0), 12.0)
-"""units: where the graph stands beside the rows, and its key below with the height of its letters."""
 
 
 class ReplayScene(PageScene):
-    """The page of one replay, with the graph of its game; it closes by itself once the replay is gone.
-
-    At larger text sizes a row opens the graph.
-    """
+    """The page of one replay; it closes by itself once the replay is gone."""
 
     paused = True
     column = Column(top=220.0, width=620.0, every=48.0)
 
     def __init__(self, context: SceneContext, name: str) -> None:
         self._name = name
-        self._graph = graph_of(context.library.folder / name)
         keep = toggle(
             "KEEP",
             lambda: (found := context.library.find(name)) is not None and found.note.kept,
@@ -50,12 +34,6 @@ class ReplayScene(PageScene):
             opens("DELETE", lambda context: DeleteQuestion(context, name)),
             Button("BACK", Pop),
         ]
-        self._beside = self._graph is not None and context.text_scale <= 1.0
-        if self._beside:
-            self.column = Column(270.0, 190.0, 400.0, 48.0)
-        elif (graph := self._graph) is not None:
-            page = partial(GraphPage, graph=graph.graph, gifts=lambda: graph.gifts)
-            rows.insert(1, opens("GRAPH", page))
         super().__init__(context, "REPLAY", rows)
         self._said = ""
 
@@ -72,27 +50,13 @@ class ReplayScene(PageScene):
         self._said = "" if path is None else f"copied to {SHARED}: {path.name}"
 
     def tick(self) -> Move | None:
-        """Update the heading and the graph; leave when the replay is gone."""
-        self.tick_beneath()
+        """Update the heading; leave when the replay is gone."""
         if self.context.library.find(self._name) is None:
             return Pop()
         described = about(self.context, self._name)
         said = as_lines(self._said)
         self.help = (described, *said, *HELP) if described else (*said, *HELP)
         return super().tick()
-
-    def tick_beneath(self) -> None:
-        """Play some more of the replay for its graph, also while that is shown on a page of its own."""
-        if self._graph is not None:
-            self._graph.work()
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the rows and, where there is room, the graph."""
-        super().draw(canvas, alpha)
-        if self._graph is not None and self._beside:
-            graph = self._graph.graph()
-            draw_run_graph(canvas, graph, _GRAPH)
-            draw_graph_key(canvas, graph, self._graph.gifts, *_KEY)
 
 
 class ReplayTitle(TextEntry):

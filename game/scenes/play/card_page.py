@@ -37,7 +37,7 @@ def card_of(
     context: SceneContext, world: World, first_wave: int, *, counts: bool, assisted: bool
 ) -> Card | None:
     """Return the card of a game, None if no code names it."""
-    challenge, players = challenge_of(world, first_wave), len(world.ships)
+    challenge, players = challenge_of(world, first_wave, assisted=assisted), len(world.ships)
     if challenge is None:
         return None
     day = day_of_game(world.tuning, players, world.seed)

@@ -9,6 +9,7 @@ from functools import partial
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
+from game.input.held_action import Rest
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
@@ -18,7 +19,6 @@ from game.scenes.base.run_pages import (
     draw_run,
     gift_rows,
     gifts_of,
-    graph_page,
     lines_of,
     said,
 )
@@ -41,7 +41,7 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.wrapping import fitting
 
-_DEAF = TICKS_PER_SECOND // 2  # ticks in which input is ignored: fire may still be held from the game
+_DEAF = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
@@ -87,7 +87,10 @@ class GameOverScene(PageScene):
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
         rows: list[Row] = [
-            Button("PLAY AGAIN", lambda: Become(ToPlay(context.next_seed(), context.first_wave)))
+            Button(
+                "PLAY AGAIN",
+                lambda: Become(ToPlay(context.next_seed(to.session.world), context.first_wave)),
+            )
         ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
@@ -109,19 +112,18 @@ class GameOverScene(PageScene):
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
         if summary is not None:
-            graph = replace(summary.course.graph(), names=to.names)
-            gifts = gifts_of(summary, to.partner)
             if paged:
                 label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
                 rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-                rows.append(graph_page(graph, gifts))
             else:
+                graph = replace(summary.course.graph(), names=to.names)
                 lines = lines_of(to.session.world, summary, to.partner, to.names)
-                self._figures = graph, gifts, lines
+                self._figures = graph, gifts_of(summary, to.partner), lines
         super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
+        self._rest = Rest(context.controls, _DEAF)
 
     @property
     def session(self) -> Session:
@@ -131,7 +133,7 @@ class GameOverScene(PageScene):
     def press(self, action: Action) -> Move | None:
         """Choose. Fire plays again if the first row is chosen."""
         self._idle = 0
-        if self._age < _DEAF or action is Action.PAUSE:
+        if not self._rest.over or action is Action.PAUSE:
             return None
         if action is Action.FIRE:
             return super().press(Action.ACCEPT) if self.chosen == 0 else None
@@ -140,7 +142,7 @@ class GameOverScene(PageScene):
     def point(self, gesture: Gesture) -> Move | None:
         """Choose and click; the right button acts like Esc."""
         self._idle = 0
-        return super().point(gesture) if self._age >= _DEAF else None
+        return super().point(gesture) if self._rest.over else None
 
     def back(self) -> Move:
         """Leave for the title."""
@@ -152,6 +154,7 @@ class GameOverScene(PageScene):
             self._age = 1
             return question
         self._age += 1
+        self._rest.tick()
         self._idle += 1
         self.session.tick([IDLE] * len(self.session.world.ships))
         return Become(Page.TITLE) if self._idle >= _STAY else super().tick()
@@ -193,7 +196,8 @@ class GameOverScene(PageScene):
             return self._rank()
         ahead = self.session.world.score - challenge.score
         end = f"BEATEN BY {ahead}" if ahead > 0 else f"SHORT BY {-ahead}" if ahead < 0 else "EQUALLED"
-        return f"{self._rank()}   CHALLENGE {challenge.score}: {end}"
+        marks = [", ASSISTED" if assisted else "" for assisted in (challenge.assisted, self.session.assisted)]
+        return f"{self._rank()}   CHALLENGE {challenge.score}{marks[0]}: {end}{marks[1]}"
 
     def _rank(self) -> str:
         """Return the line about the score's place on the board."""
@@ -229,14 +233,13 @@ class GameOverScene(PageScene):
             return
         palette = canvas.palette
         canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        # in one line: two would push the next words onto the rows
-        said, top = result_words(world, self._to.names), _TOP + _HEIGHT + 18.0
-        high = fitting(said, _SCORE, _ROOM / canvas.text_scale)
-        y = canvas.write(said, 640, top, high, palette.hud, "centre")
-        canvas.write(self._outcome(), 640, y, _RANK, palette.accent, "centre")
+        y, said = _TOP + _HEIGHT + 18.0, result_words(world, self._to.names)
+        for words, high, colour in ((said, _SCORE, palette.hud), (self._outcome(), _RANK, palette.accent)):
+            # in one line: two would push the next words onto the rows
+            y = canvas.write(words, 640, y, fitting(words, high, _ROOM / canvas.text_scale), colour, "centre")
         if self._figures is not None:
             draw_run(canvas, *self._figures, _GRAPH_TOP)
-        if self._age >= _DEAF:
+        if self._rest.over:
             super().draw(canvas, alpha)
 
     def layout(self) -> Layout:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
+from game.input.held_action import Rest
 from game.scenes.base.scene import Move
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
@@ -12,10 +13,7 @@ from game.storage.player_names import LONGEST, OFFERED, is_name
 from game.view.paint.canvas import Canvas
 
 _DEAF = TICKS_PER_SECOND * 6 // 10
-"""ticks in which input is ignored and only the heading is shown: keys may still be down from the game."""
-
-_REST, _LONGEST_DEAF = TICKS_PER_SECOND * 4 // 10, TICKS_PER_SECOND * 2
-"""ticks without a letter that end the time in which input is ignored, and the longest of such times."""
+"""ticks since the last key of flight in which input is ignored and only the heading is shown."""
 
 
 class NameEntry(TextEntry):
@@ -26,18 +24,17 @@ class NameEntry(TextEntry):
         super().__init__(context, f"NUMBER {place}: YOUR NAME", self.offered, LONGEST)
         self.leaving = f"KEEPS {self.offered}"
         self._id = game_id
-        self._age = 0
-        self._deaf = _DEAF
+        self._rest = Rest(context.controls, _DEAF)
         self._named = False
 
     def refusal(self, text: str) -> str:
         """Return why a name will not do."""
-        return "" if is_name(text) else "3 TO 8 LETTERS AND DIGITS, SPACES AND DASHES ONLY WITHIN"
+        return "" if is_name(text) or not text else "3 TO 8 LETTERS AND DIGITS, SPACES AND DASHES ONLY WITHIN"
 
     def accept(self, text: str) -> None:
-        """Write the name into the game's row."""
+        """Write the name into the game's row; none is the one that was offered."""
         self._named = True
-        self.context.store.name_score(self._id, text)
+        self.context.store.name_score(self._id, text or self.offered)
 
     def leave(self) -> None:
         """Write the offered name into the row, unless it has one."""
@@ -46,31 +43,24 @@ class NameEntry(TextEntry):
 
     def type(self, letter: str) -> Move | None:
         """Write a letter, but not at once: keys may still be hammered as they were in the game."""
-        if self._listens:
-            return super().type(letter)
-        self._deaf = min(max(self._deaf, self._age + _REST), _LONGEST_DEAF)
-        return None
+        return super().type(letter) if self._rest.over else None
 
     def press(self, action: Action) -> Move | None:
         """Answer, but not at once."""
-        return super().press(action) if self._listens else None
+        return super().press(action) if self._rest.over else None
 
     def point(self, gesture: Gesture) -> Move | None:
         """Answer, but not at once."""
-        return super().point(gesture) if self._listens else None
-
-    @property
-    def _listens(self) -> bool:
-        return self._age >= self._deaf
+        return super().point(gesture) if self._rest.over else None
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the heading, and the board as soon as it answers."""
-        if self._listens:
+        if self._rest.over:
             super().draw(canvas, alpha)
         else:
             self.board().texts[0].draw(canvas)
 
     def tick(self) -> Move | None:
         """Let time pass."""
-        self._age += 1
+        self._rest.tick()
         return super().tick()

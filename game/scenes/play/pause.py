@@ -25,11 +25,12 @@ from game.scenes.base.scene_keys import TIME
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import TimeTravel
 from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.world import World
 from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, RowLook
-from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
@@ -41,7 +42,7 @@ _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
-_LONG_HEADING: Final = 40.0  # units: height of a heading that says why the game paused
+_LONG_HEADING: Final = 24.0  # units: height of a heading that says why the game paused
 _FIVE_ROWS: Final = Column(top=300.0, width=420.0, every=42.0)
 
 _FOOT: Final = 538.0  # units: where the rows end at the lowest
@@ -150,7 +151,7 @@ class PauseScene(GameMenu):
         past = self.travel.past is not None
         menu = (
             Button("TO THE PRESENT" if past else "RESUME", self._resume),
-            opens("RESTART", RestartQuestion),
+            opens("RESTART", lambda context: RestartQuestion(context, self._paused.session.world)),
             opens("SETTINGS", Page.SETTINGS),
             *self._players(),
             *self._whys(),
@@ -159,28 +160,18 @@ class PauseScene(GameMenu):
         return (*menu, self._time, *([Button("PRACTISE FROM HERE", self._practise)] if past else []))
 
     def _players(self) -> list[Row]:
-        """Return a row for each of two players: to leave the game, or what a ship without a player does."""
-        flyers, ships = self._paused.flyers, len(self._paused.session.world.ships)
-        rows: list[Row] = []
-        for number in range(ships if ships > 1 and flyers.open else 0):
-            if flyers.may_leave(number):
-                rows.append(Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number)))
-            elif not (flyers.is_player(number) or flyers.is_bot(number)):
-                word = "AUTOPILOT" if flyers.is_autopilot(number) else "AWAY"
-                rows.append(Button(f"SHIP {number + 1}: {word}", partial(self._turn_autopilot, number)))
-        return rows
+        """Return a row for each of two players who can leave the game."""
+        flyers = self._paused.flyers
+        return [
+            Button(f"PLAYER {number + 1} LEAVES", partial(self._leave_game, number))
+            for number in range(len(self._paused.session.world.ships))
+            if flyers.may_leave(number)
+        ]
 
     def _leave_game(self, number: int) -> None:
         self._paused.flyers.leave(number)
-        self._change_rows()
-        ship = f"SHIP {number + 1}:"
-        named = (n for n, row in enumerate(self.rows) if row.look().label.startswith(ship))
-        self.chosen = next(named, 0)  # a bot that flies the ship from now on has no row
-
-    def _turn_autopilot(self, number: int) -> None:
-        flyers = self._paused.flyers
-        flyers.stand_in(number, on=not flyers.is_autopilot(number))
-        self._change_rows()
+        self.rows, self.chosen = self._rows(), 0
+        self._make_room()
 
     def _whys(self) -> list[Row]:
         """Return a row for each ship that was lost."""
@@ -190,12 +181,6 @@ class PauseScene(GameMenu):
             for number, ship in enumerate(self._paused.session.world.ships)
             if self._paused.losses.any(ship=ship.id)
         ]
-
-    def _change_rows(self) -> None:
-        """Rebuild the rows; the selected position stays selected."""
-        self.rows = self._rows()
-        self.chosen = min(self.chosen, len(self.rows) - 1)
-        self._make_room()
 
     @property
     def listed(self) -> Sequence[Row]:
@@ -315,18 +300,16 @@ class PauseScene(GameMenu):
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar, at the foot, or above the overlay's legend."""
-        scale = self.context.text_scale
-        bar = TimeBar(
+        """The time bar, at the foot."""
+        return TimeBar(
             self.travel.words(),
             self.travel.fraction,
             self.context.palette,
-            scale,
+            self.context.text_scale,
             self.rows[self.chosen] is self._time,
             "PRACTISE FROM HERE" if self.travel.past is not None else "",
             self.chosen > self.rows.index(self._time),
         )
-        return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
@@ -435,9 +418,9 @@ class QuitQuestion(Question):
 class RestartQuestion(Question):
     """Asks whether to give up the game for a new one."""
 
-    def __init__(self, context: SceneContext) -> None:
+    def __init__(self, context: SceneContext, world: World) -> None:
         super().__init__(
-            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(), context.first_wave))
+            context, "START ANEW?", lambda: Become(ToPlay(context.next_seed(world), context.first_wave))
         )
 
 

@@ -13,7 +13,7 @@ import pygame
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
 from game.modes import crew_under, day_of_game
-from game.pilots.guard import PilotError, guards_of
+from game.pilots.flyer import PilotError, begin
 from game.replay.timeline import Timeline
 from game.scenes.base.day_words import why_practice
 from game.scenes.base.flyers import Flyers
@@ -22,7 +22,6 @@ from game.scenes.base.scene import Become, Move, Push, Scene, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.session import EventListener, Session
 from game.scenes.play.death_slowdown import DeathSlowdown
-from game.scenes.play.early_join import EarlyJoin
 from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
@@ -33,7 +32,6 @@ from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import Command
 from game.sim.events import Event, GameOver
-from game.sim.step import step
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World, new_world
@@ -77,20 +75,20 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.level)
+        self._session = Session(world, context.sounds, context.look.effects)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.look.effects)
         self.timeline = Timeline(world)
-        self._bots = () if practice else context.bots
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
         self.losses = LossKeeper(self.timeline)
         ships, game_id = len(world.ships), secrets.token_hex(8)
-        own = self._practice is None and not self._bots
-        self.day = self._day_of(world) if own else None
-        self.repeat = self.day is not None and not (
-            self.day == context.today() and context.store.begin_day(self.day, game_id)
-        )
+        day = None if practice else self._day_of(world)
+        today = day == context.today()
+        self._bots = () if practice or today else context.bots  # no bot shows the field that is to count
+        own = practice is None and not self._bots
+        self.day = day if own else None
+        self.repeat = self.day is not None and not (today and context.store.begin_day(self.day, game_id))
         self._keeper = ScoreKeeper(
             context.store if self.counts else None,
             table_of(world.tuning, self.first_wave, ships, world.seed),
@@ -109,10 +107,9 @@ class PlayScene(Scene):
         self.session.listeners += self._listeners
         self.session.headlines.aimed = self._aimed if ships == 1 else None
         crew = crew_under(world.tuning, ships, world.seed)
-        guards = guards_of(self._bots, world) if self._bots else ()
+        bots = begin(self._bots, world) if self._bots else ()
         stands_in = crew is not None and crew.stands_in
-        self.flyers = Flyers(context.controls, ships, guards, stands_in=stands_in)
-        self._early = EarlyJoin(world) if own and ships > 1 else None  # None once the first wave has begun
+        self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self._names: tuple[str, ...] = ()
         self._winner = ""  # who flew each ship as the game ended, and who of them has won it
         self._told = (-_NEWS, "")  # when one of two players joined or left, and what is said of it
@@ -220,14 +217,17 @@ class PlayScene(Scene):
             commands = self._commands(world)
         except PilotError as fault:
             return self._fail(str(fault))
+        return None if commands is None else self._play(world, commands)
+
+    def _play(self, world: World, commands: list[Command]) -> Move | None:
+        """Play one tick with these commands."""
         if news := self.flyers.news():
             self._told = (world.tick, news)
-        if self._early is not None:
-            world = self._join_early(self._early, commands)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
             self.slowdown.hold(HELD)
-        self._note(world, commands)
+        self._replays.follow(world, commands, assisted=self.session.assisted)
+        self.timeline.follow(world, commands)
         if self.ghost is not None and self.context.store.settings.ghost:
             self.ghost.follow(world)
         if self.session.headlines.won(world):
@@ -237,26 +237,6 @@ class PlayScene(Scene):
         self._left -= 1
         return None if self._left > 0 else Become(self._result())
 
-    def _join_early(self, early: EarlyJoin, commands: list[Command]) -> World:
-        """Restart the game with the ships that join before the first wave; return its world."""
-        world = self.session.world
-        if early.join(world, commands):
-            self.session.world = world = early.start
-            self.timeline = self.losses.timeline = Timeline(world)
-            self._replays.begin_anew(world)
-            for held in early.commands:
-                step(world, held)
-                self._note(world, held)
-        early.commands.append(commands)
-        if world.ticks_to_wave <= 1:
-            self._early = None
-        return world
-
-    def _note(self, world: World, commands: Sequence[Command]) -> None:
-        """Keep the tick just played."""
-        self._replays.follow(world, commands, assisted=self.session.assisted)
-        self.timeline.follow(world, commands)
-
     def _note_end(self, events: Sequence[Event]) -> None:
         """Keep who flies as the game ends, and who of them has won it."""
         for event in events:
@@ -265,11 +245,13 @@ class PlayScene(Scene):
                 ids = [ship.id for ship in self.session.world.ships]
                 self._winner = self._names[ids.index(event.winner)] if event.winner else ""
 
-    def _commands(self, world: World) -> list[Command]:
-        """Return what bots or players want; let the overlay show what the bots say they see."""
+    def _commands(self, world: World) -> list[Command] | None:
+        """Return what bots or players want, None to wait; let the overlay show what the bots say they see."""
+        say = bool(self._bots) and self.context.overlay.on
+        self.flyers.say = say
         commands = self.flyers.commands(world)
-        if self._bots and self.context.overlay.on:
-            self.context.overlay.thoughts = (world.tick + 1, self.flyers.thoughts(world))
+        if say and commands is not None:
+            self.context.overlay.thoughts = (world.tick + 1, self.flyers.said)
         return commands
 
     def _fail(self, line: str) -> Move:
@@ -325,6 +307,8 @@ class PlayScene(Scene):
         if self.past is not None:
             self._draw_past(canvas, self.past)
             return
+        if self.flyers.waiting:  # no tick was played: nothing moves on from where it is
+            self.flyers.waiting, alpha = False, 1.0
         world = self.session.world
         quiet = canvas.wordless() if self._covered else nullcontext()
         with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:

@@ -42,15 +42,6 @@ class ReplayKeeper:
     def _begin_journal(self, recorder: Recorder) -> Journal:
         return Journal(self._context.store, self._id, recorder)
 
-    def begin_anew(self, world: World) -> None:
-        """Forget the game so far: it is played from another beginning, and all its ticks follow."""
-        if self._recorder is None:
-            return
-        self._recorder = _recorder(world)
-        if self._journal is not None and self._recorder is not None:
-            self._journal.close(remove=True)
-            self._journal = self._begin_journal(self._recorder)
-
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""
         if self._recorder is None:

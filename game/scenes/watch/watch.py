@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import textwrap
-import time
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -30,7 +28,7 @@ from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.row_writer import ROOM, SIDE
-from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.time_bar import TimeBar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
@@ -66,34 +64,28 @@ _HEADER_MORE: Final = 84.0
 
 _ENDS: Final = 300.0
 
-_FOOT: Final = 648.0  # units: where what the game writes at the bottom ends, above the keys and the legend
+_FOOT: Final = 648.0  # units: where what the game writes at the bottom ends, above the keys
 _HEADING_WIDE: Final = 800.0  # units: width of the heading above these lines, at least
 
 
 class WatchScene(Scene):
-    """A replay, which the viewer can speed up, pause and step.
-
-    clock returns a steady time in ns.
-    """
+    """A replay, which the viewer can speed up, pause and step."""
 
     takes_overlay = True
     travels = True
     takes_keys = True
     own_keys = WATCHING
 
-    def __init__(
-        self, context: SceneContext, to: ToWatch, clock: Callable[[], int] = time.perf_counter_ns
-    ) -> None:
+    def __init__(self, context: SceneContext, to: ToWatch) -> None:
         replay = to.replay
         self.context = context
         self._to = to
-        self._clock = clock
         self._left: int | None = None
         """ns left for playing before the next frame; None before the first frame."""
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.controls.clear()
-        self.run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
+        self.run = WatchedReplay(replay, context.sounds, context.look.effects, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False
@@ -268,9 +260,9 @@ class WatchScene(Scene):
             return True
         if self._left <= 0:
             return False
-        began = self._clock()
+        began = self.context.clock()
         play()
-        self._left -= max(0, self._clock() - began)
+        self._left -= max(0, self.context.clock() - began)
         return True
 
     def tick_beneath(self) -> None:
@@ -336,7 +328,7 @@ class WatchScene(Scene):
             return  # among the words at the top: the overlay's own take the bottom
         high, faint, bar = canvas.letters(13.0), canvas.palette.faint, self.bar
         taken = 1296.0 - bar.button.left if bar.action else 0.0
-        if self.context.overlay.on:  # above its legend, and beside its numbers
+        if self.context.overlay.on:  # beside its numbers
             line = as_many_as_fit(self._keys(), high, 900.0 - taken)
             canvas.text(line, 1264.0 - taken, 674 - high, high, faint, "right")
         else:
@@ -356,11 +348,10 @@ class WatchScene(Scene):
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar, below the keys, or above the overlay's legend."""
+        """The time bar, below the keys."""
         scale = self.context.text_scale
         why = self.context.controls.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
-        bar = TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
-        return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
+        return TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""

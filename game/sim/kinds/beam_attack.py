@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from typing import Protocol
 
-from game.physics import Beam, Leg, Purpose, Sender, Target
+from game.physics import Beam, BeamTarget, Leg, Purpose, Sender
 from game.sim.bodies import Cause, Kind, LancerPhase, Ship
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -105,23 +105,25 @@ def trace(world: World, purpose: Purpose, gunner: Gunner, reach: float) -> Beam:
     return _sent(world, purpose, gunner, reach, ships)
 
 
-def _open_to(world: World, gunner: Gunner) -> list[Target]:
+def _open_to(world: World, gunner: Gunner) -> list[BeamTarget]:
     """List the ships that can be hurt; a hull that reflects is a mirror."""
     radius = world.tuning.ship.radius
     return [
-        Target(ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.reflecting == gunner.id)
+        BeamTarget(
+            ship.id, (ship.x, ship.y), radius, mirror=ship.reflects > 0 or ship.reflecting == gunner.id
+        )
         for ship in open_ships(world)
     ]
 
 
-def _met_after_hulls(beam: Beam, ships: list[Target]) -> list[int]:
+def _met_after_hulls(beam: Beam, ships: list[BeamTarget]) -> list[int]:
     """List the ids of the ships that a beam meets after the hull of the first ship has reflected it."""
     known = [ship.id for ship in ships]
     met = [hit.target for hit in beam.hits if hit.target in known]
     return [ship for ship in met if ship != met[0]]
 
 
-def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: list[Target]) -> Beam:
+def _sent(world: World, purpose: Purpose, gunner: Gunner, reach: float, ships: list[BeamTarget]) -> Beam:
     """Return the beam among all that stops or turns it, and these ships."""
     direction = facing(gunner.heading)
     start = (gunner.x + direction[0] * gunner.radius, gunner.y + direction[1] * gunner.radius)

@@ -105,9 +105,7 @@ def close(ctx: StepContext) -> None:
 
 
 def choose(ctx: StepContext, ship: Ship, gate: Gate) -> None:
-    """Give a ship the gift of the gate that it flies through."""
-    if not gate.alive or not ship.may_choose:
-        return
+    """Give a ship that may choose the gift of the open gate that it flies through."""
     world = ctx.world
     gate.alive = False
     ship.may_choose = False

@@ -33,11 +33,8 @@ _WAYS_BACK: Final[tuple[Point, ...]] = (
 
 def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     """Carry out what a ship's pilot wants for one tick, as far as the ship can."""
-    if command.away is not ship.held.away and not ctx.world.over:
-        if command.away:
-            _leave_game(ctx, ship)
-        else:
-            _join_game(ctx, ship)
+    if ship.phase is ShipPhase.OUT and not command.away and not ctx.world.over:
+        _join_game(ctx, ship)
     if ship.phase is ShipPhase.FLYING:
         _fly(ctx, ship, command)
     elif ship.phase is ShipPhase.WARPING:
@@ -49,34 +46,28 @@ def act(ctx: StepContext, ship: Ship, command: Command) -> None:
     ship.held = command
 
 
-def _leave_game(ctx: StepContext, ship: Ship) -> None:
-    """Take a ship out of the game with its player: what is left of its part stays in the reserve.
+def leave_game(ctx: StepContext, ship: Ship) -> None:
+    """Take a ship out of the game with its player, as a wave begins; its part stays in the reserve.
 
-    A player who is absent in the first tick while another plays adds nothing to the reserve.
+    A player who is absent as the first wave begins adds nothing to the reserve.
     """
     world = ctx.world
-    ship.phase, ship.left = ShipPhase.OUT, world.wave
-    if world.tick == 0 and world.played:
+    ship.phase = ShipPhase.OUT
+    if world.tick < ticks(world.tuning.wave.first_pause):
         ship.lives = 0
     ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
     ship.thrusting = ship.bonus = ship.may_choose = False
     ship.fire_buffer = ship.turned = 0
     lose_powers(ship)
     ctx.tell(ShipLeft(ship.id, (ship.x, ship.y)))
-    if not world.played:
-        call_back(world)
 
 
 def _join_game(ctx: StepContext, ship: Ship) -> None:
-    """Let a ship into the game: it comes at once if the reserve has one.
-
-    In the wave in which its player left, it returns as a lost ship does, so that leaving saves no ship.
-    """
+    """Let a ship into the game: it comes as a lost ship does."""
     world = ctx.world
-    fresh = world.wave > ship.left
-    ship.phase, ship.timer = ShipPhase.WAITING, 0 if fresh else ticks(world.tuning.ship.respawn_delay)
+    ship.phase, ship.timer = ShipPhase.WAITING, ticks(world.tuning.ship.respawn_delay)
     ctx.tell(ShipJoined(ship.id))
-    if fresh or not (world.tuning.team.waits and world.played):
+    if not (world.tuning.team.waits and world.played):
         call_back(world)
 
 

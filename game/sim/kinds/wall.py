@@ -7,13 +7,14 @@ from typing import Final, TypeAlias
 
 from game.physics import (
     Bounds,
-    Mover,
     MovingSegment,
     Point,
-    Touch,
+    SweptDisc,
+    bounce_off_barrier,
     length,
     nearest_on_segment,
     outward,
+    push_out_of_barrier,
     segment_images,
     shortest,
 )
@@ -45,13 +46,14 @@ def turn_walls(ctx: StepContext) -> None:
             dx, dy = facing(wall.bearing)
             wall.half = (dx * wall.size, dy * wall.size)
             for ship in ctx.world.ships:
-                touch = _push_ship(ctx.world, wall, ship) if ship.flying else None
-                if touch is not None:
-                    inward = (-touch.normal[0], -touch.normal[1])
-                    ctx.tell(Bounced(ship.id, wall.id, ctx.world.torus.wrap(touch.point), inward, 0.0))
+                contact = _push_ship(ctx.world, wall, ship) if ship.flying else None
+                if contact is not None:
+                    point, normal = contact
+                    inward = (-normal[0], -normal[1])
+                    ctx.tell(Bounced(ship.id, wall.id, ctx.world.torus.wrap(point), inward, 0.0))
 
 
-def turning_walls(world: World, ways: Sequence[Mover]) -> list[MovingSegment]:
+def turning_walls(world: World, ways: Sequence[SweptDisc]) -> list[MovingSegment]:
     """List the walls that turn as they have turned in this tick, by id, that some of the ways may reach."""
     found, thick = [], world.tuning.wall.radius
     for wall in world.walls:
@@ -69,7 +71,7 @@ def turning_bounds(world: World) -> list[Bounds]:
     return [Bounds(wall.x, wall.y, wall.size + thick) for wall in world.walls if wall.turn != 0]
 
 
-def _reached(world: World, wall: Wall, ways: Sequence[Mover]) -> bool:
+def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
     """Say whether the rest of any way may come to a wall however it stands: one look along each axis."""
     width, height = world.torus.width, world.torus.height
     reach = wall.size + world.tuning.wall.radius + 1.0
@@ -83,12 +85,12 @@ def _reached(world: World, wall: Wall, ways: Sequence[Mover]) -> bool:
 
 def push_out(world: World, ship: Ship) -> bool:
     """Push a ship that something has moved out of all walls that it is in; say whether it was in any."""
-    touches = [_push_ship(world, wall, ship) for wall in world.walls]
-    return any(touch is not None for touch in touches)
+    contacts = [_push_ship(world, wall, ship) for wall in world.walls]
+    return any(contact is not None for contact in contacts)
 
 
-def _push_ship(world: World, wall: Wall, ship: Ship) -> Touch | None:
-    """Push a ship out of a wall; its velocity stays. Return how it touches the wall then, None if apart."""
+def _push_ship(world: World, wall: Wall, ship: Ship) -> tuple[Point, Point] | None:
+    """Push a ship out of a wall; its velocity stays. Return the point of contact and the normal, if any."""
     reach = world.tuning.ship.radius + world.tuning.wall.radius
     for a, b in segment_near(world, wall, (ship.x, ship.y), reach):
         near = nearest_on_segment((ship.x, ship.y), a, b)
@@ -97,7 +99,7 @@ def _push_ship(world: World, wall: Wall, ship: Ship) -> Touch | None:
             normal = outward(away, (0.0, 0.0), (ship.vx, ship.vy))
             out = (near[0] + normal[0] * reach, near[1] + normal[1] * reach)
             ship.x, ship.y = world.torus.wrap(out)
-            return Touch(0.0, out, near, normal)
+            return near, normal
     return None
 
 
@@ -115,28 +117,31 @@ def bounce_off_walls(ctx: StepContext) -> bool:
     moved = False
     bodies: list[Damageable] = discs(world)
     for number, wall in enumerate(world.walls):
-        for push in world.space.push_out(number, _BOUNCING):
-            turn_round(ctx, bodies[push.number], wall, push.touch, world.tuning.wall.restitution)
+        for push in push_out_of_barrier(world.space, number, _BOUNCING):
+            body = bodies[push.body_index]
+            turn_round(ctx, body, wall, push.point, push.normal, world.tuning.wall.restitution)
             moved = moved or push.deep
     return moved
 
 
-def turn_round(ctx: StepContext, body: Bouncer, wall: Wall, touch: Touch, restitution: float) -> None:
+def turn_round(  # noqa: PLR0913, PLR0917 - a contact has many sides
+    ctx: StepContext, body: Bouncer, wall: Wall, point: Point, normal: Point, restitution: float
+) -> None:
     """Give a body its velocity after it met a wall: a bounce off something that nothing moves.
 
-    restitution: fraction of its speed into the wall that comes back.
+    point: of contact. normal: unit, from the wall to the body. restitution: fraction of its speed into the
+    wall that comes back.
     """
     mass = SHIP_MASS if isinstance(body, Ship) else 1.0 / body.inverse_mass
     world = ctx.world
-    after = world.space.bounce_off(body.id, (body.vx, body.vy), mass, wall, touch, restitution)
+    after = bounce_off_barrier(world.space, body, mass, wall, point, normal, restitution)
     if after is None:
         return
     speed = after.impulse / (1.0 + restitution)
     body.vx, body.vy = after.velocity_a
     if isinstance(body, Castle):
-        _turn_course(world, body, touch.normal)
-    inward = (-touch.normal[0], -touch.normal[1])
-    ctx.tell(Bounced(body.id, wall.id, world.torus.wrap(touch.point), inward, speed))
+        _turn_course(world, body, normal)
+    ctx.tell(Bounced(body.id, wall.id, world.torus.wrap(point), (-normal[0], -normal[1]), speed))
 
 
 def _turn_course(world: World, castle: Castle, normal: Point) -> None:

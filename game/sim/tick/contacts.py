@@ -1,15 +1,16 @@
 """Who meets whom within a tick, soonest first: shots, ships and saucers swept along their motion.
 
-Physics says when; here it is decided who is asked and what a hit means. Each mover's first hit is
-found, the earliest of all happens (ties: the lower mover, then the lower target), and those whose hit
-was with something now gone look again. So a rock dies once, by what came first.
+Physics finds when and where; this file decides what each body can meet and what a hit does. The first hit of
+each mover is found, and the earliest of all takes place (at a tie that of the mover with the lower id, then
+of the target with the lower id). Movers whose target is gone by then are swept again, so a rock is destroyed
+once, by what came first.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias, assert_never
 
-from game.physics import Bounds, Point, reflect
+from game.physics import Bounds, Point, may_meet, reflect
 from game.sim.bodies import Castle, Cause, Damageable, Gate, PickUp, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -22,23 +23,22 @@ from game.sim.kinds.wall import turn_round, turning_bounds, turning_walls
 from game.sim.pick_ups import take
 from game.sim.plates import form_of, in_motion, ring_bounds
 from game.sim.shields import keep_shields, shield_bounds, shields_in_motion
-from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, Swept, first_hit, lives
+from game.sim.tick.hits import MOST_TURNS, Fast, FirstHit, SweptBody, first_hit, lives
 from game.sim.tick.motion import glide
 from game.sim.tuning import DT
 from game.sim.world import World
 
 _SKIN: Final = 1e-6
-"""units to the side it came from at which a shot goes on from a mirror that can move: there is no doubt later
-on which side it is."""
+"""Units off a mirror that can move at which a shot goes on, so that later sweeps know on which side it is."""
 
 
 Vulnerable: TypeAlias = Ship | Damageable | Plate  # What can be hurt by being met
 
 
 def meet(ctx: StepContext) -> None:
-    """Let everything fast meet what lies on its way in this tick, and bring it to the end of the way.
+    """Sweep shots, ships and saucers through this tick: they meet what is in their way and end up at its end.
 
-    What surely meets nothing is only brought there; so is all where `octagons.touch` finds who meets.
+    Under rules of octagons they only move; `octagons.touch` then finds who meets.
     """
     world = ctx.world
     space_of(world)
@@ -46,82 +46,85 @@ def meet(ctx: StepContext) -> None:
         swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
         glide(world.torus, [body for body in swept if lives(body)])
         return
-    near, free = _told_apart(world)
+    near, free = _split_by_nearness(world)
     if near:
-        _clash(ctx, [_mover(world, body) for body in near])
+        _resolve_hits(ctx, [_mover(world, body) for body in near])
         free = [body for body in free if lives(body)]
     glide(world.torus, free)
     keep_shields(world)
 
 
-def _clash(ctx: StepContext, movers: list[Swept]) -> None:
-    """Let movers meet what they meet, soonest first."""
+def _resolve_hits(ctx: StepContext, movers: list[SweptBody]) -> None:
+    """Let the hits of these movers take place, soonest first, until none is left.
+
+    A hit may end a body, break a shield, send a shot back or turn a ship at a wall. So after each one, the
+    first hit is found again for the mover itself, for those whose target is gone, and, if a ship has turned,
+    for all shots that can hit ships.
+    """
     ships = [mover for mover in movers if isinstance(mover.body, Ship)]
-    _look(ctx, movers)
+    _set_moving_segments(ctx.world, movers)
     for mover in movers:
         mover.hit = first_hit(ctx, mover, ships)
     while True:
-        due = [mover for mover in movers if mover.hit and lives(mover.body)]
-        if not due:
+        pending = [mover for mover in movers if mover.hit and lives(mover.body)]
+        if not pending:
             break
-        mover = min(due, key=_turn)
+        mover = min(pending, key=_hit_order)
         turns = mover.turns
-        _happen(ctx, mover)
-        # A bearer, or a plate, may be gone, and a shot may now be on its way to a mirror that turns.
-        if ctx.world.lancers or ctx.world.plates or ctx.world.walls:
-            _look(ctx, movers)
-        turned = isinstance(mover.body, Ship) and mover.turns > turns
-        for other in movers if turned else due:
-            if lives(other.body) and (other is mover or _is_stale(other) or (turned and other.hits_ships)):
+        _apply_hit(ctx, mover)
+        # The bearer of a shield, or a plate, may be gone, or a shot may now come near a mirror that turns.
+        _set_moving_segments(ctx.world, movers)
+        ship_turned = isinstance(mover.body, Ship) and mover.turns > turns
+        for other in movers if ship_turned else pending:
+            is_outdated = other is mover or _is_stale(other) or (ship_turned and other.hits_ships)
+            if is_outdated and lives(other.body):
                 other.hit = first_hit(ctx, other, ships)
     for mover in movers:
         _arrive(ctx, mover)
 
 
-def _look(ctx: StepContext, movers: list[Swept]) -> None:
-    """Tell the world's Space what turns shots back and what plates do in this tick."""
-    world = ctx.world
+def _set_moving_segments(world: World, movers: list[SweptBody]) -> None:
+    """Give the world's Space the mirrors and plates that move in this tick, near these movers."""
     if not (world.lancers or world.walls or world.plates):
         return
-    moving = shields_in_motion(world)
+    mirrors = shields_in_motion(world)
     if world.walls:
-        moving += turning_walls(world, [mover for mover in movers if isinstance(mover.body, Shot)])
-    world.space.take_moving(moving, in_motion(world, movers) if world.plates else ())
+        mirrors += turning_walls(world, [mover for mover in movers if isinstance(mover.body, Shot)])
+    world.space.set_moving(mirrors, in_motion(world, movers) if world.plates else ())
 
 
-def _told_apart(world: World) -> tuple[list[Fast], list[Fast]]:
-    """Return what may meet something in this tick, and what surely does not.
+def _split_by_nearness(world: World) -> tuple[list[Fast], list[Fast]]:
+    """Return the bodies that may meet something in this tick, and those that certainly meet nothing.
 
-    If a ship and a shot that hits ships may meet, both may: whatever way the ship takes when it turns at a
-    wall, which gives back no more than its speed.
+    Ships and shots that can hit ships are checked against each other by bounds, which hold whichever way a
+    ship takes after a wall, because a wall gives back at most the ship's speed.
     """
     ships = [ship for ship in world.ships if ship.flying]
     shots = [shot for shot in world.shots if shot.alive]
     saucers = [saucer for saucer in world.saucers if saucer.alive]
     friendly = world.tuning.team.friendly_fire
     at_ships = [shot for shot in shots if shot.hostile or friendly]
+    others = [] if friendly else [shot for shot in shots if not shot.hostile]
     space, radius = world.space, world.tuning.ship.radius
     moving = _moving_bounds(world)
-    if at_ships:
-        at_none = [] if friendly else [shot for shot in shots if not shot.hostile]
-        near: list[Fast] = [
-            *space.may_meet(ships, radius, DT, moving + [_bounds_of(shot, 0.0) for shot in at_ships]),
-            *space.may_meet(at_none, 0.0, DT, moving),
-            *space.may_meet(at_ships, 0.0, DT, moving + [_bounds_of(ship, radius) for ship in ships]),
-        ]
-    else:
-        near = [*space.may_meet(ships, radius, DT, moving), *space.may_meet(shots, 0.0, DT, moving)]
+    shot_bounds = [_bounds_of(shot, 0.0) for shot in at_ships]
+    ship_bounds = [_bounds_of(ship, radius) for ship in ships] if at_ships else []
+    near: list[Fast] = [
+        *may_meet(space, ships, radius, DT, moving + shot_bounds),
+        *may_meet(space, others, 0.0, DT, moving),
+        *may_meet(space, at_ships, 0.0, DT, moving + ship_bounds),
+    ]
     for saucer in saucers:
-        near += space.may_meet([saucer], saucer.radius, DT, barriers=False)
+        near += may_meet(space, [saucer], saucer.radius, DT, barriers=False)
     swept: list[Fast] = [*ships, *shots, *saucers]
     if not near:
         return near, swept
-    met = {body.id for body in near}
-    return near, [body for body in swept if body.id not in met]
+    near_ids = {body.id for body in near}
+    return near, [body for body in swept if body.id not in near_ids]
 
 
 def _moving_bounds(world: World) -> list[Bounds]:
-    """List what holds each thing that turns or sends back what is swept, wherever it moves in this tick."""
+    """List bounds of each turning wall, shield and ring of plates that hold throughout this tick."""
     bounds = turning_bounds(world) if world.walls else []
     if world.lancers:
         bounds += shield_bounds(world)
@@ -131,18 +134,18 @@ def _moving_bounds(world: World) -> list[Bounds]:
 
 
 def _bounds_of(body: Ship | Shot, radius: float) -> Bounds:
-    """Return what holds a body in this tick, whichever way it turns."""
+    """Return bounds of a body that hold throughout this tick, whichever way it turns."""
     return Bounds(body.x, body.y, radius + (abs(body.vx) + abs(body.vy)) * DT)
 
 
-def _mover(world: World, body: Fast) -> Swept:
+def _mover(world: World, body: Fast) -> SweptBody:
     way = (body.x, body.y, body.vx * DT, body.vy * DT)
     hits_ships = isinstance(body, Shot) and (body.hostile or world.tuning.team.friendly_fire)
-    return Swept(body.id, radius_of(world, body), *way, body=body, hits_ships=hits_ships)
+    return SweptBody(body.id, radius_of(world, body), *way, body=body, hits_ships=hits_ships)
 
 
-def _is_stale(mover: Swept) -> bool:
-    """Say whether what a mover would meet is gone, or can no longer be hurt: a shield has just broken."""
+def _is_stale(mover: SweptBody) -> bool:
+    """Return whether what a mover would meet is gone or, as after a broken shield, can no longer be hurt."""
     if mover.hit is None:
         return False
     body, target = mover.body, mover.hit.target
@@ -151,15 +154,15 @@ def _is_stale(mover: Swept) -> bool:
     return not (target.vulnerable if isinstance(target, Ship) else lives(target))
 
 
-def _turn(mover: Swept) -> tuple[float, int, int]:
-    """Order hits by time, then by age of the mover, then of the target."""
+def _hit_order(mover: SweptBody) -> tuple[float, int, int]:
+    """Return the key that orders hits: by time, then by id of the mover, then of the target."""
     if mover.hit is None:
         return (2.0, mover.body.id, 0)
     return (mover.hit.t, mover.body.id, mover.hit.target.id)
 
 
-def _happen(ctx: StepContext, mover: Swept) -> None:
-    """Let a mover's hit take place."""
+def _apply_hit(ctx: StepContext, mover: SweptBody) -> None:
+    """Apply a mover's hit: what it does depends on both bodies."""
     hit = mover.hit
     mover.hit = None
     if hit is None:
@@ -181,8 +184,8 @@ def _happen(ctx: StepContext, mover: Swept) -> None:
         assert_never(body)
 
 
-def _hit_by_shot(ctx: StepContext, mover: Swept, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
-    """Let a shot hurt what it meets, and end there; off a round mirror that outlives it it bounces."""
+def _hit_by_shot(ctx: StepContext, mover: SweptBody, shot: Shot, target: Vulnerable, hit: FirstHit) -> None:
+    """Let a shot hurt what it meets and end there, or bounce if that is a round mirror which survives."""
     by = 0 if shot.hostile else shot.owner
     amount = ctx.world.tuning.shot.damage
     _push(ctx, shot, target, amount)
@@ -197,8 +200,8 @@ def _hit_by_shot(ctx: StepContext, mover: Swept, shot: Shot, target: Vulnerable,
 def _push(ctx: StepContext, shot: Shot, target: Vulnerable, amount: int) -> None:
     """Let a ship's shot hand its momentum to what it hits, as if it stuck there (lesson 5).
 
-    Only to what bounces off rocks: a Castle holds its course. What the shot ends takes it at once, for its
-    pieces to inherit; all else after this tick, in which its way stays straight.
+    Only to what bounces off rocks: a Castle holds its course. A body that the shot destroys takes it at once,
+    so that its pieces inherit it; others take it after the tick, in which their motion stays straight.
     """
     owner = ctx.world.ship(shot.owner)
     mass = 0.0 if owner is None else rules_of(ctx.world, owner).shot.mass
@@ -214,8 +217,8 @@ def _push(ctx: StepContext, shot: Shot, target: Vulnerable, amount: int) -> None
 
 
 def _heads_into(shot: Shot, hit: FirstHit) -> bool:
-    """Say whether a shot heads into the place that it meets, as seen from there."""
-    (vx, vy), (nx, ny) = hit.velocity, hit.touch.normal
+    """Return whether a shot approaches the point that it meets, relative to that point's velocity."""
+    (vx, vy), (nx, ny) = hit.velocity, hit.normal
     return (shot.vx - vx) * nx + (shot.vy - vy) * ny < 0.0
 
 
@@ -230,28 +233,28 @@ def _take(ctx: StepContext, body: Fast, taken: Taken) -> None:
 
 
 def _crash(ctx: StepContext, one: Vulnerable, other: Vulnerable, by: int) -> None:
-    """End two that ran into one another; a ship that rams scores, and a Castle survives it."""
+    """Damage two bodies that ran into one another; a ship that rams scores, and a Castle survives it."""
     damage(ctx, one, Damage(_rammed(ctx, one), Cause.RAM, by, other.id, other.kind))
     damage(ctx, other, Damage(_rammed(ctx, other), Cause.RAM, by, one.id, one.kind))
 
 
 def _rammed(ctx: StepContext, body: Vulnerable) -> int:
-    """Return the damage that being run into does."""
+    """Return the damage that a collision does to a body."""
     if not isinstance(body, Castle):
         return FATAL
     return max(1, int(form_of(ctx.world, body).health * ctx.world.tuning.castle.rammed))
 
 
-def _hit_wall(ctx: StepContext, mover: Swept, wall: Wall, hit: FirstHit) -> None:
+def _hit_wall(ctx: StepContext, mover: SweptBody, wall: Wall, hit: FirstHit) -> None:
     """Let a ship bounce off a wall and go on."""
     if isinstance(mover.body, Ship):
-        turn_round(ctx, mover.body, wall, hit.touch, ctx.world.tuning.ship.wall_restitution)
-    _go_on(mover, hit.t, hit.touch.centre)
+        turn_round(ctx, mover.body, wall, hit.point, hit.normal, ctx.world.tuning.ship.wall_restitution)
+    _go_on(mover, hit.t, hit.centre)
 
 
-def _turn_back(ctx: StepContext, mover: Swept, shot: Shot, hit: FirstHit) -> None:
-    """Send a shot on from any mirror by the velocity as seen from the place it meets; or end it."""
-    touch, (wx, wy) = hit.touch, hit.velocity
+def _turn_back(ctx: StepContext, mover: SweptBody, shot: Shot, hit: FirstHit) -> None:
+    """Reflect a shot off any mirror, relative to the velocity of the point it meets; or end it."""
+    wx, wy = hit.velocity
     if shot.ricochets <= 0:
         shot.alive = False
         _go_to(ctx, mover, hit.t)
@@ -259,17 +262,17 @@ def _turn_back(ctx: StepContext, mover: Swept, shot: Shot, hit: FirstHit) -> Non
         return
     shot.ricochets -= 1
     shot.banks += 1
-    vx, vy = reflect((shot.vx - wx, shot.vy - wy), touch.normal)
+    vx, vy = reflect((shot.vx - wx, shot.vy - wy), hit.normal)
     shot.vx, shot.vy = vx + wx, vy + wy
     wrap = ctx.world.torus.wrap
-    ctx.tell(Ricocheted(shot.id, hit.target.id, wrap(touch.point), touch.normal, wrap(touch.centre)))
+    ctx.tell(Ricocheted(shot.id, hit.target.id, wrap(hit.point), hit.normal, wrap(hit.centre)))
     skin = 0.0 if isinstance(hit.target, Wall) and hit.target.turn == 0 else _SKIN
-    nx, ny = touch.normal
-    _go_on(mover, hit.t, (touch.centre[0] + nx * skin, touch.centre[1] + ny * skin))
+    nx, ny = hit.normal
+    _go_on(mover, hit.t, (hit.centre[0] + nx * skin, hit.centre[1] + ny * skin))
 
 
-def _go_on(mover: Swept, t: float, place: Point) -> None:
-    """Let a mover go on from a place with its body's new velocity."""
+def _go_on(mover: SweptBody, t: float, place: Point) -> None:
+    """Let a mover go on from a position at time t with its body's new velocity."""
     body = mover.body
     mover.turns += 1
     mover.since = t
@@ -280,7 +283,7 @@ def _go_on(mover: Swept, t: float, place: Point) -> None:
     mover.y = place[1] - mover.my * t
 
 
-def _go_to(ctx: StepContext, mover: Swept, t: float) -> None:
+def _go_to(ctx: StepContext, mover: SweptBody, t: float) -> None:
     body, torus = mover.body, ctx.world.torus
     x, y = mover.x + mover.mx * t, mover.y + mover.my * t
     # The wrap of the torus, called only when it has something to do.
@@ -289,7 +292,7 @@ def _go_to(ctx: StepContext, mover: Swept, t: float) -> None:
     body.x, body.y = x, y
 
 
-def _arrive(ctx: StepContext, mover: Swept) -> None:
-    """Bring what still lives to the end of its way."""
+def _arrive(ctx: StepContext, mover: SweptBody) -> None:
+    """Move what still lives to the end of its motion."""
     if lives(mover.body):
         _go_to(ctx, mover, 1.0)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
-from game.physics import Hit, HitKind, Mover, Point, Touch
+from game.physics import HitKind, Point, SweepHit, SweptDisc, sweep
 from game.sim.bodies import Damageable, Lancer, Plate, Saucer, Ship, Shot, Taken, Wall
 from game.sim.context import StepContext
 from game.sim.field import discs, mask
@@ -26,7 +26,7 @@ _SHOOTABLE: Final = mask(Role.SHOOTABLE)
 
 
 @dataclass(slots=True)
-class Swept(Mover):
+class SweptBody(SweptDisc):
     """Something swept through the tick: its body, the straight way it is on, and the walls it has met."""
 
     body: Fast = field(kw_only=True)
@@ -37,15 +37,17 @@ class Swept(Mover):
 
 @dataclass(slots=True)
 class FirstHit:
-    """A first touch: when, with what, and how.
+    """What a mover meets first in this tick.
 
-    touch: its t is not that of the tick. velocity: of the place that is met, units/s. mirror: it is a wall
-    or a shield, which turns shots back.
+    t: fraction of the whole tick, 0..1. centre, point, normal: as in `SweepHit`. velocity: of the point that
+    is met, units/s. mirror: it is a wall or a shield, which turns shots back.
     """
 
     t: float
     target: Met | Wall
-    touch: Touch
+    centre: Point
+    point: Point
+    normal: Point
     velocity: Point
     mirror: bool
 
@@ -57,7 +59,7 @@ def lives(body: Fast | Met | Wall) -> bool:
     return isinstance(body, Wall) or body.alive
 
 
-def first_hit(ctx: StepContext, mover: Swept, ships: Sequence[Swept]) -> FirstHit | None:
+def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) -> FirstHit | None:
     """Return what a mover meets first on its way from `since` on; None for nothing.
 
     `ships` are the flying ships as movers: a ship's way may have turned at a wall in this very tick. Saucers
@@ -66,7 +68,7 @@ def first_hit(ctx: StepContext, mover: Swept, ships: Sequence[Swept]) -> FirstHi
     body, world = mover.body, ctx.world
     roles, walls = _SHOOTABLE, mover.turns < MOST_TURNS
     spared: list[int] = []
-    open_ships: list[Swept] = []
+    open_ships: list[SweptBody] = []
     if isinstance(body, Shot):
         roles = _COVER if body.hostile else _SHOOTABLE
         if mover.hits_ships:
@@ -79,13 +81,16 @@ def first_hit(ctx: StepContext, mover: Swept, ships: Sequence[Swept]) -> FirstHi
     else:
         roles, walls = _COVER, False
     plates = isinstance(body, Shot) or (isinstance(body, Ship) and body.vulnerable)
-    found = world.space.sweep(mover, DT, roles, open_ships, barriers=walls, turning=plates, spared=spared)
+    found = sweep(
+        world.space, mover, DT, roles, open_ships, barriers=walls, moving_segments=plates, spared=spared
+    )
     if found is None:
         return None
     lasts = (1.0 - mover.since) * DT
-    velocity = (found.other[0] / lasts, found.other[1] / lasts) if lasts > 0.0 else (0.0, 0.0)
-    mirror = found.kind in (HitKind.SEGMENT, HitKind.MOVING)
-    return FirstHit(found.t, _target(ctx, found, open_ships), found.touch, velocity, mirror)
+    velocity = (found.target_motion[0] / lasts, found.target_motion[1] / lasts) if lasts > 0.0 else (0.0, 0.0)
+    mirror = found.kind in (HitKind.BARRIER, HitKind.MOVING_MIRROR)
+    target = _target(ctx, found, open_ships)
+    return FirstHit(found.t, target, found.centre, found.point, found.normal, velocity, mirror)
 
 
 def _is_open(ship: Fast, shot: Shot) -> bool:
@@ -93,18 +98,18 @@ def _is_open(ship: Fast, shot: Shot) -> bool:
     return isinstance(ship, Ship) and ship.vulnerable and (shot.hostile or ship.id != shot.owner)
 
 
-def _target(ctx: StepContext, found: Hit, ships: Sequence[Swept]) -> Met | Wall:
+def _target(ctx: StepContext, found: SweepHit, ships: Sequence[SweptBody]) -> Met | Wall:
     world = ctx.world
-    if found.kind is HitKind.SEGMENT:
-        return world.walls[found.number]
-    if found.kind is HitKind.MOVING:
+    if found.kind is HitKind.BARRIER:
+        return world.walls[found.target_index]
+    if found.kind is HitKind.MOVING_MIRROR:
         bearers: list[Lancer | Wall] = [*world.lancers, *world.walls]
         return next(each for each in bearers if each.id == found.id)
-    if found.kind is HitKind.TURNING:
+    if found.kind is HitKind.MOVING_SEGMENT:
         return next(plate for plate in bodies(world, Role.PLATE) if plate.id == found.id)
     if found.kind is HitKind.MOVER:
-        body = ships[found.number].body
+        body = ships[found.target_index].body
         if isinstance(body, Ship):
             return body
-    target: Target = discs(world)[found.number]
+    target: Target = discs(world)[found.target_index]
     return target

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.physics import Space, Thing, Torus
+from game.physics import Collider, Space, Torus, bounce_pairs
 from game.sim.bodies import Damageable
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -44,7 +44,7 @@ def drift(space: Space, tuning: RockTuning) -> bool:
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
 
 
-def glide(torus: Torus, moving: Sequence[Thing]) -> None:
+def glide(torus: Torus, moving: Sequence[Collider]) -> None:
     """Move bodies straight on by a tick of their velocities."""
     width, height, dt = torus.width, torus.height, DT
     for body in moving:
@@ -90,7 +90,7 @@ def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock
     Knocks of two of which one mirrors are added to a list.
     """
     restitution = ctx.world.tuning.rock.restitution
-    contacts = ctx.world.space.bounce_pairs(solid, restitution, evenly=jammed)
+    contacts = bounce_pairs(ctx.world.space, restitution, evenly=jammed)
     for contact in contacts:
         if contact.impulse > 0.0:
             a, b = solid[contact.a], solid[contact.b]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.physics import bounce_equal_discs, solve_tether
 from game.sim.bodies import Ship
 from game.sim.context import StepContext
 from game.sim.events import Bounced
@@ -37,7 +38,7 @@ def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
     """Bounce two ships off one another; say whether they did more than touch."""
     world, restitution = ctx.world, ctx.world.tuning.team.restitution
     radius = world.tuning.ship.radius
-    contact = world.space.bounce_couple(one, other, radius, 1.0 / SHIP_MASS, restitution)
+    contact = bounce_equal_discs(world.space, one, other, radius, 1.0 / SHIP_MASS, restitution)
     if contact is None:
         return False
     if contact.impulse > 0.0:
@@ -51,6 +52,6 @@ def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
     world, team = ctx.world, ctx.world.tuning.team
     if team.tether <= 0.0:
         return False
-    tether = world.space.tie_couple(one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
-    x, y = tether.way
-    return x * x + y * y >= tether.most * tether.most
+    tether = solve_tether(world.space, one, other, team.tether, 1.0 / SHIP_MASS, team.tether_restitution)
+    x, y = tether.offset
+    return x * x + y * y >= tether.max_length * tether.max_length

@@ -13,7 +13,7 @@ from game.sim.kinds.chrome import make_chrome
 from game.sim.kinds.registry import MARKED, ROWS, numbers_of
 from game.sim.kinds.rock import make_rock
 from game.sim.tuning import TICKS_PER_SECOND, SceneTuning, Size, Tuning, ticks
-from game.sim.wave_table import OWN, STORED
+from game.sim.wave_table import GROWTH, OWN
 from game.sim.world import MAX_SHIPS, World
 
 
@@ -70,7 +70,7 @@ NUMBERS: Final[Mapping[str, tuple[Number, ...]]] = {
         Number("walls", 0, 8, whole=True),
         Number("castle", 0, 4, whole=True),
         Number("saucer_pace", 0.1, 100.0),
-        *[Number(f"{kind.name.lower()}s", 0, 99, whole=True) for kind in STORED],
+        *[Number(f"{kind.name.lower()}s", 0, 99, whole=True) for kind in GROWTH],
     ),
 }
 """What the numbers of a row are, by the list that it is in, in their order; angles are in degrees, clockwise,

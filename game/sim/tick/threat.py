@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.physics import Mover
+from game.physics import SweptDisc, will_meet
 from game.sim.bodies import Ship
 from game.sim.field import mask, points, space_of
 from game.sim.kinds.registry import Role, any_with
@@ -34,9 +34,9 @@ def threatened(world: World, ship: Ship) -> bool:
         return True
     tuning = world.tuning.lull
     radius = tuning.near + world.tuning.ship.radius
-    way = Mover(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
+    way = SweptDisc(ship.id, radius, ship.x, ship.y, ship.vx * tuning.soon, ship.vy * tuning.soon)
     shots = [
-        Mover(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
+        SweptDisc(shot.id, 0.0, shot.x, shot.y, shot.vx * tuning.soon, shot.vy * tuning.soon)
         for shot in points(world, Role.LOOMS)
     ]
-    return space_of(world).will_meet(way, tuning.soon, _LOOMING, shots)
+    return will_meet(space_of(world), way, tuning.soon, _LOOMING, shots)

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.physics import Point, Space, limited
-from game.sim.bodies import Chrome, Kind, Rock, Ship, SpawnMarker
+from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import (
     BodyArrived,
@@ -24,6 +24,7 @@ from game.sim.kind import ROWS, Entry, room_for
 from game.sim.kinds import chrome, gate
 from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
 from game.sim.kinds.rock import age_wrecks, make_rock, scattered
+from game.sim.kinds.ship import leave_game
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
 from game.sim.tick.threat import LOOK, follow_lull
@@ -117,6 +118,9 @@ def _begin(ctx: StepContext) -> None:
     tuning = world.tuning
     world.wave += 1
     world.wave_tick = world.boss_ticks = world.ticks_since_rock_hit = 0
+    for ship in world.ships:
+        if ship.phase is not ShipPhase.OUT and world.is_deserted(ship):
+            leave_game(ctx, ship)
     for ship in call_back(world):
         ship.x, ship.y = start_place(tuning, world.ships.index(ship), len(world.ships))
     for ship in world.ships:

@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.physics import Point
-from game.sim.bodies import Ship
+from game.sim.bodies import Ship, ShipPhase
 from game.sim.gifts import rules_of
 from game.sim.plates import form_of
 from game.sim.scoring import bonus_left
@@ -96,7 +96,7 @@ def draw_hud(
     for number, ship in enumerate(world.ships):
         box = player_box(world, number, sizes, labelled=is_labelled(world, ship))
         with canvas.dimmed(_light(world, box), f"player {number}"):
-            if not ship.held.away:
+            if not _is_gone(ship):
                 _draw_player(canvas, world, ship, number, coming(ship.id), theme)
             if number < len(asked) and asked[number]:
                 _draw_asked(canvas, world, number, asked[number], theme)
@@ -200,6 +200,11 @@ def _draw_player(canvas: Canvas, world: World, ship: Ship, number: int, coming: 
     draw_gifts(canvas, world, ship, number, theme)
 
 
+def _is_gone(ship: Ship) -> bool:
+    """Return whether a ship has left the game with its player."""
+    return ship.held.away and ship.phase is ShipPhase.OUT
+
+
 def asked_box(world: World, number: int, words: str, text_scale: float) -> pygame.Rect:
     """Return the place of the words on who flies a ship, in units."""
     sizes = hud_sizes(text_scale)
@@ -211,7 +216,7 @@ def asked_box(world: World, number: int, words: str, text_scale: float) -> pygam
 
 
 def _asked_top(world: World, number: int, text_scale: float) -> float:
-    return _TOP if world.ships[number].held.away else float(hud_sizes(text_scale).bottom)
+    return _TOP if _is_gone(world.ships[number]) else player_box(world, number, hud_sizes(text_scale)).bottom
 
 
 def _draw_asked(canvas: Canvas, world: World, number: int, words: str, theme: Theme) -> None:

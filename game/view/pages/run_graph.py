@@ -156,11 +156,6 @@ class _Plot:
         self._canvas.text(text, x, y, self._high, colour or self._canvas.palette.faint, align)
 
 
-def key_height(canvas: Canvas, graph: RunGraph, gifts: str, room: float, height: float) -> float:
-    """Return how high the key of a graph is, in a room so wide, with letters of this height; all in units."""
-    return _EVERY * height * len(_key_lines(_key(canvas, graph, gifts), room, height))
-
-
 def draw_graph_key(canvas: Canvas, graph: RunGraph, gifts: str, box: Box, height: float) -> None:
     """Write what the lines and marks of a graph mean into a box, in letters of this height or less."""
     key = _key(canvas, graph, gifts)

@@ -1,0 +1,403 @@
+"""Space: the discs and barriers of a moment on a torus, and the lists of who may be near whom.
+
+The neighbour lists are the broad phase, and are kept for many ticks (Verlet, Physical Review 159, 1967).
+When they are built, each disc gets a reference position, and the lists are made for discs at the references,
+widened by how far they may stray. So they hold everybody who can be met until a disc is more than _REACH from
+its reference on either axis, or has another radius; then they are built anew. References lie ahead of the
+discs along their velocities, so that the lists last longer. A list may hold too many, which costs time and
+never changes a result.
+"""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+from game.physics.legs import Barrier
+from game.physics.moving import MovingSegment, reach_box
+from game.physics.pairs import overlapping_pairs
+from game.physics.record import IntervalRecord, OctagonRecord, Record
+from game.physics.torus import Torus, shortest, wrap_axis
+from game.physics.vec import Point
+
+_REACH: Final = 10.0  # Units on each axis that a disc may be from its reference while the lists are valid
+
+_AHEAD: Final = 0.8 * _REACH
+"""Units on each axis by which the reference of the fastest disc lies ahead of it when the lists are built."""
+
+_PAD: Final = 1.5 * _REACH
+"""Units added to each radius: more than the distance to the reference over both axes, sqrt(2) _REACH."""
+
+_SLACK: Final = 1e-9  # Fraction of the world by which intervals are widened, so that rounding hides no disc
+_FEW: Final = 15  # Up to this many discs, each of them is a candidate
+
+_STALE: Final = 0  # The neighbour lists have to be built
+_UNCHECKED: Final = 1  # They were valid before the discs moved
+_VALID: Final = 2
+
+Box: TypeAlias = tuple[float, float, float, float]
+"""A wrapped position, and half of a width and a height."""
+
+
+class Collider:
+    """The base class of what a Space reads: discs, barriers and movers.
+
+    A derived class declares the fields that its part needs. A disc has all but the last two; a barrier has
+    id, x, y, half and mirror; a mover has id, x, y, vx and vy. This is a class rather than a Protocol because
+    compiled code reads class attributes directly, without a lookup by name.
+    """
+
+    __slots__ = ("alive", "half", "id", "inverse_mass", "mirror", "radius", "vx", "vy", "x", "y")
+
+    id: int
+    x: float  # units: of a wrapped centre, or of the middle of a barrier
+    y: float
+    vx: float  # units/s
+    vy: float
+    radius: float  # units
+    inverse_mass: float  # 1/m; 0.0 for what nothing moves
+    alive: bool  # False: it keeps its index, and no mover or beam meets it
+    half: Point  # half of the vector from one end of a barrier to the other
+    mirror: bool  # whether a barrier reflects beams
+
+
+Neighbours: TypeAlias = tuple[Collider, Collider, float, int, int]
+"""Two discs, the square of the sum of their radii, and their indices."""
+
+_Entry: TypeAlias = tuple[Collider, int, float, float, float, float, float]
+"""A disc, its roles, its reference -+ _REACH as left, right, top and bottom, and its radius."""
+
+
+def barriers_of(segments: Sequence[Collider]) -> list[Barrier]:
+    """Return the segments as Barriers for beams, with their ids."""
+    return [Barrier((each.x, each.y), each.half, each.mirror, each.id) for each in segments]
+
+
+def is_clear_of(torus: Torus, x: float, y: float, reach: float, segment: Collider) -> bool:
+    """Return whether everything within reach of a position is certainly clear of a barrier's middle line.
+
+    It is clear outside of the barrier's box, and off the endless line on which the barrier lies.
+    """
+    half_x, half_y = segment.half
+    reach += _SLACK * (torus.width + torus.height)
+    wide, high = abs(half_x) + reach, abs(half_y) + reach
+    dx, dy = shortest(x - segment.x, torus.width), shortest(y - segment.y, torus.height)
+    if abs(dx) > wide or abs(dy) > high:
+        return True
+    if wide + wide >= torus.width or high + high >= torus.height:
+        return False  # it may touch another image than the nearest
+    across = dx * half_y - dy * half_x
+    return across * across > reach * reach * (half_x * half_x + half_y * half_y)
+
+
+class Space:
+    """Discs in groups with role bits, and barriers, on a torus.
+
+    Call `sync` whenever bodies have come or gone, have changed velocity, or have been moved by anything but
+    the functions of this package; then ask those. Positions are read from the bodies themselves, and what is
+    kept from step to step never changes a result: while the same bodies come in the same order, `sync` only
+    compares who they are. The index of a body counts through all groups in the order given. Copies start
+    empty.
+    """
+
+    def __init__(self) -> None:
+        self.record: Record | None = None  # where the queries of a step are recorded, if wanted
+        self.torus = Torus(1.0, 1.0)
+        self.bodies: list[Collider] = []
+        self.roles: list[int] = []  # the role bits of each body
+        self.segments: Sequence[Collider] = ()  # the barriers
+        self.thickness = 0.0  # units to each side of a barrier
+        self.barrier_boxes: list[Box] = []  # about each barrier, without its thickness
+        self.moving_mirrors: list[tuple[MovingSegment, Box]] = []
+        self.moving_segments: list[tuple[MovingSegment, Box]] = []
+        self.moving_mirror_ids: frozenset[int] = frozenset()
+        self.is_small = True  # whether all discs are candidates for everything
+        self.max_radius = 0.0
+        self.max_speed_x = 0.0  # units/s: the highest along x when the lists were last checked, or more
+        self._groups: list[tuple[int, int]] = []  # role bits and size of each group
+        self._solid = 0
+        self._state = _STALE
+        self._entries: list[_Entry] = []  # one for each body; empty until references are chosen
+        self._xs: list[float] = []  # the references
+        self._ys: list[float] = []
+        self._by_x: list[
+            int
+        ] = []  # the indices of the bodies, sorted by reference if _sorted_xs is not empty
+        self._sorted_xs: list[float] = []
+        self._neighbours: list[Neighbours] = []
+        self._order: list[int] = []  # for overlapping_pairs
+        self._intervals: list[IntervalRecord] | None = None
+        self._placed: list[tuple[float, float, Point]] = []  # where the barriers were when last looked at
+        self._beside: list[list[int] | None] = []  # the discs near each barrier, made on demand
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Space:
+        """Start empty."""
+        return Space()
+
+    # What is in the Space.
+
+    def sync(
+        self,
+        torus: Torus,
+        roles: Sequence[int],
+        groups: Sequence[Sequence[Collider]],
+        segments: Sequence[Collider] = (),
+        thickness: float = 0.0,
+        solid: int = 0,
+        *,
+        moved: bool = True,
+    ) -> None:
+        """Take over the present state: groups of discs, the role bits of each group, and barriers.
+
+        thickness: units to each side of a barrier. Middles of barriers need not be wrapped. solid: the roles
+        of discs that bounce off each other. moved: whether any disc that was there may have been moved by
+        anything but the functions of this package. Nothing moves within the step until `set_moving` says so.
+
+        Raises:
+            ValueError: there are not as many groups as roles.
+        """
+        if len(roles) != len(groups):
+            raise ValueError(f"{len(groups)} groups need as many roles, not {len(roles)}")
+        bodies: list[Collider] = []
+        sizes: list[tuple[int, int]] = []
+        for number, group in enumerate(groups):
+            if group:
+                bodies += group
+                sizes.append((roles[number], len(group)))
+        has_same_torus = torus is self.torus or torus == self.torus
+        if not has_same_torus:
+            self.torus, self._placed, self.barrier_boxes = torus, [], []
+        is_known = has_same_torus and sizes == self._groups and solid == self._solid
+        if is_known and _are_same(bodies, self.bodies):
+            if moved and self._state == _VALID:
+                self._state = _UNCHECKED
+        else:
+            self.bodies, self._groups, self._solid = bodies, sizes, solid
+            self.roles = [bits for bits, count in sizes for _ in range(count)]
+            self._entries = []
+            self._state = _STALE
+        self.segments = segments
+        placed = [(segment.x, segment.y, segment.half) for segment in segments]
+        if placed != self._placed or thickness != self.thickness:
+            self._placed, self.thickness = placed, thickness
+            self.barrier_boxes = [(*torus.wrap((x, y)), abs(half[0]), abs(half[1])) for x, y, half in placed]
+            self._beside = [None for _ in placed]
+        if self.moving_mirrors or self.moving_segments:
+            self.set_moving((), ())
+
+    def set_moving(self, mirrors: Sequence[MovingSegment], segments: Sequence[MovingSegment]) -> None:
+        """Set the segments that move within the step.
+
+        mirrors: those that reflect points; only points meet them, and these no barrier of the same id.
+        segments: those that a sweep meets if it asks for them.
+        """
+        self.moving_mirrors = [(each, reach_box(each)) for each in mirrors]
+        self.moving_segments = [(each, reach_box(each)) for each in segments]
+        self.moving_mirror_ids = frozenset([each.id for each in mirrors])
+
+    def drift(self, mask: int, duration: float, fast: float = math.inf) -> bool:
+        """Move the discs of some roles by their velocities for `duration` s.
+
+        Return whether any of them is faster than `fast` units/s. Others may have been moved since `sync`. The
+        same pass checks the neighbour lists.
+        """
+        torus = self.torus
+        width, height = torus.width, torus.height
+        most, is_any_fast = fast * fast, False
+        had_lists = valid = self._state != _STALE
+        if not self._entries:
+            self._choose_references()
+        for entry in self._entries:
+            body, roles, left, right, top, bottom, radius = entry
+            x, y = body.x, body.y
+            if roles & mask:
+                vx, vy = body.vx, body.vy
+                x += vx * duration
+                y += vy * duration
+                # The wrap of the torus, called only when it has something to do.
+                if not (0.0 <= x < width and 0.0 <= y < height):
+                    x, y = torus.wrap((x, y))
+                body.x, body.y = x, y
+                if vx * vx + vy * vy > most:
+                    is_any_fast = True
+            if valid and not (left <= x <= right and top <= y <= bottom and body.radius == radius):
+                valid = self._is_near_reference(entry)
+        if had_lists:
+            self._state = _VALID if valid else _STALE
+        return is_any_fast
+
+    def note_moved(self, index: int) -> None:
+        """Note that one disc has been moved."""
+        if self._state == _VALID and not self._is_near_reference(self._entries[index]):
+            self._state = _STALE
+
+    def note_octagons(self, met: OctagonRecord) -> None:
+        """Record two octagons that met, if the step is recorded."""
+        if self.record is not None:
+            self.record.octagons.append(met)
+
+    # Who may be near whom.
+
+    def refresh(self) -> None:
+        """Build the neighbour lists unless they are valid for where the bodies are now."""
+        if self._state != _VALID:
+            if self._state == _STALE or not self._check():
+                self._build()
+            self._state = _VALID
+
+    def neighbours(self) -> list[Neighbours]:
+        """List the pairs of solid discs that can overlap, in order of their indices. Read-only."""
+        self.refresh()
+        return self._neighbours
+
+    def around(self, x: float, half: float) -> list[int]:
+        """List the indices of the discs that may reach within `half` units of a wrapped x. Read-only."""
+        self.refresh()
+        by_x = self._by_x
+        if self.is_small:
+            return by_x
+        if not self._sorted_xs:
+            by_x.sort(key=self._xs.__getitem__)
+            self._sorted_xs = [self._xs[i] for i in by_x]
+        width, xs = self.torus.width, self._sorted_xs
+        half += self.max_radius + _REACH + _SLACK * width
+        if not half + half < width:
+            return by_x
+        low, high = x - half, x + half
+        if low < 0.0:
+            return by_x[: bisect_right(xs, high)] + by_x[bisect_left(xs, low + width) :]
+        if high >= width:
+            return by_x[: bisect_right(xs, high - width)] + by_x[bisect_left(xs, low) :]
+        return by_x[bisect_left(xs, low) : bisect_right(xs, high)]
+
+    def beside(self, barrier_index: int) -> list[int]:
+        """List the indices of the discs that may touch a barrier, in order. Read-only."""
+        self.refresh()
+        known = self._beside[barrier_index]
+        if known is not None:
+            return known
+        width, height = self.torus.width, self.torus.height
+        x, y, half_x, half_y = self.barrier_boxes[barrier_index]
+        spare = self.thickness + _REACH + _SLACK * (width + height)
+        reach_x, reach_y = half_x + spare, half_y + spare
+        found = []
+        for i in sorted(self.around(x, reach_x)):
+            radius = self.bodies[i].radius
+            dx, dy = shortest(self._xs[i] - x, width), shortest(self._ys[i] - y, height)
+            if not (abs(dx) > reach_x + radius or abs(dy) > reach_y + radius):
+                found.append(i)
+        self._beside[barrier_index] = found
+        return found
+
+    def intervals(self) -> list[IntervalRecord]:
+        """List the solid discs' widened intervals on the x axis, by left edge. Read-only."""
+        self.refresh()
+        if self._intervals is None:
+            width = self.torus.width
+            widened = [
+                IntervalRecord(body.id, wrap_axis(x - body.radius - _PAD, width), 2.0 * (body.radius + _PAD))
+                for body, roles, x in zip(self.bodies, self.roles, self._xs, strict=True)
+                if roles & self._solid
+            ]
+            finite = [each for each in widened if each.left + each.width < math.inf]
+            self._intervals = sorted(finite, key=lambda each: each[1:])
+        return self._intervals
+
+    # How the lists are built and checked.
+
+    def _check(self) -> bool:
+        """Return whether all bodies are near their references and as wide as they were.
+
+        If so, max_speed_x is up to date.
+        """
+        fastest = 0.0
+        for entry in self._entries:
+            body, _, left, right, top, bottom, radius = entry
+            is_near = left <= body.x <= right and top <= body.y <= bottom and body.radius == radius
+            if not is_near and not self._is_near_reference(entry):
+                return False
+            vx = body.vx
+            if vx > fastest:
+                fastest = vx
+            elif vx < -fastest:
+                fastest = -vx
+        self.max_speed_x = fastest
+        return True
+
+    def _is_near_reference(self, entry: _Entry) -> bool:
+        """Return whether a body is near its reference, if need be across the seam, and as wide as it was."""
+        body, _, left, right, top, bottom, radius = entry
+        dx = shortest(body.x - (left + right) * 0.5, self.torus.width)
+        dy = shortest(body.y - (top + bottom) * 0.5, self.torus.height)
+        return abs(dx) <= _REACH and abs(dy) <= _REACH and body.radius == radius
+
+    def _build(self) -> None:
+        """Build the neighbour lists for where the bodies are now; the rest is made on demand."""
+        count = len(self.bodies)
+        self._choose_references()
+        self.max_radius = max([body.radius for body in self.bodies], default=0.0)
+        self.is_small = count <= _FEW or not self._can_be_sorted()
+        self._neighbours = self._find_neighbours()
+        self._beside = [None for _ in self.barrier_boxes]
+        self._intervals = None
+        self._sorted_xs = []
+        if len(self._by_x) != count:
+            self._by_x = [*range(count)]
+
+    def _choose_references(self) -> None:
+        """Choose new references: each body's position after the time in which the fastest moves _AHEAD."""
+        fastest = 0.0
+        for body in self.bodies:
+            fastest = max(fastest, abs(body.vx))
+            fastest = max(fastest, abs(body.vy))
+        self.max_speed_x = fastest
+        time = _AHEAD / fastest if fastest > 0.0 else 0.0
+        width, height = self.torus.width, self.torus.height
+        self._xs, self._ys, self._entries = [], [], []
+        for index, body in enumerate(self.bodies):
+            x, y = _ahead(body.x, body.vx * time, width), _ahead(body.y, body.vy * time, height)
+            self._xs.append(x)
+            self._ys.append(y)
+            box = (x - _REACH, x + _REACH, y - _REACH, y + _REACH)
+            self._entries.append((body, self.roles[index], *box, body.radius))
+
+    def _can_be_sorted(self) -> bool:
+        """Return whether all references have a wrapped x and all radii are finite."""
+        width = self.torus.width
+        for x, body in zip(self._xs, self.bodies, strict=True):
+            if not (0.0 <= x < width and -math.inf < body.radius < math.inf):
+                return False
+        return True
+
+    def _find_neighbours(self) -> list[Neighbours]:
+        """List the pairs of solid discs that can overlap before any has left its reference by _REACH."""
+        bodies = self.bodies
+        solid = [i for i, roles in enumerate(self.roles) if roles & self._solid]
+        xs, ys = [self._xs[i] for i in solid], [self._ys[i] for i in solid]
+        radii = [bodies[i].radius + _PAD for i in solid]
+        found = []
+        for first, second in overlapping_pairs(self.torus, xs, ys, radii, self._order):
+            i, j = solid[first], solid[second]
+            a, b = bodies[i], bodies[j]
+            if a.radius >= 0.0 and b.radius >= 0.0:
+                reach = a.radius + b.radius
+                found.append((a, b, reach * reach, i, j))
+        return found
+
+
+def _are_same(some: list[Collider], others: list[Collider]) -> bool:
+    """Return whether two lists of the same length hold the very same bodies."""
+    for one, other in zip(some, others):  # noqa: B905, SIM110 - strict and a generator would cost more
+        if one is not other:
+            return False
+    return True
+
+
+def _ahead(place: float, motion: float, size: float) -> float:
+    """Return a coordinate after a motion, wrapped; unchanged if the motion is beyond _AHEAD or NaN."""
+    if not -_AHEAD <= motion <= _AHEAD:
+        return place
+    place += motion
+    return place if 0.0 <= place < size else wrap_axis(place, size)

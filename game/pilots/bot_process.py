@@ -1,0 +1,229 @@
+"""The process of a bot: it plays the game along and answers for its ships. `bot` starts it and talks to it.
+
+Lines come in and go out by a socket, see `Bot`. The bot runs in a fork; the process itself runs nothing of
+it, waits until the game lets go of its stdin or the bot ends, and ends all that is left.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import json
+import os
+import select
+import signal
+import socket
+import sys
+import threading
+import time
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final, NoReturn
+
+from game.pilots.load import describe, load_pilot
+from game.pilots.pilot import Pilot
+from game.pilots.thoughts import as_data, checked
+from game.replay.encoding import Reader
+from game.replay.tuning_fields import read_tuning
+from game.sim.command import Command
+from game.sim.step import step
+from game.sim.world import new_world
+
+_SUBREAPER, _DEATH_SIGNAL = 36, 1  # of Linux's prctl
+_LOOK: Final = 50  # ms between two looks at whether the bot has ended
+
+
+class _Along:
+    """The game as the bot's process plays it along."""
+
+    def __init__(self, channel: socket.socket, pilot: Pilot, file: str) -> None:
+        self._channel = channel
+        self._pilot = pilot
+        self._file = file
+        self._world = new_world()
+
+    def listen(self) -> None:
+        """Do what the game says, until it says no more or the bot fails."""
+        words: dict[str, Callable[[str], None]] = {"begin": self._begin, "step": self._step, "ask": self._ask}
+        for line in self._channel.makefile(encoding="ascii"):
+            word, _, rest = line.partition(" ")
+            words[word](rest)
+
+    def _begin(self, said: str) -> None:
+        start = json.loads(said)
+        rules = read_tuning(Reader(bytes.fromhex(start["rules"])))
+        self._world = new_world(start["seed"], rules, ships=start["ships"], wave=start["wave"])
+
+    def _step(self, said: str) -> None:
+        self._guarded(lambda: step(self._world, commands_in(said.split(), away=True)))
+
+    def _ask(self, said: str) -> None:
+        number, say, *ids = map(int, said.split())
+        commands = self._guarded(lambda: [self._command(ship_id) for ship_id in ids])
+        data = self._guarded(lambda: [self._thoughts(ship_id) for ship_id in ids]) if say else []
+        tell(self._channel, "answer", f"{number} {as_text(commands)} {json.dumps(data) if say else ''}")
+
+    def _command(self, ship_id: int) -> Command:
+        answer = self._pilot.command(self._world, ship_id)
+        if not isinstance(answer, Command):
+            name = type(answer).__name__
+            article = "an" if name[:1].lower() in "aeiou" else "a"
+            self._blame(f"returned {article} {name} instead of a Command")
+        return answer
+
+    def _thoughts(self, ship_id: int) -> list[list[Any]]:
+        thoughts = getattr(self._pilot, "thoughts", None)
+        return as_data(checked(thoughts(self._world, ship_id) if callable(thoughts) else thoughts))
+
+    def _guarded(self, call: Callable[[], Any]) -> Any:  # noqa: ANN401 - what it returns
+        try:
+            return call()
+        except SystemExit as fault:
+            self._blame("called sys.exit", fault)
+        except BaseException as fault:  # noqa: BLE001 - of whatever kind
+            self._blame("failed", fault, f": {describe(fault)}")
+
+    def _blame(self, what: str, fault: BaseException | None = None, detail: str = "") -> NoReturn:
+        """Say what the bot did wrong, and end its process."""
+        where, trace = "", fault.__traceback__ if fault else None
+        while trace is not None:
+            if trace.tb_frame.f_code.co_filename == self._file:
+                where = f" ({Path(self._file).name}:{trace.tb_lineno})"
+            trace = trace.tb_next
+        tell(self._channel, "fault", json.dumps(f"{what} at tick {self._world.tick}{detail}{where}"))
+        os._exit(0)
+
+
+def tell(channel: socket.socket, word: str, rest: str = "") -> None:
+    """Say a line."""
+    channel.sendall(f"{word} {rest}\n".encode())
+
+
+def as_text(commands: Sequence[Command]) -> str:
+    """Return commands as whole numbers: for each its turn, and its buttons as bits."""
+    return " ".join(
+        [
+            f"{it.turn} {it.thrust + 2 * it.fire + 4 * it.laser + 8 * it.warp + 16 * it.away}"
+            for it in commands
+        ]
+    )
+
+
+def commands_in(words: Sequence[str], *, away: bool = False) -> list[Command]:
+    """Return the commands of the words of a text; away: whether they may be of ships that nobody plays.
+
+    Raises:
+        ValueError: they are none.
+    """
+    numbers = [int(word) for word in words]
+    pairs = zip(numbers[::2], numbers[1::2], strict=True)
+    return [
+        Command(turn, held & 1 > 0, held & 2 > 0, held & 4 > 0, held & 8 > 0, away and held & 16 > 0)
+        for turn, held in pairs
+    ]
+
+
+def main() -> None:
+    """Open the channel, load the bot that the first line names, and fly."""
+    if sys.platform == "win32":
+        channel = socket.fromshare(bytes.fromhex(sys.stdin.readline()))
+        threading.Thread(target=_end_with_the_game, daemon=True).start()
+    else:
+        channel = socket.socket(fileno=int(sys.argv[1]))
+        channel.set_inheritable(False)
+        bot = _fork()
+        if bot:
+            channel.close()
+            _keep(bot)
+        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+    del sys.argv[1:]
+    os.dup2(2, 1)
+    if hasattr(os, "register_at_fork"):  # a copy that the bot makes of itself does not answer
+        os.register_at_fork(after_in_child=lambda: os.dup2(0, channel.fileno()))
+    tell(channel, "pid", str(os.getpid()))
+    _fly(channel)
+    os._exit(0)
+
+
+def _fly(channel: socket.socket) -> None:
+    asked = b""
+    while not asked.endswith(b"\n"):
+        asked += channel.recv(1)
+    bot, seed, memory = json.loads(asked)
+    _limit_memory(memory)
+    sys.dont_write_bytecode = True  # no folder stays beside the bot, and an edited bot is the edited one
+    try:
+        pilot = load_pilot(bot, seed)
+    except (ValueError, OSError) as fault:
+        tell(channel, "unfit", json.dumps(str(fault)))
+        return
+    tell(channel, "ready")
+    with suppress(OSError):  # the game has ended
+        _Along(channel, pilot, bot.rpartition(":")[0]).listen()
+
+
+def _limit_memory(most: int) -> None:
+    try:
+        import resource
+    except ImportError:  # Windows
+        return
+    with suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+        if most:
+            resource.setrlimit(resource.RLIMIT_AS, (most, most))
+
+
+def _end_with_the_game() -> None:
+    """End this process once nobody holds the other end of its stdin: for Windows, which has no fork."""
+    sys.stdin.read()
+    os._exit(1)
+
+
+def _fork() -> int:
+    """Fork; the copy, which gets 0, has a session of its own and ends with this process, where Linux can."""
+    _prctl(_SUBREAPER, 1)
+    bot = os.fork()
+    if bot == 0:
+        os.setsid()
+        _prctl(_DEATH_SIGNAL, signal.SIGKILL)
+    return bot
+
+
+def _keep(bot: int) -> NoReturn:
+    """Wait for the end of the game or of the bot; end what is left, and say by the exit code how it ended."""
+    game, status = select.poll(), 0
+    game.register(0, 0)  # a hang-up alone
+    while not game.poll(_LOOK):
+        ended, status = os.waitpid(bot, os.WNOHANG)
+        if ended:
+            break
+    with suppress(OSError):
+        os.killpg(bot, signal.SIGKILL)
+    while True:
+        for child in _children():
+            with suppress(OSError):
+                os.kill(child, signal.SIGKILL)
+        try:
+            if os.waitpid(-1, os.WNOHANG)[0] == 0:
+                time.sleep(0.005)
+        except ChildProcessError:
+            break
+    code = os.waitstatus_to_exitcode(status)
+    os._exit(code if code >= 0 else 128 - code)
+
+
+def _children() -> list[int]:
+    """Return the children of this process; on Linux those whose parents have ended, too."""
+    try:
+        return [*map(int, Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())]
+    except OSError:
+        return []
+
+
+def _prctl(option: int, value: int) -> None:
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+
+
+if __name__ == "__main__":
+    main()
