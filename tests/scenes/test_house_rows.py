@@ -14,7 +14,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.play import PlayScene
-from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, decode_scores, encode_scores
+from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard
 from game.view.paint.camera import Camera
 from tests.scenes.context import make_stage
 from tests.scenes.reader import Reader
@@ -92,10 +92,7 @@ def test_the_house_is_on_no_board_and_in_no_file_and_is_nobody_s_best(tmp_path: 
     assert (context.best, best.best) == (0, 0)
     context.store.add_score(kept := earned(700))
     context.store.flush()
-    data = (tmp_path / "scores.json").read_bytes()
-    assert decode_scores(data).value == (kept,)
-    assert encode_scores([kept]) == data
-    assert not [row.name for row in HOUSE[USUAL_TABLE] if row.name.encode() in data]
+    assert context.store.database.rows("SELECT id FROM score") == [(kept.id,)]
 
 
 def test_a_first_game_has_a_rank_and_no_best_that_it_passed(tmp_path: Path) -> None:

@@ -157,7 +157,9 @@ def test_a_replay_is_kept_named_shared_and_deleted_by_keys(app: App, tmp_path: P
     tap(app, RIGHT)
     assert isinstance(top(app), ReplayScene)
     tap(app, DOWN, RIGHT)
-    assert Path(tmp_path, "replays", f"{replay_name(GAMES - 1)}.note").exists()
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)
+    ) == [(1,)]
     tap(app, DOWN, ENTER)
     assert isinstance(top(app), ReplayTitle)
     tap(app, pygame.K_h, pygame.K_i, ENTER, DOWN, ENTER)
@@ -242,7 +244,9 @@ def test_the_mouse_alone_opens_the_list_watches_keeps_and_deletes(app: App, tmp_
     click_row(app, 2, 0.97)
     assert isinstance(top(app), ReplayScene)
     click_row(app, 1)
-    assert (tmp_path / "replays" / f"{replay_name(GAMES - 2)}.note").exists()
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 2)
+    ) == [(1,)]
     click_row(app, 4)
     click_row(app, 1)
     pass_time(app, 2)
@@ -264,7 +268,9 @@ def test_a_pad_alone_opens_the_list_watches_keeps_and_deletes(
     push_pad(app, pad, B)
     assert isinstance(top(app), ReplaysScene)
     push_pad(app, pad, DPAD_RIGHT, DPAD_DOWN, A)
-    assert (tmp_path / "replays" / f"{replay_name(GAMES - 1)}.note").exists()
+    assert Store(tmp_path).database.rows(
+        "SELECT kept FROM note WHERE replay = ?", replay_name(GAMES - 1)
+    ) == [(1,)]
     push_pad(app, pad, DPAD_DOWN, DPAD_DOWN, DPAD_DOWN, A, DPAD_DOWN, A)
     pass_time(app, 2)
 

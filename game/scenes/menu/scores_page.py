@@ -29,7 +29,7 @@ class ScoresScene(PageScene):
 
     paused = True
     own_keys = SCORES
-    column = Column(top=140.0, width=940.0, every=28.0, tight=True, spread=True)
+    column = Column(top=140.0, width=860.0, every=28.0, tight=True, spread=True)
     drops = (4,)
     help_top = 522.0
 

@@ -241,7 +241,7 @@ class TitleScene(PageScene):
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
         palette = canvas.palette
-        top, name, start, prompt = (64.0, 118.0, 242.0, 24.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
+        top, name, start, prompt = (64.0, 118.0, 242.0, 22.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
         canvas.text("ASTERAYS", 640, top, name, palette.title, "centre", TITLE_SPACING)
         if self._roomy:
             words = self._subtitle
@@ -275,8 +275,8 @@ class TitleScene(PageScene):
         rows = () if self._table is None else standings(self.context.store.scores, self._table)
         if not rows:
             return self._keys()
-        lines = [score_cells(place, entry) for place, entry in enumerate(rows, 1)]
-        return [HEADS, *(tuple(replace(cell, colour=FAINT) for cell in line) for line in lines)]
+        lines = [(FAINT if n else ACCENT, score_cells(n + 1, entry)) for n, entry in enumerate(rows)]
+        return [HEADS, *(tuple(replace(cell, colour=tint) for cell in line) for tint, line in lines)]
 
     def _keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, for two players with those of each, below the best score."""
