@@ -379,10 +379,9 @@ def click_column(app: App, label: str, column: int, *, cross: bool = False) -> N
     row = row_of(page, label)
     page.chosen = row
     layout = page.layout()
-    x = next(
-        x for x in range(1280) if column_at(layout, row, x, layout.boxes[row].centery) == (column, cross)
-    )
-    click_at(app, x, layout.boxes[row].centery)
+    y = layout.boxes[row].centery
+    meant = [x for x in range(20, 1260) if column_at(layout, row, x, y) == (column, cross)]
+    click_at(app, meant[len(meant) // 2], y)
 
 
 def test_the_mouse_alone_asks_for_keys_swaps_unbinds_and_resets(app: App) -> None:

@@ -229,8 +229,10 @@ class GameOverScene(PageScene):
         if self._graph_bottom > self._graph_top:
             draw_run_graph(canvas, self._graph, Box(_LEFT, self._graph_top, _RIGHT, self._graph_bottom))
             draw_graph_key(canvas, self._graph, 640.0, self._graph_bottom + _KEY_TOP)
-        if self._rest.over:
-            layout.draw(canvas)
+        if not self._rest.over:  # the buttons answer only then
+            rows = {text: layout.row_at(text.x, text.y + text.height / 2) or 0 for text in layout.texts}
+            layout = replace(layout, texts=tuple(text for text in rows if rows[text] >= self._buttons))
+        layout.draw(canvas)
 
     def _result(self) -> Layout:
         """Return the lines below the heading, laid out."""

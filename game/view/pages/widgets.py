@@ -226,7 +226,7 @@ def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, flo
     heading_top, top = page.heading_top, page.column.top
     if page.heading and _sum(rows.within(math.inf)) > last - top:
         heading_top = min(page.heading_top, page.highest)
-        begins = heading_top + high + _BELOW
+        begins = heading_top + high + _BELOW * (2 if page.column.tight else 1)
         begins += max(0.0, last - begins - _sum(rows.within(last - begins))) / 2
         top = min(top, begins)
     if not page.heading:
