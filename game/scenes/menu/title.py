@@ -29,7 +29,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.scores import Table, table_of
 from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.page_look import Column, PageLook, RowLook
-from game.view.pages.widgets import Layout, beside, first_that_fits, sheet
+from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -232,7 +232,7 @@ class TitleScene(PageScene):
         for top in (_ROOMY, _CLOSE):
             self._roomy = top == _ROOMY
             here = replace(look, column=replace(self.column, top=top))
-            if first_that_fits([beside(replace(here, aside=keys), _EVERY)]) is not None:
+            if beside(replace(here, aside=keys), _EVERY).fits:
                 layout = beside(here, _EVERY)
                 count = len(look.rows)
                 return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])

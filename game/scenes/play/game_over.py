@@ -30,7 +30,7 @@ from game.view.hud.hud_boxes import Box
 from game.view.pages.grid import ACCENT, HUD, Cell
 from game.view.pages.page_look import Column, PageLook, RowLook
 from game.view.pages.run_graph import draw_graph_key, draw_run_graph
-from game.view.pages.widgets import FOOT, Layout, beside, first_that_fits, sheet
+from game.view.pages.widgets import FOOT, Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
 
@@ -44,7 +44,7 @@ _TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
 
 _AIR, _ROWS_ALONE = 20.0, 240.0  # units: above what is below these, and least top of rows without figures
 
-_LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 21.0
+_LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
 _LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 110.0, 246.0, 10.0, 36.0
 """units: ends of the graph, from one line of figures to the next at 100 %, heights of the graph, and the top
 and height of what explains its marks."""
@@ -112,7 +112,7 @@ class GameOverScene(PageScene):
             self._graph = replace(to.summary.course.graph(), names=to.names)
             rows += figures(to.session.world, summaries, to.names, self.back)
         super().__init__(context, "", rows)
-        self._graph_top = self._graph_bottom = 0.0  # units; the same where there is no room for the graph
+        self._graph_box: Box | None = None  # None where there is no room for the graph
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -226,9 +226,9 @@ class GameOverScene(PageScene):
         winner, red = over_words(self._to.winner), canvas.palette.warning
         canvas.text(winner, 640, _TOP, _HEIGHT, red, "centre", TITLE_SPACING)
         self._result().draw(canvas)
-        if self._graph_bottom > self._graph_top:
-            draw_run_graph(canvas, self._graph, Box(_LEFT, self._graph_top, _RIGHT, self._graph_bottom))
-            draw_graph_key(canvas, self._graph, 640.0, self._graph_bottom + _KEY_TOP)
+        if self._graph_box is not None:
+            draw_run_graph(canvas, self._graph, self._graph_box)
+            draw_graph_key(canvas, self._graph, 640.0, self._graph_box.bottom + _KEY_TOP)
         if not self._rest.over:  # the buttons answer only then
             rows = {text: layout.row_at(text.x, text.y + text.height / 2) or 0 for text in layout.texts}
             layout = replace(layout, texts=tuple(text for text in rows if rows[text] >= self._buttons))
@@ -253,21 +253,20 @@ class GameOverScene(PageScene):
         Where the figures have no room there, they stand below the buttons.
         """
         top = self._result().boxes[-1].bottom + _AIR
-        self._graph_top = self._graph_bottom = top
+        self._graph_box = None
         one = replace(look, column=replace(look.column, top=top))
         both = replace(one, rows=look.rows[: self._buttons], aside=look.rows[self._buttons :])
         if not both.aside:
             return sheet(replace(one, column=replace(look.column, top=max(top, _ROWS_ALONE))))
-        layout = first_that_fits([beside(both, _FIGURES)])
-        if layout is None:
+        layout = beside(both, _FIGURES)
+        if not layout.fits:
             return sheet(one)
-        used = layout.bottom - top + _KEY_HEIGHT * look.scale
-        high = min(_MOST_GRAPH, FOOT - top - used)
-        if high < _LEAST_GRAPH * look.scale:
+        key = _KEY_HEIGHT * look.scale
+        end = min(top + _MOST_GRAPH, FOOT - key - (layout.bottom - top))
+        if end - top < _LEAST_GRAPH * look.scale:
             return layout
-        self._graph_bottom = top + high
-        column = replace(look.column, top=top + high + _KEY_HEIGHT * look.scale)
-        return beside(replace(both, column=column), _FIGURES)
+        self._graph_box = Box(_LEFT, top, _RIGHT, end)
+        return beside(replace(both, column=replace(look.column, top=end + key)), _FIGURES)
 
 
 def over_words(winner: str) -> str:

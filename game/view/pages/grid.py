@@ -72,17 +72,16 @@ class Grid:
         columns = list(zip_longest(*(line for line in lines if len(line) > 1), fillvalue=Cell("")))
         usual = [max(map(self._usual, column)) for column in columns]
         needed = [max(map(self._needed, column)) for column in columns]
-        least = [_LEAST_GAP * scale] * (len(columns) - 1)
+        least = _LEAST_GAP * scale
         for column in drops:
-            if columns and sum(needed) + sum(least) > room:
+            if columns and sum(needed) + least * _gaps(usual) > room:
                 usual[column] = needed[column] = 0.0
-                least.pop()
-        gaps = max(1, len(least))
-        whole = usual if sum(usual) + sum(least) <= room else needed
-        gap = max(_LEAST_GAP * scale, min(_GAP * scale, (room - sum(whole)) / gaps))
-        self.squeezed = sum(needed) + sum(least) > room + 1.0  # whether letters are smaller than asked for
+        gaps = max(1, _gaps(usual))
+        self.squeezed = sum(needed) + least * gaps > room + 1.0  # whether letters are smaller than asked for
+        whole = usual if sum(usual) + least * gaps <= room else needed
+        gap = max(least, min(_GAP * scale, (room - sum(whole)) / gaps))
         self._widths = _narrowed(usual, needed, room - gap * gaps)
-        rest = room - sum(self._widths) - gap * len(least)
+        rest = max(0.0, room - sum(self._widths) - gap * gaps)
         gap += rest / gaps if spread else 0.0
         steps = [width + gap if width else 0.0 for width in self._widths]
         self._lefts = list(accumulate(steps, initial=0.0 if spread else rest / 2))
@@ -129,6 +128,11 @@ class Grid:
                 y = top + high * LINE * count + (tallest - size) / 2
                 texts.append(Text(line, x, y, size, tint, cell.align))
         return texts
+
+
+def _gaps(widths: list[float]) -> int:
+    """Return the number of gaps between columns; one without a text has none."""
+    return sum(map(bool, widths)) - 1
 
 
 def _narrowed(usual: list[float], least: list[float], room: float) -> list[float]:

@@ -58,6 +58,11 @@ class Layout:
         """Whether some rows are out of sight."""
         return self.above is not None or self.below is not None
 
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for all rows, in letters as large as asked for."""
+        return not self.scrolls and not self.squeezed
+
     def row_at(self, x: float, y: float) -> int | None:
         """Return the index of the row at a place, None if there is none."""
         return next((row for row, box in enumerate(self.boxes) if box.collidepoint(x, y)), None)
@@ -76,11 +81,6 @@ class Layout:
             text.draw(canvas)
         for stroke in self.strokes:
             stroke.draw(canvas)
-
-
-def first_that_fits(layouts: Iterable[Layout]) -> Layout | None:
-    """Return the first layout that has room for all its rows in letters as large as asked for."""
-    return next((layout for layout in layouts if not layout.scrolls and not layout.squeezed), None)
 
 
 def sheet(page: PageLook) -> Layout:
@@ -226,7 +226,8 @@ def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, flo
     heading_top, top = page.heading_top, page.column.top
     if page.heading and _sum(rows.within(math.inf)) > last - top:
         heading_top = min(page.heading_top, page.highest)
-        begins = heading_top + high + _BELOW * (2 if page.column.tight else 1)
+        begins = heading_top + high + _BELOW
+        begins += max(0.0, min(_BELOW, last - begins - _sum(rows.within(0.0))))
         begins += max(0.0, last - begins - _sum(rows.within(last - begins))) / 2
         top = min(top, begins)
     if not page.heading:
