@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
-from game.view.pages.grid import Cell, heads
+from game.view.pages.grid import Cell, Tint, heads
 
 _HEIGHT: Final = 14.0
 ASSISTED: Final = "ASSISTED"
@@ -55,16 +55,20 @@ def shown_place(entry: Score, board: ScoreBoard) -> int | None:
     return next((place for place, row in enumerate(shown, 1) if row == entry), None)
 
 
-def score_cells(place: int, entry: Score | HouseRow) -> tuple[Cell, ...]:
+def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -> tuple[Cell, ...]:
     """Return the cells of a row under `HEADS`; place is 1 for the best."""
-    date, played = "THE HOUSE", ""
+    day, played = "THE HOUSE", ""
     if isinstance(entry, Score):
-        date = entry.date
+        day = entry.date
         played = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
-    right = (f"{place}", f"{entry.score}", f"{entry.wave}")
-    number, score, wave = (Cell(text, "right", _HEIGHT, wraps=False) for text in right)
-    name, day = (Cell(text, height=_HEIGHT, wraps=False) for text in (entry.name, date))
-    return number, name, score, wave, day, Cell(played, height=_HEIGHT)
+    return (
+        Cell(f"{place}", "right", _HEIGHT, tint, wraps=False),
+        Cell(entry.name, "left", _HEIGHT, tint, wraps=False),
+        Cell(f"{entry.score}", "right", _HEIGHT, tint, wraps=False),
+        Cell(f"{entry.wave}", "right", _HEIGHT, tint, wraps=False),
+        Cell(day, "left", _HEIGHT, tint, wraps=False),
+        Cell(played, "left", _HEIGHT, tint),
+    )
 
 
 HEADS: Final = heads(("", "NAME", "SCORE", "WAVE", "DATE", ""), score_cells(1, HouseRow("", 0, 0)))

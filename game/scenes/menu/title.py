@@ -89,6 +89,8 @@ class TitleScene(PageScene):
         self._day = context.day
         self._play = self._play_row(context)
         context.challenge = None
+        self._keys_for: object = None
+        self._key_table: list[tuple[Cell, ...]] = []
         self._roomy = True  # whether the name is large, with the line on the mode below it
         super().__init__(context, "", (self._play,))
         self._make_rows()
@@ -219,7 +221,8 @@ class TitleScene(PageScene):
 
     def look(self) -> PageLook:
         """Return the present content: the menu, and aside by turns the keys and the best scores."""
-        aside = (self._keys(), self._scores())[self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME]
+        turn = self.age % (_KEYS_TIME + _SCORES_TIME)
+        aside = self._scores() if turn >= _KEYS_TIME else self._keys()
         rows = tuple(RowLook("", cells=line, acts=False) for line in aside)
         return replace(super().look(), aside=rows, drops=_DROPS)
 
@@ -275,10 +278,17 @@ class TitleScene(PageScene):
         rows = () if self._table is None else standings(self.context.store.scores, self._table)
         if not rows:
             return self._keys()
-        lines = [(FAINT if n else ACCENT, score_cells(n + 1, entry)) for n, entry in enumerate(rows)]
-        return [HEADS, *(tuple(replace(cell, colour=tint) for cell in line) for tint, line in lines)]
+        return [HEADS, *(score_cells(n + 1, row, FAINT if n else ACCENT) for n, row in enumerate(rows))]
 
     def _keys(self) -> list[tuple[Cell, ...]]:
+        """Return the table of the keys, below the best score; made anew only if it has changed."""
+        controls, context = self.context.controls, self.context
+        now = (controls.keys, controls.pad, controls.used, context.rules, context.crew.players, self._best)
+        if now != self._keys_for:  # names of keys are slow to find
+            self._keys_for, self._key_table = now, self._made_keys()
+        return self._key_table
+
+    def _made_keys(self) -> list[tuple[Cell, ...]]:
         """Return the table of the keys, for two players with those of each, below the best score."""
         best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
         controls, flying = self.context.controls, flying_under(self.context.rules)
