@@ -39,6 +39,6 @@ def test_columns_keep_apart_in_their_room_and_no_word_is_lost(
 def test_where_room_is_short_the_columns_that_may_go_first() -> None:
     line = tuple(Cell("WWWWWWWW", wraps=False) for _ in range(4))
     for room, kept in ((1000.0, 4), (450.0, 3), (300.0, 2)):
-        grid = Grid([line], room, 1.0, drops=(2, 0))
+        grid = Grid([line], room, 1.0, drops=(5, 2, 0))
         assert (len(grid.texts(0, 0.0, 0.0, DEFAULT.hud, DEFAULT)), grid.squeezed) == (kept, False)
-    assert Grid([line], 100.0, 1.0, drops=(2, 0)).squeezed
+    assert Grid([line], 100.0, 1.0, drops=(5, 2, 0)).squeezed

@@ -5,6 +5,7 @@ After a time without input the attract mode takes over.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -212,7 +213,7 @@ class TitleScene(PageScene):
         """Draw the name over the demo."""
         with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
             self.demo.draw(canvas, alpha)
-        self.layout()
+        self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
         high = canvas.letters(_FOOT_HEIGHT)
@@ -223,19 +224,18 @@ class TitleScene(PageScene):
         """Return the present content: the menu, and aside by turns the keys and the best scores."""
         turn = self.age % (_KEYS_TIME + _SCORES_TIME)
         aside = self._scores() if turn >= _KEYS_TIME else self._keys()
-        rows = tuple(RowLook("", cells=line, acts=False) for line in aside)
-        return replace(super().look(), aside=rows, drops=_DROPS)
+        return replace(super().look(), aside=_rows(aside), drops=_DROPS)
 
     def lay(self, look: PageLook) -> Layout:
         """Lay the menu out beside the keys or the scores below a large name or a smaller one, or else alone.
 
-        Whether it stands beside them is asked of the keys, so that it stays where it is when scores follow.
+        Room is asked for both tables, so that the menu stays where it is when one follows the other.
         """
-        keys = tuple(RowLook("", cells=line, acts=False) for line in self._keys())
+        tables = [_rows(self._keys()), _rows(self._scores())]
         for top in (_ROOMY, _CLOSE):
             self._roomy = top == _ROOMY
             here = replace(look, column=replace(self.column, top=top))
-            if beside(replace(here, aside=keys), _EVERY).fits:
+            if all(beside(replace(here, aside=rows), _EVERY).fits for rows in tables):
                 layout = beside(here, _EVERY)
                 count = len(look.rows)
                 return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])
@@ -305,6 +305,11 @@ class TitleScene(PageScene):
             for one, two, what in rows
         ]
         return [*best, *lines, (Cell(joins, "centre", _KEYS),)]
+
+
+def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
+    """Return the lines of a table as rows that are only read."""
+    return tuple(RowLook("", cells=line, acts=False) for line in table)
 
 
 class LeaveQuestion(Question):

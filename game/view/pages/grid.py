@@ -74,7 +74,7 @@ class Grid:
         needed = [max(map(self._needed, column)) for column in columns]
         least = _LEAST_GAP * scale
         for column in drops:
-            if columns and sum(needed) + least * _gaps(usual) > room:
+            if column < len(columns) and sum(needed) + least * _gaps(usual) > room:
                 usual[column] = needed[column] = 0.0
         gaps = max(1, _gaps(usual))
         self.squeezed = sum(needed) + least * gaps > room + 1.0  # whether letters are smaller than asked for

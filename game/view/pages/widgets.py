@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final
 
 import pygame
@@ -89,11 +89,12 @@ def sheet(page: PageLook) -> Layout:
     If all rows are buttons or only read, they are centred. If the rows then need not scroll, the help moves
     to the foot of the page, and lines of it are dropped, the last first.
     """
-    fewer = () if page.help_stays else reversed(range(len(page.help)))
-    pages = (replace(page, help=page.help[:count]) for count in fewer)
-    low = _sheet(page, low=True)
-    layouts = chain((_sheet(page), low), (_sheet(each, low=True) for each in pages))
-    return next((layout for layout in layouts if not layout.scrolls), low)
+    layout = _sheet(page)
+    most = len(page.help)
+    for count in range(most, most if page.help_stays else -1, -1):
+        if layout.scrolls:
+            layout = _sheet(replace(page, help=page.help[:count]), low=True)
+    return _sheet(page, low=True) if layout.scrolls else layout
 
 
 def beside(page: PageLook, every: float) -> Layout:
