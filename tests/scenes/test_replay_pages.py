@@ -219,9 +219,7 @@ def test_a_replay_that_cannot_be_watched_says_why_and_can_be_deleted(app: App, t
     assert {"CANNOT BE WATCHED", "FRIEND"} <= {*words_of(top(app))}
     tap(app, ENTER)
     assert top(app) is scene
-    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words_of(top(app))), words_of(
-        top(app)
-    )
+    assert any("FRIEND.REPLAY IS NO ASTERAYS REPLAY" in word for word in words_of(top(app)))
     tap(app, RIGHT, *[DOWN] * 4, ENTER, DOWN, ENTER)
     pass_time(app, 2)
 

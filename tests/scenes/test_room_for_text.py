@@ -120,25 +120,6 @@ def page_of(name: str, text_size: int) -> PageScene:
     return page
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("name", [f"HelpScene-{number}" for number in range(1, 7)])
-def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
-    page = page_of(name, text_size)
-    keys, meanings = set[float](), set[float]()
-    for row in range(len(page.rows)):
-        page.chosen = row
-        layout = page.layout()
-        for text in layout.texts:
-            on = layout.row_at(640.0, text.y + text.height / 2)
-            cells = () if on is None else page.rows[on].look().cells
-            if any(cell.text == text.text for cell in cells) and text.align != "centre":
-                (keys if text.align == "right" else meanings).add(round(text.x, 3))
-
-    assert len(keys) == len(meanings) == 1
-    assert keys.pop() < meanings.pop()
-
-
 def test_help_leaves_room_between_the_keys_the_words_and_the_buttons() -> None:
     page = page_of("HelpScene-1", 100)
     assert isinstance(page, HelpScene)

@@ -37,6 +37,7 @@ class ReplaysScene(PageScene):
     own_keys = REPLAYS
     column = Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True)
     stays = 1
+    help_stays = True
     drops = (3, 2, 0)
     help_top = 516.0
 

@@ -31,6 +31,7 @@ class ScoresScene(PageScene):
     own_keys = SCORES
     column = Column(top=140.0, width=860.0, every=28.0, tight=True, spread=True)
     drops = (4,)
+    help_stays = True
     help_top = 522.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
