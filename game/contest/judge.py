@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from game.pilots.bot import Bot
+from game.pilots.bot_process import end_with_parent
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
 from game.replay.playback import UNPLAYABLE
@@ -134,16 +135,10 @@ def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, found: G
     found.fired, found.hit, found.deaths = aim.fired, aim.hit, {**deaths}
 
 
-def _end_with_the_tournament() -> None:
-    """End this process once nobody holds the other end of its stdin; the bot's process ends by that, too."""
-    sys.stdin.read()
-    os._exit(1)
-
-
 def main() -> None:
     """Play the game that stdin asks for, and print what it came to."""
     request = GameRequest(**json.loads(sys.stdin.readline()))
-    threading.Thread(target=_end_with_the_tournament, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     print(json.dumps(asdict(play(request))), flush=True)  # noqa: T201 - this is the output
     os._exit(0)
 

@@ -1,18 +1,17 @@
-"""One game of a tournament, as seen from outside: its judge plays it in a process of its own."""
+"""Plays one game of a tournament in a process of its own, that of its judge."""
 
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import threading
 from dataclasses import asdict
 from typing import Final
 
 from game.contest.judge import Game, GameRequest
-from game.pilots.bot import its_environment, process_of
+from game.pilots.bot import start_module
 
-_LOOK: Final = 0.2  # s between two looks at whether to stop
+_POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
 
 
 class Stopped(Exception):  # noqa: N818 - no error
@@ -20,19 +19,13 @@ class Stopped(Exception):  # noqa: N818 - no error
 
 
 def play(request: GameRequest, bot: str, stop: threading.Event) -> Game:
-    """Let a judge play a game; `bot` is what the table calls it.
+    """Let a judge play a game; `bot` is its name in the table.
 
     Raises:
         Stopped: `stop` was set; the processes are ended.
         RuntimeError: the judge has failed.
     """
-    judge = subprocess.Popen(  # noqa: S603 - this Python, and a module of the game
-        process_of("game.contest.judge"),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        env=its_environment(),
-        start_new_session=os.name == "posix",
-    )
+    judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
     assert judge.stdin is not None  # noqa: S101 - for mypy
     assert judge.stdout is not None  # noqa: S101
     with judge, judge.stdin, judge.stdout:
@@ -41,7 +34,7 @@ def play(request: GameRequest, bot: str, stop: threading.Event) -> Game:
             judge.stdin.flush()  # and stays open: the judge ends with this process
             while True:
                 try:
-                    judge.wait(_LOOK)
+                    judge.wait(_POLL_SECONDS)
                     break
                 except subprocess.TimeoutExpired:
                     if stop.is_set():

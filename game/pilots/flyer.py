@@ -10,7 +10,7 @@ from game.pilots.thoughts import Thoughts, checked
 from game.sim.command import Command
 from game.sim.world import World
 
-LOOK: Final = 0.2  # s that whoever plays waits for an answer before it looks at signals and limits
+POLL_SECONDS: Final = 0.2  # s to wait for an answer before looking at signals and limits again
 
 
 class PilotError(Exception):
@@ -37,7 +37,7 @@ class Flyer:
         """Begin a game; whose: what the flyer's failures add to its name, such as " of ship 2"."""
 
     def answer(
-        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = LOOK
+        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = POLL_SECONDS
     ) -> Answer | None:
         """Ask for some ships, and for thoughts with `say`; None: there is no answer within `wait` s as yet.
 
@@ -67,7 +67,7 @@ def begin(flyers: Sequence[Flyer], world: World) -> list[Flyer]:
 
 
 def answers_of(
-    flyers: Sequence[Flyer | None], world: World, *, say: bool = False, wait: float = LOOK
+    flyers: Sequence[Flyer | None], world: World, *, say: bool = False, wait: float = POLL_SECONDS
 ) -> dict[int, tuple[Command, Thoughts]] | None:
     """Return command and thoughts for the ships of a game, by number from 0 on, each of who flies it.
 

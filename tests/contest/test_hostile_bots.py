@@ -51,7 +51,7 @@ LINES = {
     "raises": "the pilot bots.py:raises failed at tick 7: ZeroDivisionError: "
     "integer division or modulo by zero (bots.py:18)",
     "hangs": "the pilot bots.py:hangs took more than 500 ms of processor time at tick 0",
-    "forges": "the pilot bots.py:forges gave an answer that is none",
+    "forges": "the pilot bots.py:forges sent an invalid answer",
     "absent": "FILE has no 'absent'",
 }
 
