@@ -8,7 +8,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -24,15 +24,14 @@ from game.storage.disk import read_capped, write_whole
 from game.storage.strict import Refused
 
 TRIAL: Final = 3
-"""A bot that forfeits its games on so many first seeds is out: its other games are not played."""
+"""A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
 
-_LOOK: Final = 0.2  # s between two looks at whether to stop
-_MANY: Final = 2**63  # No figure of a game is as large
+_POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What is the same for all games of a tournament."""
+    """The settings that all games of a tournament share."""
 
     tuning: Tuning
     ships: int = 1
@@ -42,7 +41,7 @@ class Terms:
     silence: float = SILENCE  # s, see `pilots.bot.SILENCE`
 
     def as_data(self) -> dict[str, Any]:
-        """Return what decides how games go, as plain data."""
+        """Return the settings that decide how games go, as plain data."""
         found: dict[str, Any] = {"rules": packed(self.tuning), "memory": MEMORY}
         found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds")}
         return found | {"rules_version": RULES_VERSION, "version": __version__}
@@ -54,16 +53,16 @@ class Bot:
 
     name: str  # what the table calls it
     spec: str  # a built-in name, or FILE.py:NAME with the whole path.
-    digest: str  # of its file and of game/pilots, which it may use
+    digest: str  # of its file and of game/pilots
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
-    """Return the bots of some names; a file is read, and nothing in it is run.
+    """Return the bots of these specs; a file is read, but nothing in it is run.
 
-    A bot is called by the part after the colon, if no other has it, else by all of it.
+    A bot's name is the part after the colon, or the whole spec if two bots share that part.
 
     Raises:
-        ValueError: a name is none, or comes twice; the message is one line.
+        ValueError: a spec is invalid or comes twice; the message is one line.
         OSError: a file cannot be read; it names the file.
     """
     ours = _of_pilots()
@@ -84,16 +83,21 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
 
 
 def _of_pilots() -> bytes:
-    """Return what the built-in bots are made of, and what others may import from their package."""
+    """Return the source of the built-in bots, from which other bots may import."""
     folder = Path(next(iter(game.pilots.__path__)))
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
+
+
+def _digest(data: object) -> str:
+    """Return the digest of plain data."""
+    return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 class Tournament:
     """A tournament: its games, those that are finished, and the folder that keeps them.
 
-    folder: keeps each result as soon as there is one, and gives back those of the same bots (by the content
-    of their files), seeds, rules and limits; None for none. keep_replays: whether it keeps the games as well.
+    folder: where each result is saved at once, and from where results of the same bots (by the content of
+    their files), seeds, rules and limits are reused; None to save nothing. keep_replays: save replays, too.
     """
 
     def __init__(
@@ -134,11 +138,11 @@ class Tournament:
         return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
 
     def run(self, jobs: int, on_game: Callable[[Game], None] = lambda _game: None) -> None:
-        """Play what is not finished, so many games at once; `on_game` is told of each result.
+        """Play all unfinished games, `jobs` at a time; call `on_game` with each result.
 
         Raises:
             Stopped: `stop` was set.
-            OSError: a result cannot be kept.
+            OSError: a result cannot be saved.
         """
         if self._folder is not None:
             for name in ("games", "replays")[: 1 + self._keep]:
@@ -169,7 +173,7 @@ class Tournament:
                     else:
                         self._found[bot.name, seed] = known
             while waiting:
-                done, waiting = wait(waiting, _LOOK, FIRST_COMPLETED)
+                done, waiting = wait(waiting, _POLL_SECONDS, FIRST_COMPLETED)
                 for future in done:
                     result = future.result()
                     self._found[result.bot, result.seed] = result
@@ -180,7 +184,7 @@ class Tournament:
             pool.shutdown(cancel_futures=True)
 
     def _game(self, bot: Bot, seed: int) -> Game:
-        """Play a game, and keep its result."""
+        """Play a game and save its result."""
         if self.stop.is_set():
             raise Stopped
         terms = self.terms
@@ -198,35 +202,25 @@ class Tournament:
         result = play(request, bot.name, self.stop)
         if self._folder is not None:
             data = {"key": self._key(bot, seed), "game": asdict(result)}
+            data["check"] = _digest(data["game"])
             write_whole(self._file(bot, seed), json.dumps(data).encode())
         return result
 
     def _known(self, bot: Bot, seed: int) -> Game | None:
-        """Return the result that the folder keeps, None if there is none, or what is there is damaged."""
+        """Return the result in the folder, or None if there is none or it is damaged."""
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
         try:
             data = json.loads(read_capped(self._file(bot, seed), LARGEST))
-            if data["key"] != self._key(bot, seed):
+            if (data["key"], data["check"]) != (self._key(bot, seed), _digest(data["game"])):
                 return None
-            found = Game(**{**data["game"], "bot": bot.name})
+            return Game(**{**data["game"], "bot": bot.name})
         except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
             return None
-        usual = Game("", 0)
-        parts = [(getattr(found, part.name), getattr(usual, part.name)) for part in fields(Game)]
-        if found.seed != seed or any(type(value) is not type(other) for value, other in parts):
-            return None
-        told = [*(value for value, _ in parts), *found.deaths, *found.deaths.values()]
-        right = all(type(count) is int for count in found.deaths.values())
-        right = right and all(value.isprintable() for value in told if isinstance(value, str))
-        return (
-            found if right and all(0 <= value < _MANY for value in told if isinstance(value, int)) else None
-        )
 
     def _key(self, bot: Bot, seed: int) -> str:
-        """Return what a game is known by: all that decides how it goes."""
-        data = json.dumps({"bot": bot.digest, "seed": seed, **self._terms}, sort_keys=True)
-        return hashlib.blake2b(data.encode(), digest_size=16).hexdigest()
+        """Return the digest of everything that decides how a game goes."""
+        return _digest({"bot": bot.digest, "seed": seed, **self._terms})
 
     def _file(self, bot: Bot, seed: int) -> Path:
         assert self._folder is not None  # noqa: S101 - for mypy: asked for with a folder only
