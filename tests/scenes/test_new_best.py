@@ -26,7 +26,7 @@ def played(best: int, folder: Path) -> tuple[PlayScene, list[Order], SceneContex
     context, heard = make_stage(folder), list[Order]()
     context.sounds = Sounds(heard.append)
     if best:
-        context.store.add_score_soon(Score(score=best, wave=3, ticks=9000, seed=1, date="2026-01-01"))
+        context.store.add_score(Score(score=best, wave=3, ticks=9000, seed=1, date="2026-01-01"))
     return PlayScene.begin(context, 1), heard, context
 
 
@@ -35,7 +35,7 @@ def told(game: PlayScene, heard: list[Order]) -> tuple[bool, int, int]:
     canvas = read(game)
     rings = [effect for effect in game.session.effects.shown if isinstance(effect, Ring)]
     times = sum(isinstance(order, Play) and order.stem == "new_best" for order in heard)
-    return "NEW BEST" in canvas.words, times, sum(not ring.of_field for ring in rings)
+    return "NEW BEST" in canvas.words, times, sum(ring.wraps == 0.0 for ring in rings)
 
 
 def test_it_is_told_once_when_the_score_passes_the_best(tmp_path: Path) -> None:
