@@ -8,7 +8,7 @@ import threading
 from dataclasses import asdict
 from typing import Final
 
-from game.contest.judge import Game, GameRequest
+from game.contest.judge import GameRequest, GameResult
 from game.pilots.bot import start_module
 
 _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
@@ -18,7 +18,7 @@ class Stopped(Exception):  # noqa: N818 - no error
     """The tournament is to stop."""
 
 
-def play(request: GameRequest, bot: str, stop: threading.Event) -> Game:
+def play(request: GameRequest, bot: str, stop: threading.Event) -> GameResult:
     """Let a judge play a game; `bot` is its name in the table.
 
     Raises:
@@ -43,4 +43,4 @@ def play(request: GameRequest, bot: str, stop: threading.Event) -> Game:
             judge.kill()
         if judge.returncode:
             raise RuntimeError(f"the judge of {bot}, seed {request.seed}, ended with {judge.returncode}")
-        return Game(**{**json.loads(judge.stdout.read()), "bot": bot})
+        return GameResult(**{**json.loads(judge.stdout.read()), "bot": bot})

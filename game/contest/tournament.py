@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import MEMORY, Game, GameRequest, packed
+from game.contest.judge import MEMORY, GameRequest, GameResult, packed
 from game.contest.match import Stopped, play
 from game.pilots.bot import COMMAND_SECONDS, SILENCE
 from game.pilots.load import LARGEST, file_of
@@ -30,7 +30,7 @@ _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class TournamentSettings:
     """The settings that all games of a tournament share."""
 
     tuning: Tuning
@@ -104,7 +104,7 @@ class Tournament:
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
-        terms: Terms,
+        terms: TournamentSettings,
         folder: Path | None,
         *,
         keep_replays: bool = False,
@@ -115,7 +115,7 @@ class Tournament:
         self._terms = terms.as_data()
         self._folder = folder
         self._keep = keep_replays and folder is not None
-        self._found: dict[tuple[str, int], Game] = {}
+        self._found: dict[tuple[str, int], GameResult] = {}
         self.stop = threading.Event()  # set it to end all games that are being played
 
     @property
@@ -133,11 +133,11 @@ class Tournament:
         """How many of them are finished."""
         return len(self._found)
 
-    def games(self) -> dict[str, list[Game]]:
+    def games(self) -> dict[str, list[GameResult]]:
         """Return the games of each bot in order of seeds; call it when all are finished."""
         return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
 
-    def run(self, jobs: int, on_game: Callable[[Game], None] = lambda _game: None) -> None:
+    def run(self, jobs: int, on_game: Callable[[GameResult], None] = lambda _game: None) -> None:
         """Play all unfinished games, `jobs` at a time; call `on_game` with each result.
 
         Raises:
@@ -153,18 +153,20 @@ class Tournament:
             tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
             if all(game.fault for game in tried) and len(tried) == TRIAL:
                 for seed in self.seeds[TRIAL:]:
-                    self._found[bot.name, seed] = Game(bot.name, seed, fault="not played: the bot is out")
+                    self._found[bot.name, seed] = GameResult(
+                        bot.name, seed, fault="not played: the bot is out"
+                    )
             else:
                 able.append(bot)
         self._play(self.seeds[TRIAL:], able, jobs, on_game)
 
     def _play(
-        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[Game], None]
+        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[GameResult], None]
     ) -> None:
         """Play some seeds with some bots."""
         pool = ThreadPoolExecutor(jobs)
         try:
-            waiting: set[Future[Game]] = set()
+            waiting: set[Future[GameResult]] = set()
             for seed in seeds:
                 for bot in bots:
                     known = self._known(bot, seed)
@@ -183,7 +185,7 @@ class Tournament:
                 self.stop.set()
             pool.shutdown(cancel_futures=True)
 
-    def _game(self, bot: Bot, seed: int) -> Game:
+    def _game(self, bot: Bot, seed: int) -> GameResult:
         """Play a game and save its result."""
         if self.stop.is_set():
             raise Stopped
@@ -206,7 +208,7 @@ class Tournament:
             write_whole(self._file(bot, seed), json.dumps(data).encode())
         return result
 
-    def _known(self, bot: Bot, seed: int) -> Game | None:
+    def _known(self, bot: Bot, seed: int) -> GameResult | None:
         """Return the result in the folder, or None if there is none or it is damaged."""
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
@@ -214,7 +216,7 @@ class Tournament:
             data = json.loads(read_capped(self._file(bot, seed), LARGEST))
             if (data["key"], data["check"]) != (self._key(bot, seed), _digest(data["game"])):
                 return None
-            return Game(**{**data["game"], "bot": bot.name})
+            return GameResult(**{**data["game"], "bot": bot.name})
         except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
             return None
 

@@ -7,13 +7,13 @@ from game.sim.rule_sets import RULES_VERSION
 
 
 def other_rules(rules: int) -> str:
-    """Say which version of Asterays plays a game under other rules."""
+    """Return which version of Asterays plays a game under other rules."""
     player = "a later Asterays" if rules > RULES_VERSION else "an earlier Asterays"
     return f"was played under rules {rules}, which {player} plays; {_here(f'rules {RULES_VERSION}')}"
 
 
 def other_format(kind: str, form: int, known: int) -> str:
-    """Say that this version does not read a file of another format."""
+    """Return that this version does not read a file of another format."""
     reader = "a later Asterays" if form > known else "an earlier Asterays"
     return f"is of {kind} format {form}, which {reader} reads; {_here(f'{kind} format {known}')}"
 
