@@ -25,7 +25,7 @@ _LOYALTY = 0.2  # s by which the present target is preferred, so that the pilot 
 
 
 def hunt(perception: Perception) -> None:
-    """FiringSolution at the best target; brake when fast, fly closer when far away."""
+    """Aim at the best target; brake when fast, fly closer when far away."""
     ship, state = perception.ship, perception.state
     speed = math.sqrt(ship.vx * ship.vx + ship.vy * ship.vy)
     state.dodging = False
