@@ -1,4 +1,4 @@
-"""Plays one game of a tournament: `python -m game.contest.judge`, started by `match`.
+"""Plays one game of a tournament: `python -m game.contest.judge`, started by `tournament`.
 
 It reads the request from stdin and writes the result to stdout, each as a line of JSON. The bot flies in its
 own process (`game.pilots.bot`); the game that counts and is recorded is the one here.

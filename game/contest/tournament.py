@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -15,8 +17,7 @@ from typing import Any, Final
 import game.pilots
 from game import __version__
 from game.contest.judge import MEMORY, GameRequest, GameResult, packed
-from game.contest.match import Stopped, play
-from game.pilots.bot import COMMAND_SECONDS, SILENCE
+from game.pilots.bot import COMMAND_SECONDS, SILENCE, start_module
 from game.pilots.load import LARGEST, file_of
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
@@ -27,6 +28,10 @@ TRIAL: Final = 3
 """A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
 
 _POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
+
+
+class Stopped(Exception):  # noqa: N818 - no error
+    """The tournament is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +91,32 @@ def _of_pilots() -> bytes:
     """Return the source of the built-in bots, from which other bots may import."""
     folder = Path(next(iter(game.pilots.__path__)))
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
+
+
+def _play(request: GameRequest, bot: str, stop: threading.Event) -> GameResult:
+    """Let a judge play a game in a process; `bot` is its name in the table.
+
+    Raises:
+        Stopped: `stop` was set; the processes are ended.
+        RuntimeError: the judge has failed.
+    """
+    judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
+    assert judge.stdin is not None  # noqa: S101 - for mypy
+    assert judge.stdout is not None  # noqa: S101
+    with judge, judge.stdin, judge.stdout:
+        try:
+            judge.stdin.write(json.dumps(asdict(request)).encode() + b"\n")
+            judge.stdin.flush()  # and stays open: the judge ends with this process
+            while judge.returncode is None:
+                with suppress(subprocess.TimeoutExpired):
+                    judge.wait(_POLL_SECONDS)
+                if judge.returncode is None and stop.is_set():
+                    raise Stopped
+        finally:
+            judge.kill()
+        if judge.returncode:
+            raise RuntimeError(f"the judge of {bot}, seed {request.seed}, ended with {judge.returncode}")
+        return GameResult(**{**json.loads(judge.stdout.read()), "bot": bot})
 
 
 def _digest(data: object) -> str:
@@ -201,7 +232,7 @@ class Tournament:
             silence=terms.silence,
             replay=str(self._replay(bot, seed)) if self._keep else "",
         )
-        result = play(request, bot.name, self.stop)
+        result = _play(request, bot.name, self.stop)
         if self._folder is not None:
             data = {"key": self._key(bot, seed), "game": asdict(result)}
             data["check"] = _digest(data["game"])

@@ -12,7 +12,23 @@ from array import array
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from game.sim.bodies import Body, Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
+from game.sim.bodies import (
+    Body,
+    Gate,
+    Gift,
+    Kind,
+    LancerPhase,
+    PickUp,
+    PickUpKind,
+    Plate,
+    Rock,
+    Ship,
+    ShipPhase,
+    Shot,
+    Wall,
+    Well,
+    WellPhase,
+)
 from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
@@ -276,18 +292,10 @@ def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with 
     return max(float(body.radius), numbers_of(tuning, body.kind).danger)
 
 
-def _enemies(view: ShipFrame, most: int) -> list[float]:
-    group = view.enemies
-    if not group:
-        return []
-    tuning = view.world.tuning
-    values: list[float] = []
-    for _, _, dx, dy, body in _found(view, group, most):
-        values += _motion(view, dx, dy, body.vx, body.vy)
-        full = numbers_of(tuning, body.kind).health
-        values += (body.radius * _NEAR, body.health / full if full else 0.0)
-        values += _FLAGS[body.kind]
-    return values
+def _enemy(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401
+    full = numbers_of(view.world.tuning, body.kind).health
+    health = body.health / full if full else 0.0
+    return (*_motion(view, dx, dy, body.vx, body.vy), body.radius * _NEAR, health, *_FLAGS[body.kind])
 
 
 def _motion(view: ShipFrame, dx: float, dy: float, vx: float, vy: float) -> tuple[float, ...]:
@@ -358,15 +366,8 @@ def _nearest_of_line(view: ShipFrame, x: float, y: float, mx: float, my: float) 
     return way
 
 
-def _shots(view: ShipFrame, most: int) -> list[float]:
-    found = shots_at(view.world, view.ship)
-    if not found:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, shot in _found(view, found, most):
-        values += _motion(view, dx, dy, shot.vx, shot.vy)
-        values.append(shot.life * _SECOND)
-    return values
+def _shot(view: ShipFrame, shot: Shot, dx: float, dy: float) -> tuple[float, ...]:
+    return (*_motion(view, dx, dy, shot.vx, shot.vy), shot.life * _SECOND)
 
 
 def _marks(view: ShipFrame, most: int) -> list[float]:
@@ -383,39 +384,19 @@ def _marks(view: ShipFrame, most: int) -> list[float]:
     return values
 
 
-def _pick_ups(view: ShipFrame, most: int) -> list[float]:
-    group = view.world.pick_ups
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, body in _found(view, group, most):
-        values += _motion(view, dx, dy, body.vx, body.vy)
-        values.append(body.life * _SECOND)
-        values += _GIVES[body.gives]
-    return values
+def _pick_up(view: ShipFrame, body: PickUp, dx: float, dy: float) -> tuple[float, ...]:
+    return (*_motion(view, dx, dy, body.vx, body.vy), body.life * _SECOND, *_GIVES[body.gives])
 
 
-def _gates(view: ShipFrame, most: int) -> list[float]:
-    group = view.world.gates
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, gate in _found(view, group, most):
-        number = (gate.gift + 1) / len(Gift)
-        values += (1.0, *_turned(view, dx, dy), gate.fade * _SECOND, gate.life * _SECOND, number)
-    return values
+def _gate(view: ShipFrame, gate: Gate, dx: float, dy: float) -> tuple[float, ...]:
+    number = (gate.gift + 1) / len(Gift)
+    return (1.0, *_turned(view, dx, dy), gate.fade * _SECOND, gate.life * _SECOND, number)
 
 
-def _wells(view: ShipFrame, most: int) -> list[float]:
-    group = view.world.wells
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, well in _found(view, group, most):
-        opening = 1.0 if well.phase is WellPhase.OPENING else 0.0
-        pulling = 1.0 if well.phase is WellPhase.PULLING else 0.0
-        values += (1.0, *_turned(view, dx, dy), opening, pulling, well.timer * _SECOND)
-    return values
+def _well(view: ShipFrame, well: Well, dx: float, dy: float) -> tuple[float, ...]:
+    opening = 1.0 if well.phase is WellPhase.OPENING else 0.0
+    pulling = 1.0 if well.phase is WellPhase.PULLING else 0.0
+    return (1.0, *_turned(view, dx, dy), opening, pulling, well.timer * _SECOND)
 
 
 def _segments(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
@@ -448,51 +429,53 @@ def _images(way: float, half: float, size: float) -> tuple[float, ...]:
     return (way, way - size if way > 0.0 else way + size)
 
 
-def _walls(view: ShipFrame, most: int) -> list[float]:
-    group = view.world.walls
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, wall in _segments(view, group, most):
-        turn = wall.turn * TICKS_PER_SECOND / TURN
-        values += (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), 1.0 if wall.mirror else 0.0, turn)
-    return values
+def _wall(view: ShipFrame, wall: Wall, dx: float, dy: float) -> tuple[float, ...]:
+    turn = wall.turn * TICKS_PER_SECOND / TURN
+    mirror = 1.0 if wall.mirror else 0.0
+    return (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), mirror, turn)
 
 
-def _plates(view: ShipFrame, most: int) -> list[float]:
-    group = view.world.plates
-    if not group:
-        return []
+def _plate(view: ShipFrame, plate: Plate, dx: float, dy: float) -> tuple[float, ...]:
     full = numbers_of(view.world.tuning, Kind.PLATE).health or 1
-    values: list[float] = []
-    for _, _, dx, dy, plate in _segments(view, group, most):
-        mirror = 1.0 if plate.mirror else 0.0
-        values += (1.0, *_turned(view, dx, dy), *_turned(view, *plate.half), mirror, plate.health / full)
-    return values
+    mirror = 1.0 if plate.mirror else 0.0
+    return (1.0, *_turned(view, dx, dy), *_turned(view, *plate.half), mirror, plate.health / full)
 
 
-def _ships(view: ShipFrame, most: int) -> list[float]:
-    if len(view.world.ships) < 2:
-        return []
-    others = [ship for ship in view.world.ships if ship is not view.ship and ship.flying]
-    values: list[float] = []
-    for _, _, dx, dy, ship in _found(view, others, most):
-        cos, sin = facing(ship.heading)
-        values += _motion(view, dx, dy, ship.vx, ship.vy)
-        values += (*_turned(view, cos * LENGTH, sin * LENGTH), ship.protection * _SECOND)
-    return values
+def _ship(view: ShipFrame, ship: Ship, dx: float, dy: float) -> tuple[float, ...]:
+    cos, sin = facing(ship.heading)
+    nose = _turned(view, cos * LENGTH, sin * LENGTH)
+    return (*_motion(view, dx, dy, ship.vx, ship.vy), *nose, ship.protection * _SECOND)
+
+
+def _nearest(
+    group_of: Callable[[ShipFrame], list[Any]],
+    columns: Callable[[ShipFrame, Any, float, float], tuple[float, ...]],
+    nearest: Callable[[ShipFrame, list[Any], int], list[NearBody]] = _found,
+) -> _ColumnReader:
+    """Return the reader of a group: its bodies, the columns of each, and how to find the nearest."""
+
+    def read(view: ShipFrame, most: int) -> list[float]:
+        values: list[float] = []
+        if group := group_of(view):
+            for _, _, dx, dy, body in nearest(view, group, most):
+                values += columns(view, body, dx, dy)
+        return values
+
+    return read
 
 
 _COLUMN_READERS: Final[dict[str, _ColumnReader]] = {
     "obstacles": _obstacles,
-    "enemies": _enemies,
+    "enemies": _nearest(lambda it: it.enemies, _enemy),
     "beams": _beams,
-    "shots": _shots,
+    "shots": _nearest(lambda it: shots_at(it.world, it.ship), _shot),
     "marks": _marks,
-    "pick_ups": _pick_ups,
-    "gates": _gates,
-    "wells": _wells,
-    "walls": _walls,
-    "plates": _plates,
-    "ships": _ships,
+    "pick_ups": _nearest(lambda it: it.world.pick_ups, _pick_up),
+    "gates": _nearest(lambda it: it.world.gates, _gate),
+    "wells": _nearest(lambda it: it.world.wells, _well),
+    "walls": _nearest(lambda it: it.world.walls, _wall, _segments),
+    "plates": _nearest(lambda it: it.world.plates, _plate, _segments),
+    "ships": _nearest(
+        lambda it: [each for each in it.world.ships if each is not it.ship and each.flying], _ship
+    ),
 }

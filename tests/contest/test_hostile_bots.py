@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.contest.judge import GameResult
-from game.contest.match import Stopped
 from game.contest.table import notes
-from game.contest.tournament import TRIAL, Tournament, TournamentSettings, bots_of
+from game.contest.tournament import TRIAL, Stopped, Tournament, TournamentSettings, bots_of
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 
