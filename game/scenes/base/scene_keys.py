@@ -169,9 +169,11 @@ LAB: Final = SceneKeys(
     (
         KeyRow("{fire}", "NEXT HANDLE", "handle"),
         KeyRow("STICK or D-PAD", "MOVE IT", "moves"),
+        KeyRow("{fine}", "HELD: MOVE IT BY 0.01", "small steps"),
         KeyRow("{back}", "BACK", "back"),
         KeyRow("{pause}", "NEXT ROW OF THE PANEL, TO MOVE OR DO", "row"),
         KeyRow("{thrust}", "RUN, STAND STILL", "run"),
         KeyRow("{laser}", "WHAT THE ROOM CAN DO, OR SWITCH", "fire or switch"),
+        KeyRow("{reset}", "RESET", "anew"),
     ),
 )

@@ -25,7 +25,7 @@ from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
-from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
+from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
@@ -233,9 +233,10 @@ class LabScene(Scene):
         """Move the handle by an arrow or the stick, repeating while it is held."""
         self._held.press(action)
         self._held_way = way
-        self._nudge(self._held_way)
+        self._repeat()
 
-    def _nudge(self, by: Point) -> None:
+    def _repeat(self) -> None:
+        by = along((0.0, 0.0), self._held_way, self._haste())
         if self.numbers.field is not None:
             self.bench.turn(self.numbers.field, by[0] - by[1])
         else:
@@ -248,6 +249,8 @@ class LabScene(Scene):
             self.choose_row()
         elif action is Action.BACK:
             return Pop()
+        elif action is Action.RESET:
+            self.bench.reset()
         elif action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
@@ -332,7 +335,7 @@ class LabScene(Scene):
         """Advance the room by 1/120 s, and repeat held arrows."""
         self._ticks += 1
         if self._held.tick() is not None:
-            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
+            self._repeat()
         self.bench.tick()
         self._said()
         self._heard = max(0, self._heard - 1)
@@ -348,10 +351,11 @@ class LabScene(Scene):
         self.context.sounds.hold({})
 
     def _haste(self) -> float:
-        """Return the step factor of a held input, which grows for pads as they have no Shift."""
+        """Return the step factor of a pad: it grows while an input is held, and is small in fine steps."""
         if self.context.controls.used is not Device.PAD:
             return 1.0
-        return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+        quicker = next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+        return quicker * (FINE if self.context.controls.holds(Action.FINE) else 1.0)
 
     def _moved(self) -> None:
         """Note a change by hand: start the tone, and report solved challenges."""
