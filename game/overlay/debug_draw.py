@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
-from game.overlay.limits import NOTE, NOTES
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
@@ -30,6 +29,8 @@ _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
+_NOTES_SHARE = 0.04  # of the picture's area, for all notes together
+_NOTE_SHARE = 0.25  # of the picture's width, for each
 _LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
@@ -260,7 +261,7 @@ class DebugDraw:
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
-        written, left = 0, NOTES * self.view.width * self.view.height
+        written, left = 0, _NOTES_SHARE * self.view.width * self.view.height
         for note in self._notes:
             area = self._write(note)
             written, left = written + (area > 0), left - area
@@ -272,7 +273,7 @@ class DebugDraw:
         """Write a note where there is room; return how many pixels it covers, 0 for no room."""
         text = note.text
         for sign in _LESS:
-            if self.text_cache.width(text) > NOTE * self.view.width and sign in text:
+            if self.text_cache.width(text) > _NOTE_SHARE * self.view.width and sign in text:
                 text = text.rpartition(sign)[0]
         word = self.text_cache.word(text, note.colour)
         wide, high = word.get_size()

@@ -9,9 +9,9 @@ import pygame
 
 from game.cards.numbers import brief
 from game.overlay.body_layer import Seen
+from game.overlay.card_panel import CUT, sizes_from
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.limits import Room, cut, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
 from game.physics import length
@@ -54,21 +54,21 @@ class WordCard:
         self._lines: list[str] = []
         self._key: object = None
 
-    def fit(self, draw: DebugDraw, lines: list[str], room: Room, text_scale: float) -> None:
-        """Take other lines; the same ones in the same room stay as they are laid out."""
-        key = (lines, room, text_scale, draw.scale)
+    def fit(self, draw: DebugDraw, lines: list[str], max_size: tuple[int, int], text_scale: float) -> None:
+        """Take other lines; the same ones of the same size stay as they are laid out."""
+        key = (lines, max_size, text_scale, draw.scale)
         if key == self._key:
             return
         self._key, cache, pad = key, self._text_cache, round(_PAD * draw.unit)
         for size in sizes_from(text_scale):
             cache.fit(draw.scale * size)
             # Widths go in steps: a card must not tremble with its numbers.
-            wide = (room.wide - 2 * pad) // _GRAIN * _GRAIN
+            wide = (max_size[0] - 2 * pad) // _GRAIN * _GRAIN
             rows = [row for line in lines for row in broken(line, cache.width, wide)]
-            most = (room.high - pad) // cache.height
+            most = (max_size[1] - pad) // cache.height
             if len(rows) <= most:
                 break
-        self._lines = cut(rows, most)
+        self._lines = rows if len(rows) <= most else [*rows[: max(0, most - 1)], CUT]
 
     def box(self, draw: DebugDraw) -> pygame.Rect:
         """Return how large the card is."""

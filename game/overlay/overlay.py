@@ -14,15 +14,15 @@ import pygame
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
-from game.overlay import body_layer, limits, number_cards, record_layers
+from game.overlay import body_layer, number_cards, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
+from game.overlay.card_panel import SENTENCE_SHARE, share_of
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
 from game.overlay.level import Level
-from game.overlay.limits import Room
 from game.overlay.memory import Memory
 from game.overlay.number_cards import OverlayStats, WordCard
 from game.overlay.shape_painter import draw_shape
@@ -256,14 +256,14 @@ class Overlay:
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
         aside = any(place is not None and draw.in_corner(place) for place in places)
         paused = it.stats is not None and it.stats.paused
-        room = Room.of(draw.view, _IN_A_PAUSE if paused else limits.SENTENCE)
+        most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
             self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
-        self._numbers.fit(draw, self._told, room, it.text_scale)
+        self._numbers.fit(draw, self._told, most, it.text_scale)
         number_cards.draw_in_corner(self._numbers, draw, floor, text, right=aside)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
-            self._body_card.fit(draw, body_layer.describe(body), room, it.text_scale)
+            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
             number_cards.draw_body_card(self._body_card, draw, self.theme, body)
 
 

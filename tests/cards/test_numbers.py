@@ -36,7 +36,7 @@ CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 
 
 LONG = "ASTERAYS_EXAMPLES" in os.environ
-SHORT = (Telling.SENTENCE, Telling.RESULTS, Telling.LAST_RESULTS)
+SHORT = (Telling.SENTENCE, Telling.RESULTS)
 
 
 @pytest.fixture(scope="module")

@@ -15,12 +15,11 @@ from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import Panel, Telling, rows_of, sentence, text_rows
+from game.overlay.card_panel import Panel, Telling, rows_of, sentence, sizes_from, text_rows
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.level import Level
-from game.overlay.limits import sizes_from
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache

@@ -404,7 +404,7 @@ ROOM: Final = Room(
     letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
-             parts.holds("tangent"), "The arrow keys with Alt move by a hundredth."),
+             parts.holds("tangent"), "Alt and an arrow, or a pad's left shoulder, move by 0.01."),
         Goal("pierce", "Pierce all three circles at once.", parts.holds("three")),
         Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
              lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
