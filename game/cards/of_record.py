@@ -22,7 +22,6 @@ from game.physics import (
     ContactRecord,
     OctagonRecord,
     Point,
-    Purpose,
     RayHit,
     RayRecord,
     Record,
@@ -31,7 +30,6 @@ from game.physics import (
     Torus,
     along,
     length,
-    unit,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Taken, Wall, Well
 from game.sim.gifts import rules_of
@@ -94,20 +92,15 @@ def _shield_wall(world: World, lancer: Lancer) -> Wall:
     return Wall(id=lancer.id, x=x, y=y, half=shield.half, mirror=True)
 
 
-def card_of_hit(
-    ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus, *, straight: bool = False
-) -> Card:
-    """Return the card of a recorded hit of a ray; straight: of the part that went on through a mirror."""
-    card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
-    return over_seam(noted(card, _STRAIGHT) if straight else card, torus)
+def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:
+    """Return the card of a recorded hit of a ray."""
+    return over_seam(ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target)), torus)
 
 
-def card_of_end(
-    ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | None = None, splits: bool = False
-) -> Card | None:
+def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | None = None) -> Card | None:
     """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed.
 
-    hull: the round mirror that it met, None for a straight one. splits: a part of it also went straight on.
+    hull: the round mirror that it met, None for a straight one.
     """
     name = "wall" if not goes_on else "mirror" if hull is None else f"{hull.name}'s hull"
     card = mirror_card(ray, name=name, mirrors=goes_on)
@@ -115,7 +108,7 @@ def card_of_end(
         return None
     if hull is not None:
         card = noted(card, f"n is the radius at X: (X {MINUS} C) / r, with r = {short(hull.radius)}")
-    return over_seam(noted(card, _SPLIT) if splits else card, torus)
+    return over_seam(card, torus)
 
 
 def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | None:
@@ -126,22 +119,6 @@ def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | No
         if body.kind in (Kind.SHIP, Kind.CHROME) and gap < _ON_RIM:
             return body
     return None
-
-
-def is_straight_part(torus: Torus, ray: RayRecord, before: Iterable[RayRecord]) -> bool:
-    """Say whether a recorded pulse is the part of an earlier one that went straight on through a mirror."""
-    return any(splits_into(torus, other, ray) for other in before)
-
-
-def splits_into(torus: Torus, first: RayRecord, ray: RayRecord) -> bool:
-    """Say whether a recorded pulse goes on where another met a mirror, in the same direction."""
-    if ray.purpose is not Purpose.LASER or first.normal is None or first.sender != ray.sender:
-        return False
-    end = torus.wrap(along(first.start, first.motion, 1.0))
-    one, two = unit(first.motion), unit(ray.motion)
-    if one is None or two is None or torus.distance(end, ray.start) > _ON_RIM:
-        return False
-    return length((one[0] - two[0], one[1] - two[1])) < _SAME_WAY
 
 
 def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) -> Card | None:
@@ -256,8 +233,6 @@ def _card_of_segment(
 
 
 _IN_A_ROW: Final = "two mirrors in a row turn a way by twice the angle between them"
-_STRAIGHT: Final = "split light: this part went straight on through the mirror, d' = d"
-_SPLIT: Final = "split light: another part goes straight on through the mirror, d' = d"
 
 
 def noted(card: Card, words: str) -> Card:

@@ -36,7 +36,6 @@ class Bench:
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
-        self.ghost: tuple[State, ...] = ()  # The states of the last run, which are drawn faintly
         self._run: list[State] = []
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
         self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
@@ -112,9 +111,9 @@ class Bench:
         self.running = not self.running
 
     def reset(self) -> None:
-        """Return to the opening state, running; the run so far becomes the ghost."""
-        self._keep_ghost()
+        """Return to the opening state, running."""
         self._past.clear()
+        self._run.clear()
         self.touched = False
         self._disown()
         self.running = True
@@ -163,7 +162,6 @@ class Bench:
         state = self.kept.get(digit)
         if state is None:
             return False
-        self._keep_ghost()
         self.running = False
         self.touched = True
         self._disown()
@@ -194,11 +192,6 @@ class Bench:
         for name, strip in self.strips.items():
             strip.append(self._answer.value(name))
 
-    def _keep_ghost(self) -> None:
-        if self._run:
-            self.ghost = tuple(self._run)
-            self._run = []
-
     def _by_hand(self, after: State) -> None:
         """Apply a move of the player, and check whether it meets the shown challenge."""
         if not self.touched and self.room.halts:
@@ -214,7 +207,7 @@ class Bench:
 
     def _change(self, after: State) -> None:
         if after != self._state:
-            self._keep_ghost()
+            self._run.clear()
             self._past.append(self._state)
         self._put(after)
 

@@ -18,9 +18,7 @@ from game.cards.of_record import (
     card_of_sweep,
     card_of_tether,
     hull_at,
-    is_straight_part,
     known_bodies,
-    splits_into,
     sweeps_of,
 )
 from game.overlay.memory import goes_on
@@ -124,8 +122,7 @@ class Happenings:
                 weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
                 if ray.purpose is Purpose.SIGHT:
                     weight = Weight.MINOR
-                straight = is_straight_part(world.torus, ray, rays[:number])
-                make = partial(card_of_hit, ray, hit, known, world.torus, straight=straight)
+                make = partial(card_of_hit, ray, hit, known, world.torus)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
                 self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
             if ray.normal is not None:
@@ -147,7 +144,6 @@ class Happenings:
                         world.torus,
                         goes_on=mirrored,
                         hull=hull_at(world.torus, ray, known.values()),
-                        splits=any(splits_into(world.torus, ray, other) for other in rays[number + 1 :]),
                     ),
                 )
 

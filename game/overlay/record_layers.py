@@ -7,11 +7,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.cards.numbers import brief, figure
+from game.cards.numbers import brief, figure, pair
 from game.cards.octagon_card import octagon
-from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
-from game.overlay import words as words_of
 from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
@@ -50,9 +48,7 @@ def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         _draw_leg(draw, ray, colour)
         words = kept.tick == fresh.get(ray.purpose)
         if words:
-            earlier = [part.thing.ray for part in memory.rays if part.tick == kept.tick]
-            on = ", straight on" if is_straight_part(draw.torus, ray, earlier) else ""
-            leg = f"{_word(ray)}{on} {brief(length(ray.motion))}"
+            leg = f"{_word(ray)} {brief(length(ray.motion))}"
             draw.note(along(ray.start, ray.motion, 0.5), leg, theme.overlay_ray, 1)
         for hit in ray.hits:
             point = faded(theme.overlay_hit, memory.age(kept), RAY_SPAN)
@@ -82,7 +78,7 @@ def _draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, w
     draw.arrow(place, motion, colour)
     draw.line((place[0] - tx, place[1] - ty), (place[0] + tx, place[1] + ty), colour)
     if words:
-        draw.note((place[0] + motion[0], place[1] + motion[1]), words_of.of_normal(normal), colour, 2)
+        draw.note((place[0] + motion[0], place[1] + motion[1]), f"n = {pair(normal, 3)}", colour, 2)
 
 
 def _latest(memory: Memory) -> dict[Purpose, int]:
@@ -118,7 +114,7 @@ def _draw_hit(
     if words:
         draw.dashed_circle(hit.centre, hit.radius, colours[0])
         way = leg.before + length(minus(point, ray.start))
-        draw.note(point, words_of.of_hit(way, hit.target), colours[1], 0)
+        draw.note(point, f"{brief(way)} units to #{hit.target}", colours[1], 0)
     draw.dot(point, colours[1], 3.5)
 
 
@@ -130,7 +126,7 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         draw.dot(contact.point, colour, 6.0, hollow=True)
         for push in _pushes(contact):
             draw.arrow(contact.point, push, colour, 2)
-        words = words_of.of_contact(contact)
+        words = f"#{contact.a} and #{contact.b}, J = {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
 
 
@@ -142,7 +138,7 @@ def draw_octagons(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         corners = octagon(centre, met.half_a + met.half_b, met.corner)
         draw.path([*corners, corners[0]], colour, here=True)
         draw.dot(met.start, colour, 3.0)
-        draw.note(met.start, words_of.of_octagons(met), theme.overlay_contact, 0, 10.0)
+        draw.note(met.start, f"#{met.a} met #{met.b}", theme.overlay_contact, 0, 10.0)
 
 
 def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -208,7 +204,8 @@ def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[Sw
     draw.dot(place, colour, 2.0)
     if sweep.reach > sweep.radius:
         draw.dashed_circle(place, sweep.reach, faded(theme.overlay_ghost, memory.age(kept), CONTACT_SPAN))
-    draw.note(place, words_of.of_touch(sweep, t), theme.overlay_sweep, 1)
+    words = f"#{sweep.mover} met #{sweep.target} after {figure(round(t, 4))} of the tick"
+    draw.note(place, words, theme.overlay_sweep, 1)
 
 
 def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
@@ -227,7 +224,10 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
             else:
                 _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
     count = len(broad.intervals)
-    words = words_of.of_pairs(count, len(broad.near), len(broad.overlapping))
+    words = (
+        f"{count} circles in the order of their left edges: of {count * (count - 1) // 2} pairs"
+        f" {len(broad.near)} are near, {len(broad.overlapping)} overlap"
+    )
     return _draw_bars(draw, theme, broad.intervals, floor, words)
 
 

@@ -95,19 +95,6 @@ def test_a_second_reflection_in_a_row_is_told_and_a_first_is_not() -> None:
     assert told == [False, True]
 
 
-def test_both_parts_of_split_light_say_what_they_are() -> None:
-    mirror = ((800.0, 360.0), (60.0, 60.0), True)
-    rocks = {(900.0, 360.0): Size.SMALL, (800.0, 500.0): Size.SMALL}
-    for gifts in ((), (Gift.SPLIT_LIGHT,)):
-        world = gifted(arena(heading=RIGHT, rocks=rocks, walls=[mirror]), *gifts)
-        cards = cards_of(world, "l")
-        hits = [card for card in cards if card.kind is CardKind.RAY_DISC]
-        mirrors = [card for card in cards if card.kind is CardKind.MIRROR]
-        split = [any("split light" in words for words in card.notes) for card in (*mirrors, *hits)]
-        # The mirror, the rock that it shows, the rock behind it.
-        assert split == ([True, False, True] if gifts else [False, False])
-
-
 @pytest.mark.slow
 def test_a_beam_that_a_hull_sends_back_is_reflected_off_the_ship_s_circle() -> None:
     world = gifted(arena(lancers=[(340.0, 360.0)]), Gift.MIRROR_HULL)

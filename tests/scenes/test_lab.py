@@ -189,7 +189,9 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
 
 
 @pytest.mark.slow
-def test_a_pad_takes_large_and_small_steps_and_resets_and_its_up_is_not_space(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
+def test_a_pad_takes_small_steps_and_resets_and_its_up_is_not_space(
+    opens: Opens, plug: Callable[[], VirtualPad]
+) -> None:
     app = opens(1)
     pad = plug()
     lab = settled(app, pad)
@@ -390,19 +392,6 @@ def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
     there = lab.scene.bench.state
     ticks(lab.app, 60)
     assert lab.scene.bench.state == there
-
-
-@pytest.mark.slow
-def test_the_ghost_shows_where_things_were_in_the_last_run(lab: Keys) -> None:
-    ticks(lab.app, 200)
-    lab.tap(pygame.K_r)
-    assert lab.scene.look().ghost == ()
-    lab.tap(pygame.K_g)
-    ghost = lab.scene.look().ghost
-    assert len(ghost) > 5
-    assert len(set(ghost)) == len(ghost)
-    lab.tap(pygame.K_g)
-    assert lab.scene.look().ghost == ()
 
 
 @pytest.mark.slow

@@ -76,7 +76,6 @@ class LabLook:
     help: Sequence[str]
     """parts of a line or two, those that matter most first; the last are left out where there is no room."""
     shapes: Sequence[Shape]
-    ghost: Sequence[Shape]
     handles: Sequence[HandleLook]
     rows: Sequence[PanelRow]
     words: Sequence[str]
@@ -231,10 +230,8 @@ class LabPicture:
                 draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
 
     def _shapes(self, draw: DebugDraw, look: LabLook) -> None:
-        """Draw the ghost, the shapes with their labels, and those of the card that are pointed at."""
+        """Draw the shapes with their labels, and those of the card that are pointed at."""
         labels: list[Label] = []
-        for shape in look.ghost:
-            draw_shape(draw, shape, dimmed(self.theme.overlay_ghost, 0.5))
         lit = lit_shapes(look.shapes, look.lit)
         for number, shape in enumerate(look.shapes):
             is_bright = number in lit

@@ -160,7 +160,6 @@ LAB: Final = SceneKeys(
         KeyRow("K", "NEXT FORMULAS", "formulas"),
         KeyRow(". ,", "A TICK ON, A TICK BACK", "step"),
         KeyRow("1-9", "KEEP A STATE, WITH SHIFT BRING IT BACK", "keep (SHIFT back)"),
-        KeyRow("G", "GHOST OF THE LAST RUN", "ghost"),
         KeyRow("T", "TONE ON, TONE OFF", "tone"),
         KeyRow("X", "WRITE A TABLE (CSV)", "table"),
         KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),

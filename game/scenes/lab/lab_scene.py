@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -41,9 +40,6 @@ _HEARD: Final = TICKS_PER_SECOND * 3 // 5  # ticks for which the tone lasts afte
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """Pairs of ticks held and step factor, for a held stick or button of a pad."""
 
-_GHOST_EVERY: Final = 30  # ticks between the states of the last run that are drawn faintly
-_GHOSTS: Final = 8  # most states of the last run that are drawn, the latest ones
-
 
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
@@ -59,7 +55,6 @@ class LabScene(Scene):
         kept = {digit: State(numbers) for digit, numbers in notes.kept.get(number, {}).items()}
         self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
         self.numbers = NumberEntry(self.bench, context.store.tell)
-        self.ghost = False
         self.card = 0  # which card is shown, modulo their number
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
@@ -113,7 +108,6 @@ class LabScene(Scene):
             ",": self.bench.step_back,
             "r": self.bench.reset,
             "c": self.bench.next_goal,
-            "g": self.toggle_ghost,
             "x": self.write_table,
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
@@ -141,10 +135,6 @@ class LabScene(Scene):
         self.bench.running = False
         self.bench.step()
         self._said()
-
-    def toggle_ghost(self) -> None:
-        """Show or hide the last run."""
-        self.ghost = not self.ghost
 
     def next_card(self) -> None:
         """Show the next card of the room's."""
@@ -405,7 +395,6 @@ class LabScene(Scene):
             self.room.lesson,
             help=help_parts(self.context.controls, bench),
             shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
-            ghost=_ghost_shapes(bench) if self.ghost else (),
             handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
             rows=[
                 replace(entry.row, chosen=True) if at == self._row else entry.row
@@ -432,18 +421,6 @@ def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> Handle
     return HandleLook(
         handle.place(bench.state), handle.name, handle is bench.chosen, glows, handle is pointed
     )
-
-
-def _ghost_shapes(bench: Bench) -> list[Shape]:
-    """Return the discs, dots and arrows of some states of the last run, without faint ones."""
-    found: list[Shape] = []
-    for state in bench.ghost[::-_GHOST_EVERY][:_GHOSTS]:
-        found += [
-            shape
-            for shape in bench.room.ask(state).shapes
-            if isinstance(shape, (Ring, Dot, Arrow)) and shape.ink != "faint"
-        ]
-    return list(dict.fromkeys(found))
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
