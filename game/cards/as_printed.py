@@ -58,7 +58,7 @@ def told(values: Mapping[str, str], letters: str, value: float, places: int | No
 
 
 def _adds_up(line: FormulaLine, values: Mapping[str, str]) -> bool:
-    """Say whether the printed values give each result of a line, as far as they are printed."""
+    """Return whether the printed values give each result of a line, as far as they are printed."""
     text = _UNIT.sub("", "".join(span.text for span in line.letters).rpartition(" = ")[2])
     first, *others = (span.text for span in line.result)
     if others[:1] == [_AND]:

@@ -127,12 +127,12 @@ def places_shown(text: str) -> int:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number or a vector in decimals."""
+    """Return whether a text is a number or a vector in decimals."""
     return bool(_PRINTED.fullmatch(text))
 
 
 def adds_up(formula: str, printed: Mapping[str, str], result: str) -> bool:
-    """Tell whether a formula gives a result to its last digit, with numbers as they are printed.
+    """Return whether a formula gives a result to its last digit, with numbers as they are printed.
 
     printed: the text of each letter. A formula that cannot be checked counts as right: letters of it are not
     printed, or it has no value, such as after a division by 0.
@@ -236,7 +236,7 @@ def _enough_digits(
 
 
 def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
-    """Tell whether a result rounds as it should, and is no half of its last digit, or hardly differs."""
+    """Return whether a result rounds as it should, and is no half of its last digit, or hardly differs."""
     ulp = Decimal(1).scaleb(-places)
     if all(abs(a - b) <= _TIE * ulp for a, b in zip(_parts(answer), _parts(wanted), strict=True)):
         return True
@@ -288,7 +288,7 @@ def _shown(value: Value, places: int) -> Exact:
 
 
 def _is_shown(value: Value) -> bool:
-    """Tell whether a number or a vector can be written in decimals."""
+    """Return whether a number or a vector can be written in decimals."""
     parts = value if isinstance(value, tuple) else (value,)
     return all(abs(part) < 1e15 for part in parts)
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game import physics
-from game.cards.card import About, Card, over_seam, with_bodies
+from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
 from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
@@ -47,22 +47,22 @@ _SAME_WAY: Final = 1e-9
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
-KnownBodies: TypeAlias = Mapping[int, About]  # The data of bodies, by id
+KnownBodies: TypeAlias = Mapping[int, CardBody]  # The data of bodies, by id
 
 
-def known_bodies(world: World) -> dict[int, About]:
+def known_bodies(world: World) -> dict[int, CardBody]:
     """Return the cards' data of all present bodies, walls and plates."""
     there = (*bodies(world, Role.MOVES), *world.walls, *world.plates)
     return {body.id: about(world, body) for body in there}
 
 
-def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
+def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> CardBody:
     """Return a body's data for cards."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
         thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
         name = "mirror" if body.kind is Kind.MIRROR else ROWS[body.kind].word
-        return About(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
+        return CardBody(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
     inverse_mass = 0.0
     if isinstance(body, Ship):
         inverse_mass = 1.0 / SHIP_MASS
@@ -71,7 +71,7 @@ def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -
     elif isinstance(body, Damageable):
         inverse_mass = body.inverse_mass
     name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
-    return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
+    return CardBody(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
 
 
 def _inverse_mass_of_shot(world: World, shot: Shot) -> float:
@@ -97,7 +97,7 @@ def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -
     return over_seam(ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target)), torus)
 
 
-def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | None = None) -> Card | None:
+def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool, hull: CardBody | None = None) -> Card | None:
     """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed.
 
     hull: the round mirror that it met, None for a straight one.
@@ -111,7 +111,7 @@ def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | No
     return over_seam(card, torus)
 
 
-def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | None:
+def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[CardBody]) -> CardBody | None:
     """Return the round mirror that ended a recorded ray: a ship's hull or a chrome rock; None for none."""
     end = torus.wrap(along(ray.start, ray.motion, 1.0))
     for body in bodies:
@@ -207,7 +207,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     return over_seam(with_bodies(card, (mover, sweep.mover), (target.name, sweep.target)), world.torus)
 
 
-def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:
+def _push_of(mover: CardBody | None, target: CardBody) -> tuple[float, float] | None:
     """Return the masses of a shot that hands its momentum over and of what it hit, None for any other."""
     if (
         mover is None
@@ -220,7 +220,7 @@ def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:
 
 
 def _card_of_segment(
-    world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: About | None, name: str
+    world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: CardBody | None, name: str
 ) -> Card:
     """Return the card of what touched a segment between two ends; bar: it, or the bearer of the shield."""
     centre = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
@@ -240,7 +240,7 @@ def noted(card: Card, words: str) -> Card:
     return replace(card, notes=(*card.notes, words))
 
 
-def card_of_side(world: World, bar: About, centre: Point, reach: float, name: str) -> Card:
+def card_of_side(world: World, bar: CardBody, centre: Point, reach: float, name: str) -> Card:
     """Return the card of a disc beside the nearest image of a wall or plate.
 
     reach: the disc's radius and half of the thickness; name: what the disc is called.

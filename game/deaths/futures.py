@@ -74,7 +74,7 @@ class Futures:
         self._work = self._fly_all()
 
     def work(self, ticks: int) -> bool:
-        """Compute at most so many ticks; say whether all futures are done."""
+        """Compute at most so many ticks; return whether all futures are done."""
         for _ in range(ticks):
             if self.done:
                 break

@@ -97,7 +97,7 @@ class Bench:
         self._plot()
 
     def step_back(self) -> bool:
-        """Go back one tick and stop; say whether there was one."""
+        """Go back one tick and stop; return whether there was one."""
         self.running = False
         if not self._past:
             return False
@@ -136,7 +136,7 @@ class Bench:
         self.chosen = handles[(handles.index(self.chosen) + steps) % len(handles)]
 
     def type(self, field: Field, value: float) -> bool:
-        """Set a number, clamped to its range; say whether it was in range."""
+        """Set a number, clamped to its range; return whether it was in range."""
         self._by_hand(field.put(self._state, value))
         return self._state[field.name] == value
 
@@ -150,15 +150,15 @@ class Bench:
         self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
 
     def do(self, number: int) -> None:
-        """Do one of the room's deeds."""
-        self._by_hand(self.room.deeds[number].act(self._state))
+        """Do one of the room's actions."""
+        self._by_hand(self.room.actions[number].act(self._state))
 
     def keep(self, digit: int) -> None:
         """Save the state under a digit, 1..9."""
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a saved state and stop; say whether there is one. It solves no challenge."""
+        """Return to a saved state and stop; return whether there is one. It solves no challenge."""
         state = self.kept.get(digit)
         if state is None:
             return False
@@ -179,7 +179,7 @@ class Bench:
         return found
 
     def covered(self, name: str) -> bool:
-        """Say whether the shown challenge hides a reading or ink."""
+        """Return whether the shown challenge hides a reading or ink."""
         goal = self.room.goals[self.goal]
         return goal.name not in self.solved and name in goal.covers
 

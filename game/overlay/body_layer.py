@@ -83,7 +83,7 @@ def seen(world: World) -> list[Seen]:
 
 
 def _is_open(body: Moving) -> bool:
-    """Say whether a body can be hit, or taken, now."""
+    """Return whether a body can be hit, or taken, now."""
     if isinstance(body, Ship):
         return body.vulnerable
     return not (isinstance(body, Gate) and body.fade > 0)

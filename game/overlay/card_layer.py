@@ -15,8 +15,8 @@ from game.overlay.card_panel import (
     CUT,
     SENTENCE_SHARE,
     WORKING_SHARE,
+    DetailLevel,
     Panel,
-    Telling,
     TextRow,
     brief_rows,
     deciding,
@@ -54,7 +54,7 @@ _NARROWER: Final = (0.85, 0.7)  # fractions of the default width that are tried 
 class Attempt(NamedTuple):
     """One layout to try."""
 
-    telling: Telling
+    detail: DetailLevel
     text_scale: float
     clear: bool = False  # whether it keeps off the bodies that are explained
     width: float = 1.0  # fraction of the default width
@@ -67,16 +67,16 @@ def attempts(text_scale: float, *, paused: bool, working: bool) -> list[Attempt]
     explained as long as all formulas have room so, with smaller letters or in narrower rows.
     """
     sizes = sizes_from(text_scale)
-    sentences = [Attempt(Telling.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
+    sentences = [Attempt(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
     if not (paused or working):
         return sentences
-    whole = [Attempt(Telling.WORKING, size) for size in sizes]
+    whole = [Attempt(DetailLevel.WORKING, size) for size in sizes]
     clear = list[Attempt]()
     if paused:
-        whole.insert(0, Attempt(Telling.LEGEND, text_scale))
+        whole.insert(0, Attempt(DetailLevel.LEGEND, text_scale))
         clear = [each._replace(clear=True) for each in whole]
         clear += [clear[-1]._replace(width=width) for width in _NARROWER]
-    return [*clear, *whole, *(Attempt(Telling.RESULTS, size) for size in sizes), *sentences]
+    return [*clear, *whole, *(Attempt(DetailLevel.RESULTS, size) for size in sizes), *sentences]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +93,9 @@ class CardStyle:
     working: bool = False
     key: str = ""
 
-    def max_size(self, telling: Telling) -> tuple[int, int]:
+    def max_size(self, detail: DetailLevel) -> tuple[int, int]:
         """Return the largest width and height of a panel in pixels: in a pause those of the picture."""
-        share = SENTENCE_SHARE if telling is Telling.SENTENCE else WORKING_SHARE
+        share = SENTENCE_SHARE if detail is DetailLevel.SENTENCE else WORKING_SHARE
         return self.draw.view.size if self.paused else share_of(self.draw.view, share)
 
 
@@ -161,12 +161,12 @@ class CardLayer:
         card = self._explainer.card(world)
         if card is None:
             return []
-        rows, telling = self._place(style, world, card, bodies)
+        rows, detail = self._place(style, world, card, bodies)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
         labels = draw_picture(draw, style.theme, card, lit)
-        if telling is Telling.SENTENCE:
+        if detail is DetailLevel.SENTENCE:
             told = {symbol for line in deciding(card) for symbol in line.lights}
             labels = [each for each in labels if each.text in told or each.text.endswith(card.bodies)]
         panel.draw(draw, style.theme, rows, lit)
@@ -174,7 +174,7 @@ class CardLayer:
 
     def _place(
         self, style: CardStyle, world: World, card: Card, bodies: Sequence[Seen]
-    ) -> tuple[list[TextRow], Telling]:
+    ) -> tuple[list[TextRow], DetailLevel]:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
         draw, panel = style.draw, self._panel
         hud = [
@@ -193,15 +193,15 @@ class CardLayer:
         asked = (card.title, style.text_scale, style.paused, style.working, style.key, draw.view.size)
         if asked != self._asked:
             self._asked, self._too_large, self._rows = asked, set(), {}
-        rows, telling = list[TextRow](), Telling.SENTENCE
+        rows, detail = list[TextRow](), DetailLevel.SENTENCE
         layouts = attempts(style.text_scale, paused=style.paused, working=style.working)
         for each in layouts:
             if each in self._too_large:
                 continue
-            telling = each.telling
+            detail = each.detail
             kept_off = [*draw.taken, *(shown if each.clear else [])]
             draw.text_cache.fit(draw.scale * each.text_scale)
-            most = most_rows(draw, style.max_size(telling)[1])
+            most = most_rows(draw, style.max_size(detail)[1])
             rows = self._rows_of(style, each, world.tick, card)
             if len(rows) > most and each != layouts[-1]:
                 self._too_large.add(each)
@@ -213,15 +213,15 @@ class CardLayer:
                 for at in ((True, False) if style.paused else (False,))
             ):
                 break
-        return rows, telling
+        return rows, detail
 
     def _rows_of(self, style: CardStyle, attempt: Attempt, tick: int, card: Card) -> list[TextRow]:
         """Return the rows of a card, from the last call if nothing has changed.
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
-        theme, cache, telling = style.theme, style.draw.text_cache, attempt.telling
-        most = style.max_size(telling)[0] - 2 * pad_of(style.draw)
+        theme, cache, detail = style.theme, style.draw.text_cache, attempt.detail
+        most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
         wide = grained(min(widest(style.draw, attempt.text_scale), grained(most)) * attempt.width)
         last = self._written
         same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
@@ -229,12 +229,12 @@ class CardLayer:
             if self._written is not card:
                 self._rows = {}
             self._written, self._since = card, tick
-        key = (telling, wide, cache.height, style.key, theme)
+        key = (detail, wide, cache.height, style.key, theme)
         if key not in self._rows:
-            if telling is Telling.SENTENCE:
+            if detail is DetailLevel.SENTENCE:
                 self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
             else:
-                self._rows[key] = rows_of(card, theme, cache, wide, telling)
+                self._rows[key] = rows_of(card, theme, cache, wide, detail)
         return self._rows[key]
 
 

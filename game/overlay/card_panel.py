@@ -71,7 +71,7 @@ class TextRow:
     line: FormulaLine | None = None
 
 
-class Telling(Enum):
+class DetailLevel(Enum):
     """How much is told of a question."""
 
     SENTENCE = auto()  # The answer in a sentence, in play with the lines that decide it
@@ -114,15 +114,17 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     return [*words, *who, *found, *last]
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
+def rows_of(
+    card: Card, theme: Theme, text_cache: TextCache, widest: int, detail: DetailLevel
+) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
     rows = text_rows(card.title, theme.overlay_hit, text_cache, widest)
     rows += text_rows(card.who, theme.faint, text_cache, widest)
     results = in_short([line for line in card.lines if line.value is not None][-_LAST:])
-    for line in results if telling is Telling.RESULTS else card.lines:
+    for line in results if detail is DetailLevel.RESULTS else card.lines:
         rows += rows_of_line(line, theme, text_cache, widest)
     rows += text_rows(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
+    for words in [*card.notes, *((legend(card), _HELP) if detail is DetailLevel.LEGEND else ())]:
         rows += text_rows(words, theme.faint, text_cache, widest)
     return rows
 
@@ -209,7 +211,7 @@ class Panel:
         self._spot, self.box, self._lines = None, None, []
 
     def covers(self, pixel: Point | None) -> bool:
-        """Tell whether a pixel lies on the panel."""
+        """Return whether a pixel lies on the panel."""
         return pixel is not None and self.box is not None and self.box.collidepoint(pixel)
 
     def pointed(self, pixel: Point | None) -> frozenset[str]:

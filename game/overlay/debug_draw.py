@@ -37,7 +37,7 @@ _NOTE_SHADE = (120, 120, 120)  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
-class WaitingWord(NamedTuple):
+class PendingLabel(NamedTuple):
     """A word waiting for a free place near a point of the frame; lower ranks choose first."""
 
     rank: float
@@ -115,7 +115,7 @@ class DebugDraw:
         self._whole = camera.offset == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
         self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
-        self._notes: list[WaitingWord] = []
+        self._notes: list[PendingLabel] = []
         self.taken: list[pygame.Rect] = []
 
     def spot(self, place: Point) -> Point:
@@ -143,7 +143,7 @@ class DebugDraw:
         ]
 
     def in_corner(self, place: Point) -> bool:
-        """Tell whether a place lies at the bottom left, where cards of words would hide it."""
+        """Return whether a place lies at the bottom left, where cards of words would hide it."""
         x, y = self.spot(place)
         return x < self.view.left + 0.3 * self.view.width and y > self.view.top + 0.5 * self.view.height
 
@@ -237,7 +237,7 @@ class DebugDraw:
             if self.view.collidepoint(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
                 self._notes.append(
-                    WaitingWord(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
+                    PendingLabel(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
                 )
                 return
 
@@ -269,7 +269,7 @@ class DebugDraw:
                 break
         self._notes.clear()
 
-    def _write(self, note: WaitingWord) -> int:
+    def _write(self, note: PendingLabel) -> int:
         """Write a note where there is room; return how many pixels it covers, 0 for no room."""
         text = note.text
         for sign in _LESS:

@@ -14,7 +14,6 @@ from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
-from game.physics import length
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -86,10 +85,10 @@ class WordCard:
             draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, floor: int, colour: Colour, *, right: bool) -> None:
-    """Write a card above a row of pixels, at the left or right of the picture."""
+def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, *, right: bool) -> None:
+    """Write a card above the words at the foot, at the left or right of the picture."""
     box, gap = card.box(draw), round(6 * draw.unit)
-    box.bottom = floor - gap
+    box.bottom = draw.foot - gap
     box.left = draw.view.right - gap - box.width if right else draw.view.left + gap
     card.draw(draw, box, colour, colour)
 
@@ -111,19 +110,9 @@ def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) ->
 
 
 def _tell_energy(world: World) -> str:
-    """Return the rocks' energy, which bounces conserve, and the loss by rock drag, in millions."""
-    tuning, energy, quick, taken = world.tuning.rock, 0.0, 0, 0.0
-    for rock in world.rocks:
-        mass, speed = rock.radius * rock.radius, length((rock.vx, rock.vy))
-        energy += 0.5 * mass * speed * speed
-        if speed > tuning.drag_above:
-            quick += 1
-            taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
-    words = f"rocks' energy {brief(energy / 1e6)} million"
-    if tuning.drag == 0.0:
-        return words
-    words += f"   {quick} faster than {brief(tuning.drag_above, 0)} units/s"
-    return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
+    """Return the rocks' energy, which bounces conserve, in millions."""
+    energy = sum([0.5 * r.radius * r.radius * (r.vx * r.vx + r.vy * r.vy) for r in world.rocks])
+    return f"rocks' energy {brief(energy / 1e6)} million"
 
 
 def _tell_contact(corner: float) -> str:

@@ -209,9 +209,8 @@ class Overlay:
     def _draw_all(self, it: _Frame) -> None:
         """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
         draw, world, bodies, theme, memory = it.draw, it.world, it.bodies, self.theme, self.memory
-        floor = draw.foot
         if it.stats is not None and it.stats.paused:
-            floor = record_layers.draw_broad(draw, theme, bodies, memory, floor)
+            record_layers.draw_broad(draw, theme, bodies, memory)
         self._draw_motion(draw, world)
         record_layers.draw_sweeps(draw, theme, memory)
         body_layer.draw_ghosts(draw, theme, world, bodies)
@@ -222,9 +221,9 @@ class Overlay:
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         self._draw_thoughts(it)
-        self._draw_numbers(it, floor)
+        self._draw_numbers(it)
         self._explain(it)
-        draw_axes(draw, theme.overlay_text, floor, it.text_scale)
+        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
@@ -250,8 +249,8 @@ class Overlay:
         body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
         record_layers.draw_normals(draw, self.theme, self.memory)
 
-    def _draw_numbers(self, it: _Frame, floor: int) -> None:
-        """Draw numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
+    def _draw_numbers(self, it: _Frame) -> None:
+        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
         aside = any(place is not None and draw.in_corner(place) for place in places)
@@ -260,7 +259,7 @@ class Overlay:
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
             self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
         self._numbers.fit(draw, self._told, most, it.text_scale)
-        number_cards.draw_in_corner(self._numbers, draw, floor, text, right=aside)
+        number_cards.draw_in_corner(self._numbers, draw, text, right=aside)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import pygame
-
 from game.cards.numbers import brief, figure, pair
 from game.cards.octagon_card import octagon
 from game.cards.ray_card import word_of_ray
@@ -16,7 +14,6 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
 from game.physics import (
     ContactRecord,
-    IntervalRecord,
     Purpose,
     RayHit,
     RayRecord,
@@ -34,9 +31,6 @@ _AHEAD = 20.0  # ticks for which a sweep is drawn on
 _IMPULSE = 0.09  # units of arrow for the square root of an impulse: a slow bounce of large rocks gives 50
 _LONGEST = 110.0  # units
 _PULL = 0.22  # units of arrow for a pull of 1 unit/s^2 on a mass of 1
-_ROW = 5  # px at 720p from bar to bar
-_BAR = 3
-_MOST_ROWS = 16
 
 
 def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -208,11 +202,10 @@ def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[Sw
     draw.note(place, words, theme.overlay_sweep, 1)
 
 
-def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
-    """Layer 6: spans as bars above the row of pixels `floor`; thin lines for neighbours, thick for pairs.
+def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory) -> None:
+    """Layer 6: thin lines between neighbours, thick ones between bodies that overlap, from the last record.
 
-    All of it is what the last step recorded; nothing is asked again. Pairs in contact in the last ticks count
-    as overlapping: by now bounces have parted them. Returns the row of pixels above everything drawn.
+    Pairs in contact in the last ticks count as overlapping: by now bounces have parted them.
     """
     broad = memory.broad
     places = {body.id: body.place for body in bodies}
@@ -223,42 +216,8 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
                 _join(draw, places[a], places[b], theme.overlay_broad, 2)
             else:
                 _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
-    count = len(broad.intervals)
-    words = (
-        f"{count} circles in the order of their left edges: of {count * (count - 1) // 2} pairs"
-        f" {len(broad.near)} are near, {len(broad.overlapping)} overlap"
-    )
-    return _draw_bars(draw, theme, broad.intervals, floor, words)
 
 
 def _join(draw: DebugDraw, a: Point, b: Point, colour: Colour, width: int) -> None:
     dx, dy = draw.torus.delta(a, b)
     draw.line(a, (a[0] + dx, a[1] + dy), colour, width)
-
-
-def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[IntervalRecord], floor: int, words: str) -> int:
-    """Lay the bars in as few rows as keep them apart, the leftmost at the bottom."""
-    rows, count = _rows(ordered)
-    step, thick = round(_ROW * draw.unit), round(_BAR * draw.unit)
-    height = step * min(_MOST_ROWS, count) + draw.text_cache.height + 4
-    box = pygame.Rect(draw.view.left, floor - height, draw.view.width, height)
-    draw.plate(box)
-    for span, row in zip(ordered, rows, strict=True):
-        y = floor - step * (row % _MOST_ROWS + 1)
-        for shift in (0.0, -draw.torus.width):
-            left, _ = draw.spot((span.left + shift, 0.0))
-            bar = pygame.Rect(round(left), y, max(1, round(span.width * draw.scale)), thick)
-            draw.frame.fill(theme.overlay_broad, bar.clip(draw.view))
-    draw.frame.blit(draw.text_cache.word(words, theme.overlay_broad), (box.left + 8, box.top + 2))
-    return box.top
-
-
-def _rows(ordered: list[IntervalRecord]) -> tuple[list[int], int]:
-    """Return a row for each span so that none covers another, and how many rows there are."""
-    ends: list[float] = []
-    rows = []
-    for span in ordered:
-        row = next((row for row, end in enumerate(ends) if end < span.left), len(ends))
-        ends[row : row + 1] = [span.left + span.width]
-        rows.append(row)
-    return rows, len(ends)

@@ -66,9 +66,7 @@ def test_a_push_is_told_with_the_velocity_that_physics_gave() -> None:
     happenings.before = before
     step(world, [Command()], record)
     happenings.follow(world, record)
-    (card,) = [
-        each.make() for each in happenings.all if each.kind is CardKind.SWEEP and each.key[3] == rock.id
-    ]
+    (card,) = [each.make() for each in happenings.all if each.key[0] == "sweep" and each.key[3] == rock.id]
     assert card is not None
     assert rock.alive
     assert card.value("v2'") == pytest.approx((rock.vx, rock.vy))

@@ -14,7 +14,7 @@ from game.cards.shapes import Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
-from game.overlay.card_panel import Telling, rows_of
+from game.overlay.card_panel import DetailLevel, rows_of
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab.lab_strips import draw_strips
@@ -147,7 +147,7 @@ class LabPicture:
         """Return a card as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
         # The notes tell to which scale the overlay draws a card; a room draws its shapes as they are.
-        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, Telling.WORKING)
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, DetailLevel.WORKING)
         found = []
         for row in rows:
             indent = round(row.indent / max(1.0, self._scale))

@@ -88,7 +88,7 @@ class LabScene(Scene):
         return True
 
     def _types(self, key: KeyPress) -> bool:
-        """Handle a key of a number that is being typed or started; say whether it was one."""
+        """Handle a key of a number that is being typed or started; return whether it was one."""
         if self.numbers.typing is not None:
             if self.numbers.key(key):
                 self._moved()
@@ -198,9 +198,11 @@ class LabScene(Scene):
             self._moved()
 
     def do(self, number: int) -> None:
-        """Do a deed, if the room has it."""
-        if number < len(self.room.deeds):
-            self.context.sounds.say(Cue.LASER if self.room.deeds[number].label == "FIRE" else Cue.MENU_ACCEPT)
+        """Do an action, if the room has it."""
+        if number < len(self.room.actions):
+            self.context.sounds.say(
+                Cue.LASER if self.room.actions[number].label == "FIRE" else Cue.MENU_ACCEPT
+            )
             self.bench.do(number)
             self._said()
 
@@ -247,7 +249,7 @@ class LabScene(Scene):
             if row.act is not None:
                 row.act(self)
             else:
-                (self.do if self.room.deeds else self.switch)(0)
+                (self.do if self.room.actions else self.switch)(0)
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
@@ -423,5 +425,5 @@ def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> Handle
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Say whether two keys are the same; their answers, which are long, are compared by identity."""
+    """Return whether two keys are the same; their answers, which are long, are compared by identity."""
     return one[0] is other[0] and one[1:] == other[1:]
