@@ -142,11 +142,6 @@ class DebugDraw:
             for x, y in (self.spot(image) for image in images(self.torus, centre, radius))
         ]
 
-    def in_corner(self, place: Point) -> bool:
-        """Return whether a place lies at the bottom left, where cards of words would hide it."""
-        x, y = self.spot(place)
-        return x < self.view.left + 0.3 * self.view.width and y > self.view.top + 0.5 * self.view.height
-
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         """Draw a straight line."""
         self.path((start, end), colour, width)

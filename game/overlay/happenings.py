@@ -40,6 +40,7 @@ from game.sim.world import World
 
 SPAN: Final = 180  # Ticks for which a happening can be chosen
 _MOST: Final = 40
+_VARIETY: Final = 2  # How many of the last questions are of another kind if possible
 
 _JERK: Final = 40.0
 """Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
@@ -111,9 +112,12 @@ class Happenings:
         self.before = now
 
     def best_since(self, tick: int, shown: Sequence[tuple[object, ...]]) -> Happening | None:
-        """Return the most important event after a tick that was not shown; of equals, the latest."""
+        """Return the most important event after a tick that was not shown; of equals, one of a new kind."""
+        recent = {key[0] for key in shown[-_VARIETY:]}
         fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
-        return max(fresh, key=lambda each: (each.priority, each.tick), default=None)
+        return max(
+            fresh, key=lambda each: (each.priority, each.key[0] not in recent, each.tick), default=None
+        )
 
     def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, CardBody]) -> None:
         for number, ray in enumerate(rays):

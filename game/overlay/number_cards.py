@@ -85,12 +85,17 @@ class WordCard:
             draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, *, right: bool) -> None:
-    """Write a card above the words at the foot, at the left or right of the picture."""
+def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: pygame.Rect) -> None:
+    """Write a card in a free corner of the picture, above the words at its foot or below the HUD.
+
+    hud: units to the lower end of the HUD. busy: pixels that the card keeps off if it can.
+    """
     box, gap = card.box(draw), round(6 * draw.unit)
-    box.bottom = draw.foot - gap
-    box.left = draw.view.right - gap - box.width if right else draw.view.left + gap
-    card.draw(draw, box, colour, colour)
+    lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
+    tops = (draw.foot - gap - box.height, draw.view.top + gap + round(hud * draw.scale))
+    wanted = [box.move(left, top) for top in tops for left in lefts]
+    at = free_place([*draw.taken, busy], draw.view, wanted)
+    card.draw(draw, wanted[at or 0], colour, colour)
 
 
 def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:

@@ -31,6 +31,7 @@ from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
@@ -40,6 +41,7 @@ _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
+_POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
@@ -252,14 +254,14 @@ class Overlay:
     def _draw_numbers(self, it: _Frame) -> None:
         """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
-        places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        aside = any(place is not None and draw.in_corner(place) for place in places)
         paused = it.stats is not None and it.stats.paused
         most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
             self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
         self._numbers.fit(draw, self._told, most, it.text_scale)
-        number_cards.draw_in_corner(self._numbers, draw, text, right=aside)
+        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
+        busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
+        number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)

@@ -701,3 +701,14 @@ def test_in_play_only_the_letters_of_the_lines_stand_in_the_picture() -> None:
         counts.append(len(words))
         overlay.toggle_working()
     assert counts[0] < counts[1]
+
+
+def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
+    world, record = about_to_meet()
+    overlay, tall = at(Level.ALL), pygame.Rect(0, 150, 300, 550)
+    overlay.follow(world, record)
+    for written in ((), (tall,)):
+        frame = pygame.Surface(SIZE, 0, 32)
+        words = overlay.draw(frame, Camera.fit(*SIZE), world, stats=PAUSED, written=written)
+        assert (max(words, key=lambda box: box.bottom).left < 20) is not bool(written)
+        assert tall.collidelist(words) < 0 or not written
