@@ -49,7 +49,7 @@ def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
 
 
 def told(values: Mapping[str, str], letters: str, value: float, places: int | None = None) -> str:
-    """Return a number for a sentence, by a formula of others as they are printed; see the rule above.
+    """Format a computed number for a sentence, with ≈ if the printed operands do not give it.
 
     places: its decimals; None: those of `short`.
     """

@@ -86,7 +86,7 @@ def places_of(value: Value) -> int:
 
 
 def short(value: float, places: int | None = None) -> str:
-    """Return a number as a card shows it: three decimals below 10, one below 1000, none above; or so many."""
+    """Return a number as a card shows it; without `places`: three decimals below 10, one below 1000, else none."""
     return (
         _number(value, places_of(value) if places is None else places) if _is_shown(value) else figure(value)
     )
@@ -178,7 +178,7 @@ def worked(formula: str, values: Mapping[str, Value], result: Value, places: int
     """Return a formula with its numbers, and its result, such that the one gives the other to the last digit.
 
     formula: as a card writes it, such as "b² - 4c"; see `expressions.read`. values: what its letters are.
-    result: what it is worth by the physics that was asked, with so many decimals, else as `short` has them.
+    result: its value by physics, shown with `places` decimals, or as many as `short` shows.
 
     Each number has the digits of `short`, and more where the result would else differ from its last digit on:
     of the number that matters most first. A number so large that it is no use to work with is written alone.
@@ -308,7 +308,7 @@ def _texts(value: Exact, places: int, least: int) -> str | tuple[str, str]:
 
 
 def _text(value: Decimal, places: int, least: int) -> str:
-    """Return a rounded number; zeros at its end are left out down to so many decimals."""
+    """Return a rounded number; zeros at its end are left out, down to `least` decimals."""
     if not value:
         value = abs(value)
     if places < 0:

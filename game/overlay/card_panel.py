@@ -97,8 +97,8 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
 def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
     """Return the answer in a sentence, whom it is about, its deciding lines without numbers, how to see more.
 
-    key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
-    for which there is no room in MOST_LINES rows is left to the working.
+    key: the name of the key that shows the working, "" for none. No row is wider than `widest` pixels. A line
+    that does not fit into MOST_LINES rows is left to the working.
     """
     found: list[TextRow] = []
     for line in in_short(deciding(card)):

@@ -99,8 +99,7 @@ class DebugDraw:
         words: bool = True,
     ) -> None:
         self.words = words  # whether notes are written
-        self.foot = camera.viewport.bottom  # row of pixels below which others have written
-        """row of pixels below which they have not; the top of the picture if they wrote nothing there."""
+        self.foot = camera.viewport.bottom  # row of pixels below which other text stands at the foot
         self.light = 1.0  # brightness of everything drawn, as a fraction
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport

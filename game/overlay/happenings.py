@@ -1,4 +1,4 @@
-"""Recent events that can be explained: hits, mirrors, bounces, touches of the last second and a half."""
+"""Recent events that can be explained: hits, mirrors, bounces and touches of the last 1.5 seconds."""
 
 from __future__ import annotations
 

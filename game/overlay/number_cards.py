@@ -45,7 +45,7 @@ class WordCard:
     """A card of lines of words. It has a cache of its own, as its letters may be smaller than any others.
 
     Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
-    card covers no more than it may.
+    card fits its largest size.
     """
 
     def __init__(self) -> None:

@@ -136,7 +136,7 @@ class Overlay:
     ) -> list[pygame.Rect]:
         """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
 
-        record is that of the last step, for whoever has not called `follow` in this tick. pointer is a
+        record is that of the last step, for a caller that has not called `follow` in this tick. pointer is a
         place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
         settings. written are parts of the world with words of others, which no words cover. When off,
         nothing happens.

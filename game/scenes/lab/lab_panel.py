@@ -292,7 +292,7 @@ def _text(bench: Bench, reading: Reading) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with as many digits as are readable, without rounding errors."""
+    """Return a number with a readable count of digits, without rounding errors."""
     value = float(f"{value:.12g}")
     size = abs(value)
     if size >= 1e9:
