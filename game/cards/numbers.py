@@ -86,7 +86,7 @@ def places_of(value: Value) -> int:
 
 
 def short(value: float, places: int | None = None) -> str:
-    """Return a number as a card shows it; without `places`: three decimals below 10, one below 1000, else none."""
+    """Return a number as a card shows it; by default three decimals below 10, one below 1000."""
     return (
         _number(value, places_of(value) if places is None else places) if _is_shown(value) else figure(value)
     )
