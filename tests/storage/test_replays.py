@@ -116,14 +116,26 @@ def test_somebody_elses_files_on_the_shelf_are_left_alone(home: Path) -> None:
     assert (shelf.folder / "notes.txt").exists()
 
 
-def test_what_a_killed_writer_left_is_swept_away(home: Path) -> None:
+def test_what_killed_writers_left_is_swept_away(home: Path) -> None:
     shelf = shelf_in(home)
     shelf.folder.mkdir(parents=True)
-    (shelf.folder / f".{replay_name(9)}.0123.tmp").write_bytes(b"half")
-    os.utime(shelf.folder / f".{replay_name(9)}.0123.tmp", (1e9, 1e9))
+    for folder, name in ((shelf.folder, replay_name(9)), (home, "asterays.db.copy")):
+        (folder / f".{name}.{'0' * 16}.tmp").write_bytes(b"half")
+        os.utime(folder / f".{name}.{'0' * 16}.tmp", (1e9, 1e9))
     save(shelf, 1)
+    Store(home).close()
 
-    assert {path.name for path in shelf.folder.iterdir()} == {replay_name(1)}
+    assert [path.name for path in home.rglob("*") if path.is_file()] == [replay_name(1)]
+
+
+def test_no_replay_goes_while_a_database_that_was_set_aside_may_name_it(home: Path) -> None:
+    home.mkdir()
+    (home / "asterays.db").write_bytes(b"nonsense")
+    shelf = shelf_in(home, keep=1)
+    for number in range(1, 4):
+        save(shelf, number)
+
+    assert kept(home) == {replay_name(number) for number in range(1, 4)}
 
 
 def test_a_disk_that_refuses_is_told_once_and_tried_again(
