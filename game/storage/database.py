@@ -140,7 +140,7 @@ class Database:
             if link is None:
                 return False
             write_whole(path, link.serialize())
-        except (OSError, sqlite3.Error):
+        except (OSError, sqlite3.Error, UnicodeError, Refused):
             return False
         return True
 
