@@ -130,10 +130,6 @@ def test_short_pages_show_all_that_can_be_chosen_at_every_size_and_all_their_row
             assert box.height or not asked, text_size
 
 
-def test_help_fits_on_its_page_at_100_percent(tmp_path: Path) -> None:
-    assert not HelpScene(context_with_scores(tmp_path)).layout().scrolls
-
-
-def test_a_page_that_fits_has_no_marks(tmp_path: Path) -> None:
-    page = PictureSettings(context_with_scores(tmp_path))
-    assert not page.layout().scrolls
+@pytest.mark.parametrize("kind", [HelpScene, PictureSettings])
+def test_help_and_settings_fit_on_their_pages_at_100_percent(kind: type[HelpScene | PictureSettings]) -> None:
+    assert not kind(context_with_scores()).layout().scrolls
