@@ -7,7 +7,6 @@ triggers rest at -1; joystick events are ignored.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
 MAPPINGS: Final = "gamecontrollerdb.txt"  # The player's own mappings, in the data folder
-LARGEST_MAPPINGS: Final = 1 << 20
-"""most bytes of that file; the public list of all known pads has half a million."""
-
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 
 _BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
@@ -85,25 +81,14 @@ class _Pad:
     """axes that were off their rest when the pad was opened; each is ignored until it is at rest."""
 
 
-def use_mappings(folder: Path) -> str:
+def use_mappings(folder: Path) -> None:
     """Let SDL read the player's own controller mappings, and name buttons by position.
 
-    Call it before SDL starts. A variable that is already set is left alone. Returns a notice for the player
-    if the file is too large to use, else "". Raises nothing: the store reports a folder that cannot be
-    entered.
+    Call it before SDL starts. A variable that is already set is left alone.
     """
     os.environ.setdefault(_BY_LABEL, "0")
-    path = folder / MAPPINGS
-    try:
-        found = path.stat()
-    except (OSError, ValueError):  # ValueError: a null character in the folder's name
-        return ""
-    if not stat.S_ISREG(found.st_mode) or _VARIABLE in os.environ:  # a pipe would block
-        return ""
-    if found.st_size > LARGEST_MAPPINGS:
-        return f"{path} is larger than {LARGEST_MAPPINGS} bytes and is not used"
-    os.environ[_VARIABLE] = str(path)
-    return ""
+    if os.path.isfile(folder / MAPPINGS):  # noqa: PTH113 - raises nothing, and is False for a pipe
+        os.environ.setdefault(_VARIABLE, str(folder / MAPPINGS))
 
 
 class Pads:

@@ -51,7 +51,7 @@ def play(options: Options) -> int:
         Problem: there is no display, no window can be opened, or something could not be saved at the end.
     """
     store = Store(data_folder(options.data_dir))
-    store.tell(use_mappings(store.folder))
+    use_mappings(store.folder)
     try:
         window = open_window(
             options.size or store.settings.size,

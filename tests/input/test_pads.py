@@ -17,7 +17,6 @@ from game.input.actions import Action
 from game.input.controls import Controls
 from game.input.pad_inputs import PadInput
 from game.input.pads import (
-    LARGEST_MAPPINGS,
     SETTLING,
     PadCame,
     PadGone,
@@ -404,22 +403,6 @@ def test_mappings_that_are_no_file_are_not_opened(tmp_path: Path, monkeypatch: p
     (tmp_path / "gamecontrollerdb.txt").touch()
     use_mappings(tmp_path)
     assert os.environ["SDL_GAMECONTROLLERCONFIG_FILE"] == "mine"
-
-
-def test_mappings_that_are_too_large_are_not_read_and_that_is_told(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("SDL_GAMECONTROLLERCONFIG_FILE", "")  # so that it is taken back at the end
-    monkeypatch.delenv("SDL_GAMECONTROLLERCONFIG_FILE")
-    with (tmp_path / "gamecontrollerdb.txt").open("wb") as file:
-        file.truncate(LARGEST_MAPPINGS + 1)
-    assert "gamecontrollerdb.txt is larger than" in use_mappings(tmp_path)
-    assert "SDL_GAMECONTROLLERCONFIG_FILE" not in os.environ
-
-    with (tmp_path / "gamecontrollerdb.txt").open("r+b") as file:
-        file.truncate(LARGEST_MAPPINGS)
-    assert use_mappings(tmp_path) == ""
-    assert os.environ["SDL_GAMECONTROLLERCONFIG_FILE"] == str(tmp_path / "gamecontrollerdb.txt")
 
 
 def test_buttons_are_named_by_their_places_unless_the_player_says_otherwise(
