@@ -15,25 +15,28 @@ from game.sound.music import STINGS
 from game.sound.sounds import HEARD
 from game.view.bodies.hit_feedback import HitFeedback
 from game.view.effects.effects import Effects
+from game.view.effects.grid import Grid
 from game.view.effects.shake import TRAUMA
+from game.view.effects.trick_shot import TrickShots
+from game.view.hud.headlines import Headlines
 
 READ_BY: Final[dict[type[object], str]] = {
-    happened.ShotFired: "effects pictures sounds",
+    happened.ShotFired: "effects pictures sounds tricks",
     happened.ShotSpent: "",
-    happened.Ricocheted: "effects sounds",
-    happened.LaserFired: "effects sounds",
+    happened.Ricocheted: "effects sounds tricks",
+    happened.LaserFired: "effects sounds tricks",
     happened.LaserEmpty: "effects sounds",
-    happened.BodyArrived: "effects sounds",
+    happened.BodyArrived: "effects sounds grid headlines",
     happened.BodyLeft: "sounds",
     happened.BodyDamaged: "effects pictures sounds",
-    happened.BodyDestroyed: "effects rewards shake sounds music",
-    happened.Bounced: "sounds",  # its sparks are thinned in Effects.follow
+    happened.BodyDestroyed: "effects rewards shake sounds music grid headlines tricks",
+    happened.Bounced: "effects sounds",
     happened.SpawnMarked: "sounds",  # the mark is seen as it is
     happened.BeamCharging: "",  # seen as a line, heard as a voice
     happened.BeamLocked: "sounds",
     happened.BeamFired: "effects sounds",
     happened.BeamEnded: "",
-    happened.ShipDestroyed: "effects rewards shake sounds",
+    happened.ShipDestroyed: "effects rewards shake sounds grid",
     happened.ShipReturned: "effects sounds",
     happened.ShipLeft: "effects sounds",
     happened.ShipJoined: "",  # seen and heard as it appears
@@ -41,28 +44,31 @@ READ_BY: Final[dict[type[object], str]] = {
     happened.ShipLanded: "effects sounds",
     happened.ExtraShip: "effects rewards sounds",
     happened.LineShot: "effects sounds",
-    happened.BankShot: "effects sounds",
-    happened.BonusPaid: "effects rewards sounds",
+    happened.BankShot: "effects sounds tricks",
+    happened.BonusPaid: "effects rewards sounds headlines",
     happened.BonusLost: "effects",  # heard as the ship's end
     happened.GatesOpened: "effects sounds",
-    happened.GiftTaken: "effects rewards sounds music",
+    happened.GiftTaken: "effects rewards sounds music grid headlines",
     happened.GatesClosed: "effects sounds",
     happened.BeamReflected: "effects sounds",
-    happened.CastlesFell: "sounds",  # a headline tells it
+    happened.CastlesFell: "sounds headlines",
     happened.PickUpDropped: "",  # seen as it is, from then on
     happened.PickUpTaken: "effects rewards sounds",
     happened.PickUpExpired: "",
-    happened.ShieldBroken: "effects pictures rewards shake sounds",
-    happened.WaveBegan: "sounds",
+    happened.ShieldBroken: "effects pictures rewards shake sounds grid",
+    happened.WaveBegan: "sounds headlines",
     happened.RocksArrived: "",
     happened.Reinforced: "sounds",
-    happened.WaveCleared: "effects rewards music",
+    happened.WaveCleared: "effects rewards music grid headlines",
     happened.GameOver: "",  # heard a little later
 }
-"""Every event, and who reads it: effects, the pictures of bodies, the shake, sounds, stings of the music."""
+"""Every event, and who reads it: all that shows, sounds or pays something for it."""
 
 READERS: Final[dict[str, frozenset[type[object]]]] = {
     "effects": Effects().reads.kinds,
+    "grid": Grid().reads.kinds,
+    "headlines": Headlines().reads.kinds,
+    "tricks": TrickShots().reads.kinds,
     "pictures": HitFeedback().reads.kinds,
     "rewards": REWARDED.kinds,
     "shake": TRAUMA.kinds,

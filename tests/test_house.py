@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "physics": set(),
     "sim": {"physics"},
     "sim.kinds": {"sim", "physics"},
-    "sim.tick": {"sim", "sim.kinds", "physics"},
+    "sim.classic.play": {"sim", "sim.kinds", "physics"},
+    "sim.tick": {"sim", "sim.kinds", "sim.classic.play", "physics"},
     "sim.step": {"sim", "sim.kinds", "sim.tick", "physics"},
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
@@ -188,9 +189,9 @@ def _for_types_only(node: ast.AST) -> bool:
 def room(module: str) -> str:
     """Return the room of a path such as game/sim/step.py, or of a name such as game.view.paint.canvas."""
     parts = module.removesuffix(".py").replace("/", ".").removesuffix(".__init__").split(".")
-    inner = ".".join(parts[1:3])
-    if inner in MAY_IMPORT:
-        return inner
+    for inner in (".".join(parts[1:4]), ".".join(parts[1:3])):
+        if inner in MAY_IMPORT:
+            return inner
     return parts[1] if len(parts) > 1 else "game"
 
 

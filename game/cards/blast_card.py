@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from game.cards.card import Card, CardKind, beside, compared, disc_shapes, line, the
-from game.cards.numbers import MINUS
+from game.cards.card import Card, CardKind, beside, disc_shapes, the
+from game.cards.lines import Lines
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import Point, dot, length
 
@@ -16,12 +16,11 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
     place = (centre[0] + offset[0], centre[1] + offset[1])
     reach, away = blast + radius, length(offset)
     c = dot(offset, offset) - reach * reach
-    lines = (
-        line("f", f"f = P {MINUS} C", {"P": place, "C": centre}, offset),
-        line("k", "k = r1 + r2", {"r1": blast, "r2": radius}, reach, "blast and disc"),
-        compared("|f|", "|f| = √(f·f)", {"f": offset}, away, "k", reach),
-        line("c", f"c = f·f {MINUS} k²", {"f": offset, "k": reach}, c),
-    )
+    lines = Lines(P=place, C=centre, r1=blast, r2=radius)
+    lines.put("f", "P - C", offset)
+    lines.put("k", "r1 + r2", reach, "blast and disc")
+    lines.compare("|f|", "√(f·f)", away, "k", reach)
+    lines.put("c", "f·f - k²", c)
     shapes: tuple[Shape, ...] = (
         *disc_shapes(centre, reach, offset, ink="k", dashed=True),
         Ring(centre, blast, "r1"),
@@ -35,4 +34,4 @@ def blast_card(centre: Point, blast: float, offset: Point, radius: float, names:
         else "c > 0: |f| is more than k, out of reach"
     )
     title = f"Does the blast of {the(names[0])} reach {the(names[1])}?"
-    return Card(CardKind.BLAST, title, lines, verdict, shapes, place)
+    return Card(CardKind.BLAST, title, tuple(lines), verdict, shapes, place)

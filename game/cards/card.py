@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, NamedTuple
 
-from game.cards.numbers import Value, Worked, places_shown, point, short, told_apart, worked
+from game.cards.numbers import Value, Worked
 from game.cards.shapes import Dot, Line, Ring, Shape, relettered
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
 from game.physics import Point, Torus, along, length, minus, unit
@@ -129,50 +129,6 @@ def formula(text: str) -> tuple[Span, ...]:
 def plain(text: str) -> tuple[Span, ...]:
     """Return words as spans without symbols."""
     return (Span(text),) if text else ()
-
-
-def given(symbol: str, value: Value, comment: str = "") -> FormulaLine:
-    """Return a line that gives a symbol's value without a formula."""
-    text = point(value) if isinstance(value, tuple) else short(value)
-    return FormulaLine(symbol, formula(symbol), (), (Span(text, symbol),), value, comment)
-
-
-def law(left: str, middle: str, right: str, comment: str = "") -> FormulaLine:
-    """Return a line of letters alone: an equation that holds for all cards of the kind."""
-    return FormulaLine("", formula(left), formula(middle), formula(right), None, comment)
-
-
-def line(  # noqa: PLR0913 - a row of a table
-    symbol: str,
-    letters: str,
-    values: Mapping[str, Value],
-    value: Value,
-    comment: str = "",
-    *,
-    put: str = "",
-    places: int | None = None,
-) -> FormulaLine:
-    """Return a line with a formula in letters, the same with numbers, and its result.
-
-    letters: the formula, with "symbol = " before it if it has a symbol. values: of its letters. value: the
-    result as physics has it, shown with so many decimals, else as `short` does. put: the formula for the
-    numbers where a part of `letters` is one number: "z n" for "(d·n) n".
-    """
-    found = worked(put or letters.rpartition(" = ")[2], values, value, places)
-    return FormulaLine(
-        symbol, formula(letters), plain(found.numbers), (Span(found.result, symbol),), value, comment
-    )
-
-
-def compared(  # noqa: PLR0913, PLR0917 - a row of a table
-    symbol: str, letters: str, values: Mapping[str, Value], value: float, other: str, limit: float
-) -> FormulaLine:
-    """Return a line that compares a distance with a limit, such as r, to enough digits to order them."""
-    text, sign, last = told_apart(value, limit)
-    own = letters.rpartition(" = ")[2]
-    found = worked(own, values, value, places_shown(text)) if values else Worked("", text, (text,))
-    result = (Span(found.result, symbol), Span(f" {sign} "), *formula(other), Span(f" = {last}"))
-    return FormulaLine(symbol, formula(letters), plain(found.numbers), result, value)
 
 
 def then(  # noqa: PLR0913, PLR0917 - a row of a table

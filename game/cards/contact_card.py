@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import About, Card, CardKind, FormulaLine, beside, given, line, the, then
-from game.cards.numbers import MINUS, TIMES, Value, worked
+from game.cards.card import About, Card, CardKind, FormulaLine, beside, the, then
+from game.cards.lines import Lines
+from game.cards.numbers import MINUS, TIMES, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.physics import (
     Bounce,
@@ -37,23 +38,11 @@ def contact_card(
     What nothing moves, such as a wall, is body 2 with 1/m = 0: physics then works with m1 = 1 and records the
     impulse times m1. A place in the world is not needed: at the contact the centres lie along n.
     """
-    before = (contact.before_a, contact.before_b)
     after = velocities_after(contact, one, two, restitution)
-    normal = contact.normal
-    tangent = left_normal(normal)
-    approach = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
-    lines = [
-        given("n", normal, "from 1 to 2, length 1"),
-        line("T", "T = left normal of n", {"n": normal}, tangent),
-        given("v1", before[0], f"of 1, {the(one.name)}"),
-        given("v2", before[1], f"of 2, {the(two.name)}"),
-        line("u", f"u = (v1 {MINUS} v2)·n", {"v1": before[0], "v2": before[1], "n": normal}, approach,
-             "speed of approach"),
-        impulse_line(contact, one, two, restitution, approach),
-        *velocity_lines(contact, after, (one, two)),
-        *sums(before, after, one, two),
-        *_place_lines(contact, one, two, parts=parts),
-    ]  # fmt: skip
+    lines = Lines()
+    lines.given("n", contact.normal, "from 1 to 2, length 1")
+    put_bounce(lines, contact, (one, two), restitution, "speed of approach")
+    _put_places(lines, contact, (one, two), parts=parts)
     verdict = _verdict(contact, two, restitution)
     if lines[-1].symbol == "C2'":
         verdict += "; the overlap is shared by 1/m"
@@ -82,92 +71,91 @@ def _mass(body: About) -> float:
     return 1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0
 
 
-def impulse_line(
-    contact: ContactRecord, one: About, two: About, restitution: float, approach: float
-) -> FormulaLine:
-    """Return the line of the impulse."""
-    if not contact.impulse > 0.0:
-        return given("J", contact.impulse, "u is not above 0")
-    inverse = " + ".join(
-        f"1/m{number}" if body.inverse_mass > 0.0 else "0" for number, body in enumerate((one, two), start=1)
-    )
-    values = {"e": restitution, "u": approach, "m1": _mass(one), "m2": _mass(two)}
-    return line("J", f"J = (1 + e) u / ({inverse})", values, contact.impulse)
+def put_bounce(
+    lines: Lines, contact: ContactRecord, bodies: tuple[About, About], restitution: float, word: str
+) -> None:
+    """Add the tangent, the velocities before, u, J and what they change; n stands there. word: what u is."""
+    one, two = bodies
+    before = (contact.before_a, contact.before_b)
+    after = velocities_after(contact, one, two, restitution)
+    lines.put("T", "left normal of n", left_normal(contact.normal))
+    lines.given("v1", before[0], f"of 1, {the(one.name)}")
+    lines.given("v2", before[1], f"of 2, {the(two.name)}")
+    lines.put("u", "(v1 - v2)·n", dot(minus(*before), contact.normal), word)
+    lines.values |= {"e": restitution, "m1": _mass(one), "m2": _mass(two)}
+    if contact.impulse > 0.0:
+        inverse = "1/m1 + 1/m2" if two.inverse_mass > 0.0 else "1/m1 + 0"
+        inverse = inverse if one.inverse_mass > 0.0 else inverse.replace("1/m1", "0")
+        lines.put("J", f"(1 + e) u / ({inverse})", contact.impulse)
+    else:
+        lines.given("J", contact.impulse, "u is not above 0")
+    _put_velocities(lines, contact, after, bodies)
+    _put_sums(lines, before, after, bodies)
 
 
-def velocity_lines(
-    contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
-) -> list[FormulaLine]:
-    """Return the velocities after the contact, and their parts along n and T before and after."""
-    normal, tangent, impulse = contact.normal, left_normal(contact.normal), contact.impulse
-    lines = []
+def _put_velocities(
+    lines: Lines, contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
+) -> None:
+    """Add the velocities after the contact, and their parts along n and T before and after."""
+    normal, tangent = contact.normal, left_normal(contact.normal)
     parts: list[FormulaLine] = []
     for number, (body, before, late, sign) in enumerate(
         zip(bodies, (contact.before_a, contact.before_b), after, (MINUS, "+"), strict=True), start=1
     ):
         if number == 2 and not body.inverse_mass > 0.0:
             continue
-        v, m = f"v{number}", f"m{number}"
-        push: dict[str, Value] = {"J": impulse, m: _mass(body)}
-        change = f" {sign} J/{m}" if body.inverse_mass > 0.0 else ""
-        lines.append(
-            line(f"{v}'", f"{v}' = {v}{change and f'{change} n'}", {v: before, "n": normal, **push}, late)
-        )
+        v = f"v{number}"
+        change = f" {sign} J/m{number}" if body.inverse_mass > 0.0 else ""
+        lines.put(f"{v}'", f"{v}{change and f'{change} n'}", late)
         first, last = dot(before, normal), dot(late, normal)
-        along_n = worked(f"{v}·n", {v: before, "n": normal}, first)
-        then_n = worked(f"z{change}", {"z": first, **push}, last)
+        along_n = worked(f"{v}·n", lines.values, first)
+        then_n = worked(f"z{change}", {**lines.values, "z": first}, last)
         parts.append(then(f"{v}·n", f"{v}·n, then {v}·n{change}", along_n, then_n, (first, last)))
         kept = (dot(before, tangent), dot(late, tangent))
-        along_t = worked(f"{v}·T", {v: before, "T": tangent}, kept[0])
+        along_t = worked(f"{v}·T", lines.values, kept[0])
         parts.append(then(f"{v}·T", f"{v}·T", along_t, along_t, kept, "J is along n"))
-    return lines + parts
+    lines += parts
 
 
-def sums(
-    before: tuple[Point, Point], after: tuple[Point, Point], one: About, two: About
-) -> list[FormulaLine]:
-    """Return momentum and energy, before and after; a wall's are left out, for it does not move."""
-    masses = (_mass(one), _mass(two))
+def _put_sums(
+    lines: Lines, before: tuple[Point, Point], after: tuple[Point, Point], bodies: tuple[About, About]
+) -> None:
+    """Add momentum and energy, before and after; a wall's are left out, for it does not move."""
+    masses = (_mass(bodies[0]), _mass(bodies[1]))
 
     def momentum(velocities: tuple[Point, Point]) -> Point:
-        return (
-            masses[0] * velocities[0][0] + masses[1] * velocities[1][0],
-            masses[0] * velocities[0][1] + masses[1] * velocities[1][1],
-        )
+        return along(scaled(velocities[0], masses[0]), velocities[1], masses[1])
 
     def energy(velocities: tuple[Point, Point]) -> float:
-        return 0.5 * (
-            masses[0] * dot(velocities[0], velocities[0]) + masses[1] * dot(velocities[1], velocities[1])
-        )
+        one, two = velocities
+        return 0.5 * (masses[0] * dot(one, one) + masses[1] * dot(two, two))
 
-    def values(velocities: tuple[Point, Point]) -> dict[str, Value]:
-        return {"m1": masses[0], "m2": masses[1], "v1": velocities[0], "v2": velocities[1]}
-
-    both = two.inverse_mass > 0.0
+    both = bodies[1].inverse_mass > 0.0
     energies, momenta = (energy(before), energy(after)), (momentum(before), momentum(after))
     p, e = ("m1 v1 + m2 v2", "½ (m1 v1² + m2 v2²)") if both else ("m1 v1", "½ m1 v1²")
-    ps = [worked(p, values(each), value) for each, value in zip((before, after), momenta, strict=True)]
-    es = [worked(e, values(each), value) for each, value in zip((before, after), energies, strict=True)]
-    return [then("p", f"p = {p}", ps[0], ps[1], momenta[1]), then("E", f"E = {e}", es[0], es[1], energies)]
+    values = [{**lines.values, "v1": one, "v2": two} for one, two in (before, after)]
+    ps = [worked(p, each, value) for each, value in zip(values, momenta, strict=True)]
+    es = [worked(e, each, value) for each, value in zip(values, energies, strict=True)]
+    lines.append(then("p", f"p = {p}", ps[0], ps[1], momenta[1]))
+    lines.append(then("E", f"E = {e}", es[0], es[1], energies))
 
 
-def _place_lines(contact: ContactRecord, one: About, two: About, *, parts: bool) -> list[FormulaLine]:
-    """Return the contact point of two circles, and where their centres are after their parting."""
+def _put_places(lines: Lines, contact: ContactRecord, bodies: tuple[About, About], *, parts: bool) -> None:
+    """Add the contact point of two circles, and where their centres are after their parting."""
+    one, two = bodies
     if not (two.inverse_mass > 0.0 and one.radius + two.radius > 0.0):
-        return []
+        return
     centres = _centres(contact, one, two)
-    values: dict[str, Value] = {"C1": centres[0], "C2": centres[1], "r1": one.radius, "r2": two.radius}
-    lines = [line("X", "X = (C1 r2 + C2 r1) / (r1 + r2)", values, contact.point, "contact point")]
+    lines.values |= {"C1": centres[0], "C2": centres[1], "r1": one.radius, "r2": two.radius}
+    lines.put("X", "(C1 r2 + C2 r1) / (r1 + r2)", contact.point, "contact point")
     if not (parts and contact.depth > _HARDLY):
-        return lines
+        return
     depth = one.radius + two.radius - length(minus(*centres))
-    lines.append(line("depth", f"depth = r1 + r2 {MINUS} |C2 {MINUS} C1|", values, depth, "of the overlap"))
-    values |= {"depth": depth, "n": contact.normal, "m1": _mass(one), "m2": _mass(two)}
+    lines.put("depth", "r1 + r2 - |C2 - C1|", depth, "of the overlap")
     pushes = separation(contact.normal, depth, one.inverse_mass, two.inverse_mass)
-    for number, (centre, push, sign) in enumerate(zip(centres, pushes, (MINUS, "+"), strict=True), start=1):
-        letters = f"C{number}' = C{number} {sign} depth n (1/m{number}) / (1/m1 + 1/m2)"
-        lines.append(line(f"C{number}'", letters, values, along(centre, push, 1.0)))
-    return lines
+    for number, (centre, push, sign) in enumerate(zip(centres, pushes, "-+", strict=True), start=1):
+        letters = f"C{number} {sign} depth n (1/m{number}) / (1/m1 + 1/m2)"
+        lines.put(f"C{number}'", letters, along(centre, push, 1.0))
 
 
 def _centres(contact: ContactRecord, one: About, two: About) -> tuple[Point, Point]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import Card, CardKind, beside, given, line, the
-from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.card import Card, CardKind, beside, the
+from game.cards.lines import Lines
+from game.cards.numbers import TIMES
 from game.cards.ray_card import word_of_ray
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import Point, RayRecord, along, dot, left_normal, length, minus, reflect, scaled, unit
@@ -24,18 +25,15 @@ def mirror_card(ray: RayRecord, *, name: str = "mirror", mirrors: bool = True) -
     kept = minus(direction, into)
     after = reflect(direction, normal)
     t = length(ray.motion)
-    lines = [
-        line("t", f"t = |X {MINUS} P|", {"X": place, "P": ray.start}, t),
-        given("d", direction, "length 1"),
-        given("n", normal, "length 1"),
-        line("", "d·n", {"d": direction, "n": normal}, across),
-        line("dn", "dn = (d·n) n", {"z": across, "n": normal}, into, put="z n"),
-        line("dT", f"dT = d {MINUS} dn", {"d": direction, "dn": into}, kept),
-    ]
+    lines = Lines(X=place, P=ray.start, z=across)
+    lines.put("t", "|X - P|", t)
+    lines.given("d", direction, "length 1")
+    lines.given("n", normal, "length 1")
+    lines.put("", "d·n", across)
+    lines.put("dn", "(d·n) n", into, numbers="z n")
+    lines.put("dT", "d - dn", kept)
     if mirrors:
-        put = f"d {MINUS} 2 z n"
-        values: dict[str, Value] = {"d": direction, "z": across, "n": normal}
-        lines.append(line("d'", f"d' = d {MINUS} 2 (d·n) n", values, after, put=put))
+        lines.put("d'", "d - 2 (d·n) n", after, numbers="d - 2 z n")
         verdict = "dn is reversed, dT stays the same: the angle out equals the angle in"
     else:
         verdict = "no mirror, or the last one allowed: the ray ends here"

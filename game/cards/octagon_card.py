@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from game.cards.as_printed import printed, told
-from game.cards.card import Card, CardKind, compared, given, line, the
+from game.cards.card import Card, CardKind, the
+from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES
 from game.cards.shapes import Arrow, Dot, Line, Shape
 from game.physics import OctagonRecord, Point, along, octagons_meet
@@ -40,26 +41,24 @@ class _Side(NamedTuple):
         return f"({way}) {TIMES} √½" if self.number % 2 else way
 
 
-def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = True) -> Card:
+def octagon_card(asked: OctagonRecord, names: tuple[str, str]) -> Card:
     """Return the card of two octagons, of 1 at P, which asks, and of 2 at C, both of one form.
 
     They meet if P is within an octagon about C whose half width k is the sum of both. names: of 1 and 2.
-    seam: whether two can also meet over an edge of the field.
     """
     place, way, corner = asked.start, asked.way, asked.corner
     centre, (x, y) = along(place, way, 1.0), (-way[0], -way[1])
     size = asked.half_a + asked.half_b
     most, far = corner * size, abs(x) + abs(y)
-    lines = (
-        line("f", f"f = P {MINUS} C", {"P": place, "C": centre}, (x, y), "1 seen from 2"),
-        given("fx", x, "part of f to the right"),
-        given("fy", y, "part of f downwards"),
-        line("k", "k = r1 + r2", {"r1": asked.half_a, "r2": asked.half_b}, size, "half the width of both"),
-        compared("|fx|", "|fx|", {"fx": x}, abs(x), "k", size),
-        compared("|fy|", "|fy|", {"fy": y}, abs(y), "k", size),
-        line("K", f"K = {corner:g} k", {"k": size}, most, "at the cut corners"),
-        compared("|fx| + |fy|", "|fx| + |fy|", {"fx": x, "fy": y}, far, "K", most),
-    )
+    lines = Lines(P=place, C=centre, r1=asked.half_a, r2=asked.half_b)
+    lines.put("f", "P - C", (x, y), "1 seen from 2")
+    lines.given("fx", x, "part of f to the right")
+    lines.given("fy", y, "part of f downwards")
+    lines.put("k", "r1 + r2", size, "half the width of both")
+    lines.compare("|fx|", "", abs(x), "k", size)
+    lines.compare("|fy|", "", abs(y), "k", size)
+    lines.put("K", f"{corner:g} k", most, "at the cut corners")
+    lines.compare("|fx| + |fy|", "", far, "K", most)
     meets = octagons_meet(x, y, size, corner)
     side = _deciding(x, y, size, most, meets=meets)
     row = next(each for each in lines if each.symbol == side.symbol)
@@ -70,12 +69,13 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
         if meets
         else f"{side.why}: they do not meet, P is {far_in} units outside the {side.name}"
     )
-    notes = [f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r"]
-    if not seam:
-        notes.append("asked at the end of a tick; nothing meets over an edge of the field")
+    notes = (
+        f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r",
+        "asked at the end of a tick; nothing meets over an edge of the field",
+    )
     title = f"Does {the(names[0])} meet {the(names[1])}?"
     shapes = tuple(_shapes(asked, centre, (x, y), side))
-    return Card(CardKind.OCTAGON, title, lines, verdict, shapes, place, tuple(notes))
+    return Card(CardKind.OCTAGON, title, tuple(lines), verdict, shapes, place, notes)
 
 
 def _deciding(x: float, y: float, size: float, most: float, *, meets: bool) -> _Side:

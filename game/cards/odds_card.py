@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from game.cards.card import Card, CardKind, given, line
-from game.cards.numbers import MINUS
+from game.cards.card import Card, CardKind
+from game.cards.lines import Lines
 from game.cards.shapes import Dot
 from game.physics import Point
 
 
 def odds_card(risk: float, place: Point) -> Card:
     """Return the card of a jump that failed with the chance `risk` (0..1) and came out at a place."""
-    lines = (
-        given("w", risk, "the chance that a jump fails"),
-        line("1w", f"1 {MINUS} w", {"w": risk}, 1.0 - risk, "that it ends well"),
-    )
+    lines = Lines()
+    lines.given("w", risk, "the chance that a jump fails")
+    lines.put("", "1 - w", 1.0 - risk, "that it ends well")
     verdict = "chance decides it, wherever the ship comes out: nothing hit it"
-    return Card(CardKind.ODDS, "Does hyperspace fail?", lines, verdict, (Dot(place, "X", "X"),), place)
+    return Card(CardKind.ODDS, "Does hyperspace fail?", tuple(lines), verdict, (Dot(place, "X", "X"),), place)

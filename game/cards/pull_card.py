@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from game.cards.as_printed import printed, told
-from game.cards.card import Card, CardKind, beside, compared, given, line
-from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.card import Card, CardKind, beside
+from game.cards.lines import Lines
+from game.cards.numbers import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, dot, length, pull, unit
 
@@ -22,22 +23,16 @@ def pull_card(  # noqa: PLR0913, PLR0917 - the numbers of the law
     soft = squared + core * core
     fade = 1.0 - squared / (reach * reach) if reach else 0.0
     away = length(offset)
-    lines = [
-        line("A", f"A = C {MINUS} P", {"C": middle, "P": place}, offset),
-        compared("|A|", "|A| = √(A·A)", {"A": offset}, away, "R", reach),
-    ]
+    lines = Lines(C=middle, P=place, R=reach, y=soft, z=fade)
+    lines.put("A", "C - P", offset)
+    lines.compare("|A|", "√(A·A)", away, "R", reach)
     if away < reach:
-        values: dict[str, Value] = {"r": core, "G": most, "A": offset, "y": soft, "z": fade}
-        lines += [
-            given("r", core, "radius of the core"),
-            given("G", most, "units/s²"),
-            line("", "A·A + r²", {"A": offset, "r": core}, soft),
-            line("", f"1 {MINUS} A·A / R²", {"A": offset, "R": reach}, fade),
-            line(
-                "g", f"g = 2 {TIMES} r {TIMES} G {TIMES} A / (A·A + r²) {TIMES} (1 {MINUS} A·A / R²)",
-                values, acceleration, "units/s²", put="2 r G A / y z",
-            ),
-        ]  # fmt: skip
+        lines.given("r", core, "radius of the core")
+        lines.given("G", most, "units/s²")
+        lines.put("", "A·A + r²", soft)
+        lines.put("", "1 - A·A / R²", fade)
+        law = "2 * r * G * A / (A·A + r²) * (1 - A·A / R²)"
+        lines.put("g", law, acceleration, "units/s²", numbers="2 r G A / y z")
     shapes: list[Shape] = [
         Dot(place, "P", "P"),
         Dot(middle, "C", "C"),

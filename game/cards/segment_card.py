@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game import physics
-from game.cards.card import Card, CardKind, FormulaLine, beside, compared, disc_shapes, line, the
-from game.cards.numbers import MINUS, TIMES, Value
+from game.cards.card import Card, CardKind, beside, disc_shapes, the
+from game.cards.lines import Lines
 from game.cards.shapes import Dot, Line, Shape
 from game.physics import Point, cross, dot, length, minus
 
@@ -46,50 +46,36 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
         physics.distance_to_segment(centre, start, end),
         physics.farthest_on_segment(centre, start, end),
     )
-    lines = [
-        line("L", f"L = |Q {MINUS} P|", {"Q": end, "P": start}, it.size, "base of the triangle P Q C"),
-        *(_lines_of_line(it) if it.size > 0.0 else ()),
-        *_lines_of_ends(it, rim=rim),
-    ]
+    lines = Lines(P=start, Q=end, C=centre)
+    lines.put("L", "|Q - P|", it.size, "base of the triangle P Q C")
+    if it.size > 0.0:
+        _put_line(lines, it)
+    _put_ends(lines, it, rim=rim)
     title = f"Does the segment PQ meet {the('rim' if rim else 'disc')} of {the(name)}?"
     return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 
-def _lines_of_line(it: _Asked) -> list[FormulaLine]:
-    """Return how far the centre is from the endless line, and whether the foot lies between the ends."""
+def _put_line(lines: Lines, it: _Asked) -> None:
+    """Add how far the centre is from the endless line, and whether the foot lies between the ends."""
     motion, from_p, from_q = it.motion, minus(it.centre, it.start), minus(it.centre, it.end)
-    back = (-motion[0], -motion[1])
-    area = abs(cross(motion, from_p)) / 2.0
-    first, last = dot(from_p, motion), dot(from_q, back)
+    first, last = dot(from_p, motion), dot(from_q, (-motion[0], -motion[1]))
     least = min(first, last)
     foot = "between P and Q" if least > 0.0 else "at an end" if least == 0.0 else "beyond an end"
     signs = "both are above 0" if least > 0.0 else "one is not above 0"
-    values: dict[str, Value] = {"P": it.start, "Q": it.end, "C": it.centre}
-    return [
-        line("area", f"area = |(Q {MINUS} P) {TIMES} (C {MINUS} P)| / 2", values, area),
-        compared("h", "h = 2 area / L", {"area": area, "L": it.size}, it.away, "r", it.radius),
-        line("", f"(C {MINUS} P)·(Q {MINUS} P)", values, first),
-        line("", f"(C {MINUS} Q)·(P {MINUS} Q)", values, last, f"{signs}: the foot is {foot}"),
-    ]
+    lines.put("area", "|(Q - P) * (C - P)| / 2", abs(cross(motion, from_p)) / 2.0)
+    lines.compare("h", "2 area / L", it.away, "r", it.radius)
+    lines.put("", "(C - P)·(Q - P)", first)
+    lines.put("", "(C - Q)·(P - Q)", last, f"{signs}: the foot is {foot}")
 
 
-def _lines_of_ends(it: _Asked, *, rim: bool) -> list[FormulaLine]:
-    """Return the distances of the nearest and of the farthest point of the segment."""
+def _put_ends(lines: Lines, it: _Asked, *, rim: bool) -> None:
+    """Add the distances of the nearest and, for a rim, of the farthest point of the segment."""
     share = physics.projection(it.centre, it.start, it.end)
-    nearest = "P" if share <= 0.0 else "Q" if share >= 1.0 else ""
+    nearest = "|C - P|" if share <= 0.0 else "|C - Q|" if share >= 1.0 else "h"
     farther = length(minus(it.centre, it.end)) > length(minus(it.centre, it.start))
-    lines = [_distance("near", nearest, it, it.near)]
+    lines.compare("near", nearest, it.near, "r", it.radius, bare=nearest == "h")
     if rim:
-        lines.append(_distance("far", "Q" if farther else "P", it, it.far))
-    return lines
-
-
-def _distance(symbol: str, end: str, it: _Asked, away: float) -> FormulaLine:
-    """Return the line of a distance from C: that of an end, P or Q, else h."""
-    if not end:
-        return compared(symbol, f"{symbol} = h", {}, away, "r", it.radius)
-    values = {"C": it.centre, end: it.start if end == "P" else it.end}
-    return compared(symbol, f"{symbol} = |C {MINUS} {end}|", values, away, "r", it.radius)
+        lines.compare("far", "|C - Q|" if farther else "|C - P|", it.far, "r", it.radius)
 
 
 def _verdict(it: _Asked, *, rim: bool) -> str:

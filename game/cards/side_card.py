@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game import physics
-from game.cards.card import Card, CardKind, Span, beside, compared, disc_shapes, given, line, the
+from game.cards.card import Card, CardKind, beside, disc_shapes, the
+from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, places_shown, short, told_apart
 from game.cards.ray_card import UNIT
 from game.cards.shapes import Arrow, Dot, Line, Shape
@@ -34,7 +35,8 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     offset, motion = minus(centre, start), minus(end, start)
     normal, away = unit(left_normal(motion)), physics.signed_distance(centre, start, end)
     title = f"On which side of {the(barrier)} is {the(name)}?"
-    lines = [line("A", f"A = C {MINUS} P", {"C": centre, "P": start}, offset)]
+    lines = Lines(C=centre, P=start, Q=end)
+    lines.put("A", "C - P", offset)
     shapes: list[Shape] = [
         Line(start, end, "", width=2),
         Dot(start, "P", "P"),
@@ -53,17 +55,11 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
         if sign != "=" and abs(abs(away) - radius) <= slack
         else ""
     )
-    ends, size = {"Q": end, "P": start}, length(motion)
-    lines += [
-        line("L", f"L = |Q {MINUS} P|", ends, size),
-        line("n", f"n = left normal of (Q {MINUS} P) / L", {**ends, "L": size}, normal, "length 1"),
-        line("s", "s = A·n", {"A": offset, "n": normal}, away, places=places_shown(far)),
-        line(
-            "q", f"q = A·(Q {MINUS} P) / L²", {"A": offset, **ends, "L": size}, fraction,
-            "0 at P, 1 at Q",
-        ),
-        given("r", radius, met)._replace(result=(Span(rim, "r"),)),
-    ]  # fmt: skip
+    lines.put("L", "|Q - P|", length(motion))
+    lines.put("n", "left normal of (Q - P) / L", normal, "length 1")
+    lines.put("s", "A·n", away, places=places_shown(far))
+    lines.put("q", "A·(Q - P) / L²", fraction, "0 at P, 1 at Q")
+    lines.given("r", radius, met, shown=rim)
     drawn = scaled(normal, UNIT)
     middle = along(start, motion, 0.5)
     shapes += [
@@ -73,8 +69,7 @@ def side_card(  # noqa: PLR0913 - a wall, a disc, and what they are called
     gap = None if endless else physics.distance_to_segment(centre, start, end)
     if gap is not None and not 0.0 <= fraction <= 1.0:
         last = "P" if fraction < 0.0 else "Q"
-        apart = f"|C {MINUS} {last}|"
-        lines.append(compared(apart, apart, {"C": centre, last: ends[last]}, gap, "r", radius))
+        lines.compare(f"|C - {last}|", "", gap, "r", radius)
     verdict = _verdict(away, fraction, (radius, slack), gap)
     return Card(
         CardKind.SIDE,

@@ -6,23 +6,9 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards.as_printed import printed, told
-from game.cards.card import (
-    Card,
-    CardKind,
-    FormulaLine,
-    Span,
-    beside,
-    compared,
-    disc_shapes,
-    given,
-    law,
-    line,
-    outside,
-    plain,
-    the,
-)
-from game.cards.numbers import MINUS, TIMES, Value, short
-from game.cards.ray_card import discriminant_lines, distance_lines
+from game.cards.card import Card, CardKind, FormulaLine, beside, disc_shapes, outside, the
+from game.cards.lines import Lines
+from game.cards.numbers import MINUS, TIMES, short
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.physics import Point, SweepRecord, along, dot, length, minus, scaled, unit
 from game.sim.tuning import DT, TICKS_PER_SECOND
@@ -56,6 +42,11 @@ class _Motion(NamedTuple):
     def gap(self) -> float:
         """c: of squares, above 0 unless they touch at the beginning."""
         return dot(self.offset, self.offset) - self.reach * self.reach
+
+    @property
+    def roots(self) -> tuple[float, float] | None:
+        """Both shares of the motion at which the endless line meets the circle of the reach."""
+        return physics.roots(self.offset, self.motion, (0.0, 0.0), self.reach)
 
     @property
     def discriminant(self) -> float:
@@ -93,49 +84,52 @@ def sweep_card(  # noqa: PLR0913 - a sweep, and from when on and how long it las
     it = _Motion(
         sweep.start, seen, motion, length(motion), sweep.reach, away, sweep.fraction, seconds, later or 0.0
     )
-    title = f"When does {the(names[0])} meet {the(names[1])}?"
-    mean = "" if later is None else ", on average"
-    radii = {"r1": sweep.radius, "r2": sweep.reach - sweep.radius}
-    lines = [
-        *_motion_lines(sweep, motion, names, (seconds, since), mean),
-        line("f", f"f = P {MINUS} C", {"P": it.start, "C": it.centre}, seen, "1 seen from 2"),
-        line("k", "k = r1 + r2", radii, sweep.reach),
-    ]
-    direction = unit(motion)
-    if direction is not None and it.size * it.size > 0.0:
-        lines += _equation(it, direction)
+    one, two = _velocities(sweep, seconds or DT * (1.0 - since))
+    lines = Lines(P=it.start, C=it.centre, r1=sweep.radius, r2=sweep.reach - sweep.radius)
+    lines.given("v1", one, f"of 1, {the(names[0])}{'' if later is None else ', on average'}")
+    lines.given("v2", two, f"of 2, {the(names[1])}")
+    lines.values["z"] = seconds or 1.0 - since
+    lasts, put = _duration(seconds, since)
+    lines.put("M", "(v1 - v2) * ", motion, "1 seen from 2", numbers=f"(v1 - v2) * {put}", after=lasts)
+    lines.put("f", "P - C", seen, "1 seen from 2")
+    lines.put("k", "r1 + r2", sweep.reach)
+    direction = unit(motion) if it.size * it.size > 0.0 else None
+    if direction is None:
+        lines.put("c", "f·f - k²", it.gap)
     else:
-        lines.append(line("c", f"c = f·f {MINUS} k²", {"f": seen, "k": it.reach}, it.gap))
-    lines += _touch_lines(it, direction)
+        _equation(lines, it, direction)
+    if it.t is not None:
+        swept = it.gap > 0.0 and direction is not None
+        lines.values["t"] = it.t * it.size
+        lines.compare(
+            APART, "|f + t d|" if swept else "|f|", length(along(seen, motion, it.t)), "k", it.reach
+        )
     if push is not None:
-        lines += _push_lines(sweep, push, DT * (1.0 - since))
-    shapes = _shapes(it, sweep.radius, direction)
+        lines.given("m1", push[0], "of the shot, by its gift")
+        lines.given("m2", push[1])
+        after = along(two, minus(one, two), push[0] / (push[0] + push[1]))
+        lines.put("v2'", "v2 + (m1 / (m1 + m2)) (v1 - v2)", after, "momentum is handed over")
     notes = [f"d is drawn {_UNIT:.0f} units long"]
     if later:
         notes.append(f"P and C are where both will be in {later:.1f} s")
     return Card(
         CardKind.SWEEP,
-        title,
+        f"When does {the(names[0])} meet {the(names[1])}?",
         tuple(lines),
         _verdict(it, lines),
-        tuple(shapes),
+        tuple(_shapes(it, sweep.radius, unit(motion))),
         sweep.start,
         tuple(notes),
     )
 
 
-def _push_lines(sweep: SweepRecord, masses: tuple[float, float], lasts: float) -> list[FormulaLine]:
-    """Return the masses, and the velocity of 2 once 1 has handed its momentum over."""
-    one, two = _velocities(sweep, lasts)
-    share = masses[0] / (masses[0] + masses[1])
-    after = (two[0] + (one[0] - two[0]) * share, two[1] + (one[1] - two[1]) * share)
-    values: dict[str, Value] = {"v1": one, "v2": two, "m1": masses[0], "m2": masses[1]}
-    letters = f"v2' = v2 + (m1 / (m1 + m2)) (v1 {MINUS} v2)"
-    return [
-        given("m1", masses[0], "of the shot, by its gift"),
-        given("m2", masses[1]),
-        line("v2'", letters, values, after, "momentum is handed over"),
-    ]
+def _duration(seconds: float, since: float) -> tuple[str, str]:
+    """Return how long a motion lasts, in words and as a factor in which z is a number."""
+    if seconds:
+        return f"{seconds:g} s", "z"
+    if since:
+        return "rest of the tick", f"z / {TICKS_PER_SECOND}"
+    return f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
 
 
 def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
@@ -146,72 +140,30 @@ def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
     return (one[0] / lasts, one[1] / lasts), (two[0] / lasts, two[1] / lasts)
 
 
-def _motion_lines(
-    sweep: SweepRecord, motion: Point, names: tuple[str, str], time: tuple[float, float], mean: str
-) -> list[FormulaLine]:
-    """Return the lines of both velocities and of M, their difference times the duration of the motion."""
-    seconds, since = time
-    share = 1.0 - since
-    lasts = seconds or DT * share
-    one, two = _velocities(sweep, lasts)
-    values: dict[str, Value] = {"v1": one, "v2": two, "z": seconds or share}
-    if seconds:
-        letters, put = f"{seconds:g} s", "z"
-    elif since:
-        letters, put = "rest of the tick", f"z / {TICKS_PER_SECOND}"
-    else:
-        letters, put = f"1/{TICKS_PER_SECOND} s", f"(1 / {TICKS_PER_SECOND})"
-    difference = f"(v1 {MINUS} v2) {TIMES} "
-    moved = line("M", f"M = {difference}", values, motion, "1 seen from 2", put=difference + put)
-    return [
-        given("v1", one, f"of 1, {the(names[0])}{mean}"),
-        given("v2", two, f"of 2, {the(names[1])}"),
-        moved._replace(letters=(*moved.letters, *plain(letters))),
-    ]
-
-
-def _equation(it: _Motion, direction: Point) -> list[FormulaLine]:
-    """Return the lines of the equation for a direction of length 1."""
-    size, discriminant = it.size, it.discriminant
+def _equation(lines: Lines, it: _Motion, direction: Point) -> None:
+    """Add the lines of the equation for a direction of length 1, of t, and of the distance of the way."""
+    size, discriminant, found = it.size, it.discriminant, it.roots
     kernel = physics.quadratic(it.offset, it.motion, (0.0, 0.0), it.reach)
-    b, c = kernel.b / size, kernel.c
-    return [
-        line("L", "L = |M|", {"M": it.motion}, size),
-        line("d", "d = M / L", {"M": it.motion, "L": size}, direction),
-        law("X", "", "P + t d", "the way of 1 seen from 2"),
-        law(f"|X {MINUS} C|² {MINUS} k²", "t² + b t + c", "0", "where they touch"),
-        line("b", "b = 2 f·d", {"f": it.offset, "d": direction}, b),
-        line("c", f"c = f·f {MINUS} k²", {"f": it.offset, "k": it.reach}, c),
-        *discriminant_lines(b, c, discriminant),
-        *_time_lines(it, b, discriminant),
-        *distance_lines(it.offset, direction, ("k", it.reach), it.away, discriminant),
-    ]
-
-
-def _time_lines(it: _Motion, b: float, discriminant: float) -> list[FormulaLine]:
-    """Return the lines of t: the way until they touch, or to where they would on an endless line."""
-    share, found = it.t, physics.roots(it.offset, it.motion, (0.0, 0.0), it.reach)
+    lines.put("L", "|M|", size)
+    lines.put("d", "M / L", direction)
+    lines.law("X", "", "P + t d", "the way of 1 seen from 2")
+    lines.law("|X - C|² - k²", "t² + b t + c", "0", "where they touch")
+    lines.put("b", "2 f·d", kernel.b / size)
+    lines.put("c", "f·f - k²", kernel.c)
+    lines.put("D", "b² - 4c", discriminant)
+    root = Lines(b=kernel.b / size, D=max(0.0, discriminant))
     if it.gap <= 0.0:
-        lines = [given("t", 0.0, _TOUCHING)._replace(result=(Span("0", "t"),))]
-    elif share is not None or found is not None:
-        t = (found[0] if share is None and found is not None else share or 0.0) * it.size
-        lines = [line("t", f"t = ({MINUS}b {MINUS} √D) / 2", {"b": b, "D": max(0.0, discriminant)}, t)]
-    else:
-        return []
-    if share is not None:
-        lines.append(line("t/L", "t / L", {"t": share * it.size, "L": it.size}, share, places=4))
-    return lines
-
-
-def _touch_lines(it: _Motion, direction: Point | None) -> list[FormulaLine]:
-    """Return the line of how far apart the centres are as they touch, the sum of the radii, if they do."""
-    if it.t is None:
-        return []
-    between, letters = along(it.offset, it.motion, it.t), "|f|"
-    values: dict[str, Value] = {"f": it.offset}
-    if it.gap > 0.0 and direction is not None:
-        values, letters = {"f": it.offset, "t": it.t * it.size, "d": direction}, "|f + t d|"
-    return [compared(APART, f"{APART} = {letters}", values, length(between), "k", it.reach)]
+        lines.given("t", 0.0, _TOUCHING, shown="0")
+    elif it.t is not None:
+        root.put("t", "(-b - √D) / 2", it.t * size)
+    elif found is not None:
+        root.put("t", "(-b - √D) / 2", found[0] * size)
+    lines += root
+    if it.t is not None and (it.gap <= 0.0 or root):
+        lines.values["t"] = it.t * size
+        lines.put("t/L", "t / L", it.t, places=4)
+    lines.compare("h", "|f * d|", it.away, "k", it.reach)
+    lines.put("", "D = 4 (k² - h²)", discriminant)
 
 
 def _shapes(it: _Motion, radius: float, direction: Point | None) -> list[Shape]:

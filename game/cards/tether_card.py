@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from game.cards.as_printed import printed, told
-from game.cards.card import About, Card, CardKind, beside, compared, given, line, the
-from game.cards.contact_card import ARROW, impulse_line, sums, velocities_after, velocity_lines
-from game.cards.numbers import MINUS, TIMES
+from game.cards.card import About, Card, CardKind, beside, the
+from game.cards.contact_card import ARROW, put_bounce
+from game.cards.lines import Lines
+from game.cards.numbers import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.physics import ContactRecord, Point, TetherRecord, left_normal, length, scaled, unit
+from game.physics import ContactRecord, Point, TetherRecord, length, scaled, unit
 
 _PUSH: Final = 40.0  # Units that an impulse is drawn long
 
@@ -21,10 +22,9 @@ def tether_card(tether: TetherRecord, one: About, two: About, restitution: float
     """
     place, way, far = tether.start, tether.offset, length(tether.offset)
     other = (place[0] + way[0], place[1] + way[1])
-    lines = [
-        line("A", f"A = C {MINUS} P", {"C": other, "P": place}, way),
-        compared("|A|", "|A| = √(A·A)", {"A": way}, far, "R", tether.max_length),
-    ]
+    lines = Lines(C=other, P=place)
+    lines.put("A", "C - P", way)
+    lines.compare("|A|", "√(A·A)", far, "R", tether.max_length)
     along = unit(way) or (1.0, 0.0)
     taut, normal = far >= tether.max_length, (-along[0], -along[1])
     if taut:
@@ -32,19 +32,8 @@ def tether_card(tether: TetherRecord, one: About, two: About, restitution: float
         contact = ContactRecord(
             tether.a, tether.b, place, normal, far - tether.max_length, tether.impulse, *before
         )
-        after = velocities_after(contact, one, two, restitution)
-        parting = (before[0][0] - before[1][0]) * normal[0] + (before[0][1] - before[1][1]) * normal[1]
-        values = {"v1": before[0], "v2": before[1], "n": normal}
-        lines += [
-            line("n", f"n = {MINUS}A / |A|", {"A": way}, normal, "from 2 to 1, length 1"),
-            line("T", "T = left normal of n", {"n": normal}, left_normal(normal)),
-            given("v1", before[0], f"of 1, {the(one.name)}"),
-            given("v2", before[1], f"of 2, {the(two.name)}"),
-            line("u", f"u = (v1 {MINUS} v2)·n", values, parting, "speed at which they part"),
-            impulse_line(contact, one, two, restitution, parting),
-            *velocity_lines(contact, after, (one, two)),
-            *sums(before, after, one, two),
-        ]
+        lines.put("n", "-A / |A|", normal, "from 2 to 1, length 1")
+        put_bounce(lines, contact, (one, two), restitution, "speed at which they part")
     notes = [f"v is drawn {TIMES} {ARROW:g} s; n and J are not to scale"]
     if tether.impulse > 0.0:
         force = told(printed(lines), f"J {TIMES} {1.0 / lasts:g}", tether.impulse / lasts)

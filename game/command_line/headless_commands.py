@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
@@ -36,7 +37,7 @@ def play_unseen(chosen: argparse.Namespace) -> int:
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:
         _draw(chosen, world, record)
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     return 0
 
 
@@ -147,7 +148,7 @@ def verify(path: str) -> int:
         summary, difference = run_replay(replay)
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     if difference is not None:
         raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
     return 0

@@ -6,7 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -14,10 +14,11 @@ from game.replay.encoding import BadReplay
 from game.replay.replay import MAX_REPLAY_TICKS
 from game.replay.tick_cost import check_load
 from game.replay.tuning_fields import check_number, with_numbers
+from game.sim.ranges import CHROME, SceneTuning, is_switch, is_whole, range_in
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
-from game.sim.tick.scene import CHROME, ENTERING, NUMBERS, Number, faults
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, SceneTuning, Tuning, ticks
-from game.sim.wave_table import OWN
+from game.sim.tick.scene import ENTERING, faults
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
+from game.sim.wave_table import GROWTH, OWN
 from game.storage.disk import read_capped
 from game.storage.safe_file import why
 from game.storage.strict import Refused
@@ -55,32 +56,27 @@ class Scenario(NamedTuple):
     """how long a game is where the command line does not say it; None for as long as usual."""
 
 
+class Number(NamedTuple):
+    """A number of a table."""
+
+    name: str
+    least: float
+    most: float
+    whole: bool = False
+
+
+LISTS: Final[Mapping[str, type]] = {part.name: part.metadata["row"] for part in fields(SceneTuning)}
+"""The class of the rows of each list."""
+
+_STORED: Final = [f"{kind.name.lower()}s" for kind in GROWTH]  # The keys of what a wave has in store
 _SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}
-_SIDES: Final = {"left": 1, "right": 0}
+_SIDES: Final = {"left": True, "right": False}
 _WORDS: Final[Mapping[tuple[str, str], tuple[str, Mapping[str, int]]]] = {
     ("rocks", "size"): ("size", _SIZES),
     ("enemies", "kind"): ("kind", {word: int(kind) for word, kind in ENTERING.items()}),
     ("enemies", "from_left"): ("side", _SIDES),
 }
 """The numbers of a scene that a file gives as a word: the key, and the number of each word."""
-
-_USUAL: Final[Mapping[tuple[str, str], Value]] = {
-    ("ships", "vx"): 0.0,
-    ("ships", "vy"): 0.0,
-    ("ships", "angle"): -90.0,
-    ("rocks", "size"): "large",
-    ("rocks", "vx"): 0.0,
-    ("rocks", "vy"): 0.0,
-    ("walls", "angle"): 0.0,
-    ("walls", "mirror"): False,
-    ("walls", "turn"): 0.0,
-    ("enemies", "after"): 2.0,
-    ("enemies", "from_left"): "left",
-    **{("waves", number.name): 0 for number in NUMBERS["waves"][1:]},
-    ("waves", "speed"): 1.0,
-    ("waves", "saucer_pace"): 1.0,
-}
-"""What a key is that a row leaves out; all others must be there."""
 
 
 def read_scenario(path: Path) -> Scenario:
@@ -109,13 +105,13 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         top = self._parsed()
-        self._known(top, ("name", "rules", "limits", *NUMBERS), ())
+        self._known(top, ("name", "rules", "limits", *LISTS), ())
         name = self._text_of(top, "name", (), Path(self._file).stem)
         limits = self._table(top, "limits")
         self._known(limits, ("seconds",), ("limits",))
-        rows = {part: self._rows(top, part) for part in NUMBERS}
+        rows = {part: self._rows(top, part) for part in LISTS}
         tuning = self._rules(self._table(top, "rules"))
-        scene = SceneTuning(**{part: tuple(n for row in found for n in row) for part, found in rows.items()})
+        scene = SceneTuning(**rows)
         tuning = replace(tuning, scene=scene, waves=OWN if scene.waves else tuning.waves)
         for fault in faults(tuning):
             where: Path_ = (fault.rows,) if fault.row < 0 else (fault.rows, fault.row)
@@ -174,36 +170,41 @@ class _Reader:
                 self._fail(str(fault), ("rules", *path))
         return with_numbers(RULE_SETS[base], changes)
 
-    def _rows(self, top: dict[str, Any], part: str) -> list[list[float]]:
-        """Return the rows of a list as numbers."""
-        found = top.get(part, [])
+    def _rows(self, top: dict[str, Any], part: str) -> tuple[Any, ...]:
+        """Return the rows of a list."""
+        found, cls, rows = top.get(part, []), LISTS[part], []
         if not isinstance(found, list):
             self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
-        keys, rows = _keys_of(part), []
         for at, row in enumerate(found):
             if not isinstance(row, dict):
                 self._fail(f"{part} must be a list of tables, written as [[{part}]]", (part,))
-            self._known(row, keys, (part, at))
-            rows.append([self._cell(row, part, at, number) for number in NUMBERS[part]])
-        return rows
+            self._known(row, _keys_of(part), (part, at))
+            rows.append(cls(**{field.name: self._cell(row, part, at, field) for field in fields(cls)}))
+        return tuple(rows)
 
-    def _cell(self, row: dict[str, Any], part: str, at: int, number: Number) -> float:
+    def _cell(self, row: dict[str, Any], part: str, at: int, field: Field[Any]) -> Any:  # noqa: ANN401
         """Return a number of a row."""
-        where, usual = (part, at), _USUAL.get((part, number.name))
-        if (part, number.name) in _WORDS:
-            key, words = _WORDS[part, number.name]
-            word = self._text_of(row, key, where, usual if isinstance(usual, str) else None)
+        if field.name == "stored":
+            counts = [Number(key, *range_in(field), whole=True) for key in _STORED]
+            return tuple(int(self._number(row, count, (part, at), 0)) for count in counts)
+        where, usual = (part, at), None if field.default is MISSING else field.default
+        if (part, field.name) in _WORDS:
+            key, words = _WORDS[part, field.name]
+            named = next((word for word, number in words.items() if number == usual), None)
+            word = self._text_of(row, key, where, named)
             if word not in words:
                 self._fail(
                     f"{key} must be {_either(words)}, not {_shown(word)}{_meant(word, words)}", (*where, key)
                 )
-            return float(words[word])
-        if isinstance(usual, bool):
-            given = row.get(number.name, usual)
+            return words[word]
+        if is_switch(field):
+            given = row.get(field.name, usual)
             if not isinstance(given, bool):
-                self._fail(f"{number.name} must be true or false, not {_shown(given)}", (*where, number.name))
-            return float(given)
-        return self._number(row, number, where, usual)
+                self._fail(f"{field.name} must be true or false, not {_shown(given)}", (*where, field.name))
+            return given
+        whole = is_whole(field)
+        value = self._number(row, Number(field.name, *range_in(field), whole), where, usual)
+        return int(value) if whole else value
 
     def _number(self, table: dict[str, Any], number: Number, where: Path_, usual: Value | None) -> float:
         """Return a number of a table that is in its range."""
@@ -274,12 +275,13 @@ def _meant(word: str, known: Sequence[str] | Mapping[str, object]) -> str:
 
 def _keys_of(part: str) -> list[str]:
     """Return the keys of the rows of a list."""
-    return [_WORDS.get((part, number.name), (number.name,))[0] for number in NUMBERS[part]]
+    keys = [_WORDS.get((part, field.name), (field.name,))[0] for field in fields(LISTS[part])]
+    return [*keys[:-1], *_STORED] if keys[-1] == "stored" else keys
 
 
 def _elsewhere(word: str) -> str:
     """Return which list has a key like the word, "" if none has."""
-    for part in NUMBERS:
+    for part in LISTS:
         near = difflib.get_close_matches(word, _keys_of(part), 1)
         if near:
             return f"; {near[0]!r} belongs in [[{part}]]"

@@ -16,7 +16,8 @@ from game.sim.bodies import Body, Gift, Kind, LancerPhase, PickUpKind, Rock, Shi
 from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
-from game.sim.kinds.registry import Role, bodies, collect, has, holders, numbers_of
+from game.sim.kinds.beam_attack import line_of
+from game.sim.kinds.registry import Role, bodies, find_bodies, has, numbers_of, query_for
 from game.sim.kinds.shot import TRIPLE
 from game.sim.scoring import seconds_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
@@ -34,8 +35,8 @@ _QUICK: Final = 1.0 / SPEED
 
 _OBSTACLES: Final = tuple(kind for kind in Kind if has(kind, Role.RAMS_SHIPS) and not has(kind, Role.ENEMY))
 _ENEMIES: Final = tuple(kind for kind in Kind if has(kind, Role.ENEMY))
-_IN_WAY: Final = holders(_OBSTACLES)
-_ATTACKING: Final = holders(_ENEMIES)
+_IN_WAY: Final = query_for(_OBSTACLES)
+_ATTACKING: Final = query_for(_ENEMIES)
 _FLAGS: Final = {kind: tuple([1.0 if kind is each else 0.0 for each in _ENEMIES]) for kind in _ENEMIES}
 _OF_OBSTACLE: Final = {
     kind: (1.0 if has(kind, Role.SPLITS) else 0.0, 1.0 if has(kind, Role.MIRRORS) else 0.0)
@@ -97,7 +98,7 @@ class View:
         self.world, self.ship = world, ship
         self.x, self.y, self.vx, self.vy = ship.x, ship.y, ship.vx, ship.vy
         self.cos, self.sin = facing(ship.heading)
-        self.enemies = collect(world, _ATTACKING)
+        self.enemies = find_bodies(world, _ATTACKING)
 
 
 _Teller: TypeAlias = Callable[[View, int], list[float]]
@@ -245,7 +246,7 @@ def _found(view: View, group: list[Any], most: int) -> list[Found]:
 
 def _obstacles(view: View, most: int) -> list[float]:
     world = view.world
-    group = collect(world, _IN_WAY)
+    group = find_bodies(world, _IN_WAY)
     group += world.fading
     vx, vy, cos, sin = view.vx, view.vy, view.cos, view.sin
     near_cos, near_sin, quick_cos, quick_sin = cos * _NEAR, sin * _NEAR, cos * _QUICK, sin * _QUICK
@@ -325,7 +326,7 @@ def _beams(view: View, most: int) -> list[float]:
     for sender in senders:
         if sender.phase not in _PHASES:
             continue
-        for number, leg in enumerate(sender.path):
+        for number, leg in enumerate(line_of(view.world, sender)):
             mx, my = leg.motion
             dx, dy = _nearest_of_line(view, leg.start[0], leg.start[1], mx, my)
             found.append((dx * dx + dy * dy, sender.id, number, dx, dy, mx, my, sender))

@@ -43,13 +43,6 @@ class Action(Enum):
     SLOW = auto()
     QUESTION = auto()
     WORKING = auto()
-    LAYER_1 = auto()
-    LAYER_2 = auto()
-    LAYER_3 = auto()
-    LAYER_4 = auto()
-    LAYER_5 = auto()
-    LAYER_6 = auto()
-    LAYER_7 = auto()
 
 
 FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
@@ -58,11 +51,10 @@ FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Actio
 SECOND = tuple(Action[f"{action.name}_2"] for action in FLIGHT)
 """The same for the second player on one keyboard, in the same order."""
 
-LAYERS = tuple(Action[f"LAYER_{number}"] for number in range(1, 8))  # The overlay's layers, in order
 PAGES = {
     "flight": (*FLIGHT, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE, Action.TAKE_OVER),
-    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING, *LAYERS),
+    "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING),
     "second": SECOND,
 }
 """The actions that a player can bind, by settings page; those of menus are fixed."""

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, LAYERS, SECOND, Action
+from game.input.actions import FLIGHT, SECOND, Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,6 @@ USUAL_KEYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
         Action.SLOW: (pygame.KSCAN_COMMA,),
         Action.QUESTION: (pygame.KSCAN_TAB,),
         Action.WORKING: (pygame.KSCAN_E,),
-        **{layer: (pygame.KSCAN_1 + number,) for number, layer in enumerate(LAYERS)},
     }
 )
 """The default keys, at most two for an action."""

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final
+from enum import Enum, auto
+from math import floor
+from typing import Final, NamedTuple
 
+from game import physics
 from game.cards.expressions import MINUS
 from game.cards.numbers import Value, brief, pair, worked
-from game.lab.room import Exercise
-from game.physics import Point, Quadratic, along, dot, left_normal, minus, unit
+from game.lab.room import AREA, Exercise
+from game.physics import Point, Quadratic, along, dot, left_normal, length, minus, scaled
 
 _ZEROS: Final = re.compile(r"(\.\d*?)0+(?!\d)")  # The digits of a decimal to keep, then its trailing zeros
 _MARGIN: Final = 0.02
@@ -50,9 +53,9 @@ class Working:
 
     def coefficients(self, equation: Quadratic) -> None:
         """Add the steps for b, c and D of t² + b t + c = 0 for a line and a circle, from d, f and r."""
-        self.step("b", "2 d·f", equation.b, 2)
+        self.step("b", "2 d·f", equation.b, 0)
         self.step("c", "f·f - r²", equation.c, 0)
-        self.step("D", "b² - 4 c", equation.discriminant)
+        self.step("D", "b² - 4 c", equation.discriminant, 0)
 
     def given(self, name: str, value: Value, sentence: str) -> None:
         """Add a value without a formula, with a sentence that says where it comes from."""
@@ -89,14 +92,84 @@ def told_apart(value: float, bounds: Iterable[float]) -> bool:
     return all(abs(value - bound) > _MARGIN for bound in bounds)
 
 
-def beside(start: Point, centre: Point, away: float) -> Point:
-    """Return a point, in whole numbers, about `away` units beside a circle's centre, for a line from start.
+class Lie(Enum):
+    """How a circle lies to a ray from P; HIT: in front of P, met at two points."""
 
-    The offset from the centre is perpendicular to the line from start to the centre.
+    HIT = auto()
+    MISSED = auto()
+    TANGENT = auto()
+    BEHIND = auto()
+    INSIDE = auto()  # P is in the circle
+
+
+class Aimed(NamedTuple):
+    """A ray from P in the direction of a whole triangle, and a circle beside it, in whole numbers.
+
+    The direction has two decimals. r : h : half of the chord are 5 : 3 : 4 or 5 : 4 : 3, so roots are whole.
     """
-    side = unit(left_normal(minus(centre, start))) or (0.0, -1.0)
-    x, y = along(centre, side, away)
-    return (float(round(x)), float(round(y)))
+
+    start: Point
+    legs: Point  # the direction times `hypotenuse`
+    hypotenuse: float
+    centre: Point
+    radius: float
+
+    @property
+    def roots(self) -> Point | None:
+        """t1 and t2 in units, of the endless line; None if it misses."""
+        shares = physics.roots(self.start, self.legs, self.centre, self.radius)
+        return None if shares is None else scaled(shares, self.hypotenuse)
+
+    def at(self, times: float) -> Point:
+        """Return the point of the line at t = times * hypotenuse, in whole numbers for a whole `times`."""
+        return along(self.start, self.legs, times)
+
+
+def aimed(start: Point, centre: Point, radius: float, lie: Lie) -> Aimed | None:
+    """Return a ray and a circle about as given that lie so; None if there are none on the area."""
+    way, foot = minus(centre, start), length(minus(centre, start))
+    if lie is Lie.BEHIND:
+        way, foot = scaled(way, -1.0), -foot
+    elif lie is Lie.INSIDE:
+        foot = -0.5 * radius
+    fifths = {Lie.MISSED: 7.0, Lie.TANGENT: 5.0}.get(lie, 3.0 + radius % 2.0)
+    found = aimed_along(start, way, foot, radius, fifths if start[0] % 2.0 else -fifths)
+    if found is None or (found.roots is None) != (lie is Lie.MISSED):
+        return None
+    low, high = found.roots or (1.0, 1.0)
+    fits = {Lie.BEHIND: high < 0.0, Lie.INSIDE: low < 0.0 < high}.get(lie, low > 0.0)
+    return found if fits else None
+
+
+def aimed_along(start: Point, way: Point, foot: float, radius: float, fifths: float) -> Aimed | None:
+    """Return a ray about in a direction, and a circle; None if its centre would leave the area.
+
+    foot: about the t of the foot of the centre, in units. radius: about r. fifths: h in fifths of r, negative
+    on the right of the ray.
+    """
+    legs, hypotenuse = nearest_triple(way)
+    fifth = max(1.0, float(round(radius / 5.0)))
+    side = left_normal(legs)
+    for more in range(int(hypotenuse)):
+        x, y = along(scaled(legs, float(floor(foot) + more)), side, fifths * fifth)
+        centre = along(start, (x, y), 1.0 / hypotenuse)
+        if x % hypotenuse == y % hypotenuse == 0.0 and on_area(centre):
+            whole_centre = (float(round(centre[0])), float(round(centre[1])))
+            return Aimed(start, legs, hypotenuse, whole_centre, 5.0 * fifth)
+    return None
+
+
+def on_area(place: Point) -> bool:
+    """Say whether a point lies in the play area."""
+    return 0.0 <= place[0] <= AREA[0] and 0.0 <= place[1] <= AREA[1]
+
+
+def straightened(start: Point, end: Point) -> Point | None:
+    """Return a whole point near `end` in the direction of a triple from start; None outside of the area."""
+    legs, hypotenuse = nearest_triple(minus(end, start))
+    times = max(1.0, float(round(dot(minus(end, start), legs) / (hypotenuse * hypotenuse))))
+    place = along(start, legs, times)
+    return place if on_area(place) else None
 
 
 def nearest_triple(way: Point) -> tuple[Point, float]:

@@ -11,6 +11,7 @@ from pygame import draw as pencil
 from game.overlay.debug_draw import DebugDraw
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.theme import Colour
+from game.view.place import free_place
 
 _ARM: Final = 26.0  # px at 720p
 _GAP: Final = 10.0
@@ -49,10 +50,11 @@ def _size(draw: DebugDraw) -> int:
 def _draw(draw: DebugDraw, colour: Colour, corners: Iterable[tuple[int, int]]) -> None:
     """Draw the icon at the first of these corners at which it covers nothing; nowhere if there is none."""
     arm, size = _arm(draw), _size(draw)
-    boxes = (pygame.Rect(corner, (size, size)) for corner in corners)
-    box = next(filter(draw.free, boxes), None)
-    if box is None:
+    boxes = [pygame.Rect(corner, (size, size)) for corner in corners]
+    at = free_place(draw.taken, draw.view, boxes)
+    if at is None:
         return
+    box = boxes[at]
     draw.plate(box)
     x, y, head = box.left + 3, box.top + 3 + draw.text_cache.height // 2, max(3, arm // 7)
     across, down = (x + arm, y), (x, y + arm)

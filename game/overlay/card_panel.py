@@ -21,23 +21,31 @@ from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, dimmed
 from game.view.paint.wrapping import broken
+from game.view.place import free_place
 
-_PAD: Final = 8  # px at 720p
-_WIDEST: Final = 420.0  # px at 720p of a line, at a text size of 100 %
-_SHARE: Final = 0.44  # of the picture: beside a ship in its middle there is room
+# The size of a panel.
+_PAD: Final = 8  # px at 720p between its rim and its rows
+_WIDEST: Final = 420.0  # px at 720p of a row, at a text size of 100 %
+_SHARE: Final = 0.44  # of the picture's width: beside a ship in its middle there is room
 _GRAIN: Final = 24  # px in which widths go: a panel must not tremble with its numbers
-_INDENT: Final = 22
-_HOLD: Final = 0.7  # a new place must cost this much less than the one where the panel stands
+_INDENT: Final = 22  # px of the rows that continue a formula
+_DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
+
+# Its place, on a grid over the picture.
+_ACROSS: Final = (1.0, 0.0, 0.5, 0.75, 0.25, 0.875, 0.125, 0.625, 0.375)
+"""places from left (0) to right (1), those first that are taken if they hide as little as others."""
+_SIDES: Final = _ACROSS[:2]
+_DOWN: Final = tuple(row / 16 for row in (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1))
+"""places from the top (0) to the bottom (1), in the same order."""
+_HOLD: Final = 0.7  # A new place must cost this much less than the one where the panel stands
+_LOOKS: Final = 45  # frames after which a better place is looked for
+
+# What it says.
+MOST_LINES: Final = 3  # rows of formulas in play, beneath the sentence
+_LAST: Final = 8  # formulas of LAST_RESULTS
 _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """marks the part of a verdict that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
-_STEPS: Final = 8
-_STEPS_DOWN: Final = 16
-_DOWN: Final = (8, 16, 0, 12, 4, 14, 2, 10, 6, 9, 7, 11, 5, 13, 3, 15, 1)
-_LOOKS: Final = 45  # frames after which a better place is looked for
-_DARK: Final = 191  # of 255: how much of the picture behind a panel is lost
-MOST_LINES: Final = 3  # rows of formulas in play, beneath the sentence
-_LAST: Final = 8  # formulas of LAST_RESULTS
 _DECIDING: Final = {
     CardKind.RAY_DISC: ("D", "t", "h"),
     CardKind.SWEEP: ("D", "t", "h"),
@@ -185,7 +193,7 @@ class Panel:
     """The panel on the screen. It moves only when another place is clearly better."""
 
     def __init__(self) -> None:
-        self._spot: tuple[int, int] | None = None
+        self._spot: Point | None = None  # where it stands: from left and from top, each 0 to 1
         self.box: pygame.Rect | None = None  # pixels of the last one drawn, None if it found no place
         self._lines: list[tuple[pygame.Rect, FormulaLine]] = []
         self._age = 0
@@ -224,29 +232,33 @@ class Panel:
         pad, high = pad_of(draw), draw.text_cache.height
         size = (-(-_width(draw, rows) // _GRAIN) * _GRAIN + 2 * pad, len(rows) * high + 2 * pad)
         view = draw.view.inflate(-2 * pad, -2 * pad)
-        kept_off, self._age = list(never), self._age + 1
-        spots = _spots(sides=sides)
-        spot = self._spot
-        stays = spot is not None and spot in spots and _is_free(view, _at(size, view, spot), kept_off)
+        spots = [(x, y) for x in (_SIDES if sides else _ACROSS) for y in _DOWN]
+        self._age += 1
+        now = [] if self._spot is None or self._spot not in spots else [_at(size, view, self._spot)]
+        stays = free_place(never, view, now) is not None
         if not stays or self._age >= _LOOKS:
-            free = [spot for spot in spots if _is_free(view, _at(size, view, spot), kept_off)]
-            self._spot = self._best(free, size, view, list(busy())) if free else None
-            self._age = 0
+            self._spot, self._age = self._best(spots, size, view, never, list(busy())), 0
         self.box = None if self._spot is None else _at(size, view, self._spot)
         self._lay_out(rows, high, pad)
         return self.box is not None
 
     def _best(
-        self, free: list[tuple[int, int]], size: tuple[int, int], view: pygame.Rect, busy: list[pygame.Rect]
-    ) -> tuple[int, int]:
-        """Return the place that hides least, or the present one if it is hardly worse."""
+        self,
+        spots: list[Point],
+        size: tuple[int, int],
+        view: pygame.Rect,
+        never: Sequence[pygame.Rect],
+        busy: list[pygame.Rect],
+    ) -> Point | None:
+        """Return the free spot that hides least, or the present one if it is hardly worse; None for none."""
+        boxes = [_at(size, view, spot) for spot in spots]
 
-        def cost(spot: tuple[int, int]) -> float:
-            box = _at(size, view, spot)
-            hidden = 1.0 + sum(_area(box.clip(busy[number])) for number in box.collidelistall(busy))
-            return hidden * (_HOLD if spot == self._spot else 1.0)
+        def cost(at: int) -> float:
+            hidden = 1.0 + sum(_area(boxes[at].clip(busy[n])) for n in boxes[at].collidelistall(busy))
+            return hidden * (_HOLD if spots[at] == self._spot else 1.0)
 
-        return min(free, key=cost)
+        at = free_place(never, view, boxes, cost)
+        return None if at is None else spots[at]
 
     def _lay_out(self, rows: Sequence[TextRow], high: int, pad: int) -> None:
         """Remember the pixels of each line of the card."""
@@ -315,20 +327,10 @@ def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:
     return max((row.indent + sum(width(text) for text, _ in row.pieces) for row in rows), default=0)
 
 
-def _is_free(view: pygame.Rect, box: pygame.Rect, never: list[pygame.Rect]) -> bool:
-    return view.contains(box) and box.collidelist(never) < 0
-
-
-def _spots(*, sides: bool) -> list[tuple[int, int]]:
-    """List where a panel may stand, in steps across and down; sides: at the left or right only."""
-    columns = (_STEPS, 0) if sides else (_STEPS, 0, 4, 6, 2, 7, 1, 5, 3)
-    return [(column, row) for column in columns for row in _DOWN]
-
-
-def _at(size: tuple[int, int], view: pygame.Rect, spot: tuple[int, int]) -> pygame.Rect:
-    left = view.left + (view.width - size[0]) * spot[0] // _STEPS
-    top = view.top + (view.height - size[1]) * spot[1] // _STEPS_DOWN
-    return pygame.Rect(left, top, *size)
+def _at(size: tuple[int, int], view: pygame.Rect, spot: Point) -> pygame.Rect:
+    """Return a box of that size at a spot of the picture: (0, 0) is its top left, (1, 1) its bottom right."""
+    left, top = (view.width - size[0]) * spot[0], (view.height - size[1]) * spot[1]
+    return pygame.Rect(view.left + int(left), view.top + int(top), *size)
 
 
 def _area(box: pygame.Rect) -> float:

@@ -18,6 +18,7 @@ from game.view.paint.camera import Bounds, Camera, Point, clip_path, within
 from game.view.paint.picture_cache import PHASES, PictureCache, phased
 from game.view.paint.stroke_font import unit_ring
 from game.view.paint.theme import Colour, dimmed
+from game.view.place import free_place
 
 _RINGS = PictureCache()
 _WHITE: Colour = (255, 255, 255)
@@ -98,7 +99,6 @@ class DebugDraw:
     ) -> None:
         self.words = words  # whether notes are written
         self.foot = camera.viewport.bottom  # row of pixels below which others have written
-        self.foot_end = camera.viewport.top
         """row of pixels below which they have not; the top of the picture if they wrote nothing there."""
         self.light = 1.0  # brightness of everything drawn, as a fraction
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
@@ -257,10 +257,6 @@ class DebugDraw:
         """Draw a thin line between two pixels."""
         draw.aaline(self.frame, colour, start, end)
 
-    def free(self, box: pygame.Rect) -> bool:
-        """Tell whether a box lies in the picture and covers nothing written so far."""
-        return self.view.contains(box) and box.collidelist(self.taken) < 0
-
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
@@ -283,16 +279,18 @@ class DebugDraw:
         gap = note.gap
         right, left, up, down = note.x + gap, note.x - gap - wide, note.y - gap - high, note.y + gap
         level, middle = note.y - high / 2, note.x - wide / 2
-        for x, y in (
+        corners = (
             (right, up), (right, down), (left, up), (left, down),
             (middle, up - 4), (middle, down + 4), (right + 4, level), (left - 4, level),
-        ):  # fmt: skip
-            box = pygame.Rect(round(x) - 2, round(y) - 1, wide + 4, high + 2)
-            if self.free(box):
-                self.plate(box, _NOTE_SHADE)
-                self.frame.blit(word, (box.left + 2, box.top + 1))
-                return box.width * box.height
-        return 0
+        )  # fmt: skip
+        wanted = [pygame.Rect(round(x) - 2, round(y) - 1, wide + 4, high + 2) for x, y in corners]
+        at = free_place(self.taken, self.view, wanted)
+        if at is None:
+            return 0
+        box = wanted[at]
+        self.plate(box, _NOTE_SHADE)
+        self.frame.blit(word, (box.left + 2, box.top + 1))
+        return box.width * box.height
 
     def _tone(self, colour: Colour) -> Colour:
         return colour if self.light == 1.0 else dimmed(colour, self.light)

@@ -13,6 +13,7 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, along, left_normal, length, minus, unit
 from game.view.paint.theme import Colour
+from game.view.place import free_place
 
 _RINGS: Final = (9.0, 18.0, 30.0, 46.0, 64.0)  # px at 720p from the place to the nearest edge of its label
 _TURNS: Final = tuple((math.cos(a), math.sin(a)) for a in (-0.8, 0.8, -2.4, 2.4, -1.57, 1.57, 0.0, 3.14))
@@ -116,22 +117,13 @@ def write_labels(
         if spot is None:
             continue
         word = draw.text_cache.word(label.text, label.colour)
-        best, least = None, math.inf
-        for box, away in _boxes(draw, spot, word.get_size(), label.toward):
-            if away >= least:
-                break
-            line = _leader(box, spot, keep_off) if away > _LEADER else (spot, spot)
-            if line is None or not draw.free(box.inflate(word.get_height() // 2, 0)):
-                continue
-            harm = sum(bool(box.clipline(*each)) for each in lines)
-            harm += sum(bool(other.clipline(*line)) for other in written)
-            if away + harm * _HARM < least:
-                best, least = (box, line), away + harm * _HARM
-        if best is None:
+        places = list(_places(draw, spot, word.get_size(), label.toward, keep_off))
+        place = _best(draw, places, lines, written)
+        if place is None:
             continue
-        box, line = best
-        if line[0] != line[1]:
-            draw.pixels_line(*line, label.colour)
+        box, leader = place.box, place.leader
+        if leader[0] != leader[1]:
+            draw.pixels_line(*leader, label.colour)
         draw.plate_letter(box)
         draw.frame.blit(word, (box.left + 2, box.top + 1))
         written.append(box)
@@ -154,17 +146,43 @@ def strokes_of(draw: DebugDraw, shapes: Iterable[Shape]) -> list[Stroke]:
     return found
 
 
-def _boxes(
-    draw: DebugDraw, spot: Point, size: tuple[int, int], toward: Point
-) -> Iterator[tuple[pygame.Rect, float]]:
-    """Yield the places for a word near a pixel, the nearest first, and how far away they are."""
+class _Place(NamedTuple):
+    """A place for a word, the box that must be free for it, its leader line, and how far away it is in px."""
+
+    box: pygame.Rect
+    room: pygame.Rect
+    leader: Stroke
+    away: float
+
+
+def _places(
+    draw: DebugDraw, spot: Point, size: tuple[int, int], toward: Point, keep_off: Sequence[pygame.Rect]
+) -> Iterator[_Place]:
+    """Yield the places for a word near a pixel, the nearest first, whose leader line may be drawn."""
     wide, high = size[0] + 4, size[1] + 2
     turns = _TURNS if toward == _NO_SIDE else (toward, *_TURNS)
     for away in _RINGS:
         for u, v in turns:
             x = spot[0] + u * (away * draw.unit + wide / 2)
             y = spot[1] + v * (away * draw.unit + high / 2)
-            yield pygame.Rect(round(x - wide / 2), round(y - high / 2), wide, high), away
+            box = pygame.Rect(round(x - wide / 2), round(y - high / 2), wide, high)
+            leader = _leader(box, spot, keep_off) if away > _LEADER else (spot, spot)
+            if leader is not None:
+                yield _Place(box, box.inflate(size[1] // 2, 0), leader, away)
+
+
+def _best(
+    draw: DebugDraw, places: Sequence[_Place], lines: Sequence[Stroke], written: Sequence[pygame.Rect]
+) -> _Place | None:
+    """Return the free place that is nearest, hides few lines and whose leader crosses few labels."""
+
+    def cost(at: int) -> float:
+        hidden = sum(bool(places[at].box.clipline(*each)) for each in lines)
+        crossed = sum(bool(other.clipline(*places[at].leader)) for other in written)
+        return places[at].away + (hidden + crossed) * _HARM
+
+    at = free_place(draw.taken, draw.view, [place.room for place in places], cost)
+    return None if at is None else places[at]
 
 
 def _leader(box: pygame.Rect, spot: Point, keep_off: Sequence[pygame.Rect]) -> tuple[Point, Point] | None:

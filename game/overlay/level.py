@@ -12,7 +12,7 @@ class Level(IntEnum):
     OFF = 0
     SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
     EXPLAIN = 2  # One question at a time, as picture and formula
-    ALL = 3  # The layers 1 to 7, with every number
+    ALL = 3  # Everything, with every number
 
     @property
     def next(self) -> Level:
@@ -24,6 +24,6 @@ WORDS: Final = {
     Level.OFF: "overlay off",
     Level.SEE: "see: circles, rays, what threatens",
     Level.EXPLAIN: "explain: one question at a time",
-    Level.ALL: "all: keys 1 to 7 switch the layers",
+    Level.ALL: "all: every query with its numbers",
 }
 """The words of each level, for a notice."""

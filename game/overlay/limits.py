@@ -14,7 +14,6 @@ SENTENCE: Final = (0.25, 0.34)
 """fractions of the picture's width and height: a question in a sentence, the numbers, the body pointed at."""
 
 WORKING: Final = (0.34, 0.67)  # all formulas, which are shown in play on request
-LEGEND: Final = 0.6  # of the width
 NOTES: Final = 0.04  # of the picture's area: all single words beside bodies and rays together
 NOTE: Final = 0.25  # of the width, by each of them
 CUT: Final = "..."  # ends what has no room

@@ -14,17 +14,17 @@ import pygame
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
-from game.overlay import body_layer, legend, limits, record_layers
+from game.overlay import body_layer, limits, number_cards, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
-from game.overlay.legend import LAYERS, Legend, OverlayStats, WordCard
 from game.overlay.level import Level
 from game.overlay.limits import Room
 from game.overlay.memory import Memory
+from game.overlay.number_cards import OverlayStats, WordCard
 from game.overlay.shape_painter import draw_shape
 from game.overlay.text_cache import TextCache
 from game.overlay.well_layer import draw_pulls
@@ -34,9 +34,7 @@ from game.view.bodies.draw_ships import ship_colour
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
-__all__ = ["LAYERS", "Level", "Overlay", "OverlayStats"]
-
-_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _BROAD, _NUMBERS = range(1, len(LAYERS) + 1)
+__all__ = ["Level", "Overlay", "OverlayStats"]
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
@@ -57,7 +55,7 @@ class _Frame(NamedTuple):
 
 
 class Overlay:
-    """The overlay: its level, its layers, and its memory of the last ticks.
+    """The overlay: its level, and its memory of the last ticks.
 
     Use: `follow(world, record)` after each step while `on`, `draw(...)` after `canvas.end(frame, elapsed)`.
     While paused neither is needed but `draw`: what is remembered stays as it is, for ages are counted in
@@ -66,8 +64,6 @@ class Overlay:
 
     def __init__(self, *, on: bool = False) -> None:
         self.level = Level.ALL if on else Level.OFF
-        self.layers = {_CIRCLES, _RAYS, _NORMALS, _CONTACTS, _SWEEPS, _NUMBERS}
-        """numbers of the layers that are shown at ALL, see LAYERS; all but the broad phase to begin with."""
         self.working = False  # whether EXPLAIN shows all formulas in play as well, as it does in a pause
         self.theme: Theme = DEFAULT
         self.thoughts: tuple[int, Sequence[tuple[int, Sequence[Shape]]]] = (-1, ())
@@ -77,7 +73,7 @@ class Overlay:
         self.memory = Memory()  # what the ticks asked that it followed
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
-        self._legend, self._numbers, self._body_card = Legend(), WordCard(), WordCard()
+        self._numbers, self._body_card = WordCard(), WordCard()
         self._told: list[str] = []
         self._told_at = 0
 
@@ -100,11 +96,6 @@ class Overlay:
         self.level = self.level.next
         if not self.on:
             self.forget()
-
-    def toggle_layer(self, number: int) -> None:
-        """Switch one layer, 1..7, at ALL; other numbers do nothing."""
-        if self.level is Level.ALL and 1 <= number <= len(LAYERS):
-            self.layers ^= {number}
 
     def toggle_working(self) -> None:
         """Show all formulas in play, or again a sentence and the lines that decide; at EXPLAIN only."""
@@ -159,7 +150,6 @@ class Overlay:
         draw.taken += [draw.covered(box) for box in written]
         low = [box for box in draw.taken if box.top > draw.view.centery]
         draw.foot = min([draw.foot, *(box.top for box in low)])
-        draw.foot_end = max((box.bottom for box in low), default=draw.view.top)
         draw.taken += ship_boxes(draw, world, _ROOM)
         kept_off = len(draw.taken)
         clip = frame.get_clip()
@@ -167,7 +157,7 @@ class Overlay:
         try:
             it = _Frame(draw, world, body_layer.seen(world), spot, stats, text_scale)
             if self.level is Level.ALL:
-                self._draw_layers(it)
+                self._draw_all(it)
             else:
                 self._draw_plainly(it)
         finally:
@@ -216,35 +206,25 @@ class Overlay:
         style = CardStyle(it.draw, self.theme, it.text_scale, stats.paused, working, stats.working_key)
         self._card_layer.draw(style, it.world, self.memory, it.bodies, it.pointer)
 
-    def _draw_layers(self, it: _Frame) -> None:
-        """Draw the layers that are on, from the widest to the finest, words last."""
-        draw, world, bodies = it.draw, it.world, it.bodies
-        stats = it.stats or OverlayStats(0.0, 0.0)
-        share = 1.0 if stats.paused else limits.LEGEND
-        self._legend.fit(draw, stats.layer_keys, share, it.text_scale)
-        floor = min(self._legend.top(draw), draw.foot)
-        if _BROAD in self.layers:
-            floor = record_layers.draw_broad(draw, self.theme, bodies, self.memory, floor)
-        if _SWEEPS in self.layers:
-            self._draw_motion(draw, world)
-            record_layers.draw_sweeps(draw, self.theme, self.memory)
-            body_layer.draw_ghosts(draw, self.theme, world, bodies)
-        if _CIRCLES in self.layers:
-            self._draw_rims(draw, world, bodies, faint=False)
-        if _RAYS in self.layers:
-            record_layers.draw_rays(draw, self.theme, self.memory)
-        if _NORMALS in self.layers:
-            self._draw_normals(draw, world)
-        if _CONTACTS in self.layers:
-            record_layers.draw_contacts(draw, self.theme, self.memory)
-            record_layers.draw_octagons(draw, self.theme, self.memory)
-            record_layers.draw_tethers(draw, self.theme, self.memory)
+    def _draw_all(self, it: _Frame) -> None:
+        """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
+        draw, world, bodies, theme, memory = it.draw, it.world, it.bodies, self.theme, self.memory
+        floor = draw.foot
+        if it.stats is not None and it.stats.paused:
+            floor = record_layers.draw_broad(draw, theme, bodies, memory, floor)
+        self._draw_motion(draw, world)
+        record_layers.draw_sweeps(draw, theme, memory)
+        body_layer.draw_ghosts(draw, theme, world, bodies)
+        self._draw_rims(draw, world, bodies, faint=False)
+        record_layers.draw_rays(draw, theme, memory)
+        self._draw_normals(draw, world)
+        record_layers.draw_contacts(draw, theme, memory)
+        record_layers.draw_octagons(draw, theme, memory)
+        record_layers.draw_tethers(draw, theme, memory)
         self._draw_thoughts(it)
-        self._legend.draw(draw, self.theme, frozenset(self.layers))
-        if _NUMBERS in self.layers:
-            self._draw_numbers(it, floor)
-            self._explain(it)
-            draw_axes(draw, self.theme.overlay_text, floor, it.text_scale)
+        self._draw_numbers(it, floor)
+        self._explain(it)
+        draw_axes(draw, theme.overlay_text, floor, it.text_scale)
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
@@ -271,20 +251,20 @@ class Overlay:
         record_layers.draw_normals(draw, self.theme, self.memory)
 
     def _draw_numbers(self, it: _Frame, floor: int) -> None:
-        """Layer 7: numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
+        """Draw numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
         aside = any(place is not None and draw.in_corner(place) for place in places)
         paused = it.stats is not None and it.stats.paused
         room = Room.of(draw.view, _IN_A_PAUSE if paused else limits.SENTENCE)
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
-            self._told, self._told_at = legend.tell_numbers(world, self.memory, it.stats), world.tick
+            self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
         self._numbers.fit(draw, self._told, room, it.text_scale)
-        legend.draw_in_corner(self._numbers, draw, floor, text, right=aside)
+        number_cards.draw_in_corner(self._numbers, draw, floor, text, right=aside)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
             self._body_card.fit(draw, body_layer.describe(body), room, it.text_scale)
-            legend.draw_body_card(self._body_card, draw, self.theme, body)
+            number_cards.draw_body_card(self._body_card, draw, self.theme, body)
 
 
 def _numbered(shape: Shape, number: int) -> Shape:

@@ -12,6 +12,7 @@ from game.cards.dangers import Danger, burning, dangers, gunners
 from game.physics import Point, along
 from game.pilots.aiming import aim_at, first_hit
 from game.sim.bodies import Body, Kind, LancerPhase, Ship
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import DT
 from game.sim.world import LISTS, World
@@ -95,7 +96,7 @@ def beams(world: World) -> list[Beam]:
     for sender in gunners(world):
         since, until = burning(world, sender)
         follows = sender.phase is LancerPhase.CHARGE
-        for leg in sender.path:
+        for leg in line_of(world, sender):
             end = along(leg.start, leg.motion, 1.0)
             found.append(Beam(sender.id, leg.start, end, since * DT, until * DT, follows))
     return sorted(found, key=lambda beam: beam.since)

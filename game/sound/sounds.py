@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from game.physics import Leg, Point
 from game.sim import events as happened
@@ -17,12 +17,6 @@ from game.sound.cues import KIND_CUES, Cue, cue_under, has_music
 from game.sound.loops import Heartbeat, loop_requests, side_of
 from game.sound.music import Music
 from game.sound.voices import Key, LoopRequest, Voices
-
-PICK_UPS = {
-    PickUpKind.SHIELD: Cue.SHIELD_TAKEN,
-    PickUpKind.TRIPLE: Cue.TRIPLE_TAKEN,
-    PickUpKind.OVERCHARGE: Cue.OVERCHARGE_TAKEN,
-}
 
 _LOUD_KNOCK = 240.0  # units/s at which two bodies knock at full volume
 _FAINT = 0.08  # fraction of that below which nothing is heard, such as bodies resting against one another
@@ -141,6 +135,18 @@ def _at(cue: Cue | None, place: Point) -> _Heard | None:
     return None if cue is None else (cue, place[0], 1.0)
 
 
+def _taken(kind: PickUpKind) -> Cue:
+    match kind:
+        case PickUpKind.SHIELD:
+            return Cue.SHIELD_TAKEN
+        case PickUpKind.TRIPLE:
+            return Cue.TRIPLE_TAKEN
+        case PickUpKind.OVERCHARGE:
+            return Cue.OVERCHARGE_TAKEN
+        case _:
+            assert_never(kind)
+
+
 def _knock(event: happened.Bounced) -> _Heard | None:
     """Return a knock as loud as the impact; resting contact is silent."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
@@ -175,7 +181,7 @@ HEARD: Final = (
     .on(happened.BankShot, lambda e, _: _at(Cue.BANK, e.place))
     .on(happened.BonusPaid, lambda _e, _: (Cue.BONUS_PAID, None, 1.0))
     .on(happened.ExtraShip, lambda _e, _: (Cue.EXTRA_SHIP, None, 1.0))
-    .on(happened.PickUpTaken, lambda e, _: _at(PICK_UPS[e.kind], e.place))
+    .on(happened.PickUpTaken, lambda e, _: _at(_taken(e.kind), e.place))
     .on(happened.GatesOpened, lambda _e, _: (Cue.GATES_OPEN, None, 1.0))
     .on(happened.GiftTaken, lambda e, _: _at(Cue.GIFT_TAKEN, e.place))
     .on(happened.GatesClosed, lambda _e, _: (Cue.GATES_CLOSE, None, 1.0))

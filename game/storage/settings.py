@@ -23,7 +23,7 @@ VERSION: Final = 1
 NAME: Final = "settings.json"
 
 EFFECTS: Final = ("full", "reduced", "off")
-GLOWS: Final = ("auto", "high", "medium", "low", "simple", "off")
+GLOWS: Final = ("auto", "full", "plain")
 PALETTES: Final = ("default", "mono", "contrast")
 TEXT_SIZES: Final = (100, 125, 150, 200)  # percent
 BUFFERS: Final = ("small", "normal", "large")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.input.actions import LAYERS, Action
+from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.level import WORDS, Level
 from game.overlay.overlay import Overlay
@@ -59,8 +59,6 @@ class Hotkeys:
             self._overlay.next_question(session.world)
         elif action is Action.WORKING and self._overlay.level is Level.EXPLAIN:
             self._overlay.toggle_working()
-        elif action in LAYERS and self._overlay.level is Level.ALL:
-            self._overlay.toggle_layer(LAYERS.index(action) + 1)
         else:
             return False
         return True

@@ -10,14 +10,13 @@ import pygame
 
 from game.overlay.overlay import OverlayStats
 from game.scenes.base.key_table import overlay_keys
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.scene_context import SceneContext, look_of
 from game.scenes.stack import SceneStack
 from game.view.bodies.rule_look import rule_look
 from game.view.pages.notices import Notices
 from game.view.paint.auto_glow import AutoGlow
 from game.view.paint.camera import WORLD, Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.glow import Quality
 from game.window.game_loop import Metronome, Pace
 
 _BENEATH: Final = 0.55  # brightness of the scene beneath a menu, unless the overlay is on
@@ -43,19 +42,13 @@ class Painter:
 
     def take_settings(self) -> None:
         """Apply the settings of glow, palette and text size."""
-        glow, level = self.canvas.glow, self._context.level
-        chosen = self._context.store.settings.glow
-        glow.quality = self._auto.quality if chosen == "auto" else Quality[chosen.upper()]
-        if level.trails and not glow.trails:
-            glow.clear_trails()
-        glow.trails, glow.stars = level.trails, level.stars
-        self._overlay.theme = self._context.chosen_palette
-        self._choose_palette()
-        self.canvas.text_scale = self._context.text_scale
+        self._overlay.theme = look_of(self._context.store.settings).palette
+        self._take_look()
 
     def worked(self, milliseconds: float, elapsed: float) -> None:
         """Tell auto glow how long a frame took to make (ms), and the time since the one before (s)."""
-        if self._context.store.settings.glow == "auto" and self._auto.follow(milliseconds, elapsed):
+        if self._context.look.quality is None:
+            self._auto.follow(milliseconds, elapsed)
             self.canvas.glow.quality = self._auto.quality
 
     def paint(
@@ -67,7 +60,7 @@ class Painter:
         """
         camera = Camera.fit(*frame.get_size())
         session = self._stack.studied if self._overlay.on else None
-        self._choose_palette()
+        self._take_look()
         self.canvas.begin(camera)
         self.draw_scenes(alpha)
         self._notices.draw(self.canvas, at_top=session is not None, below=self._top_end)
@@ -95,14 +88,13 @@ class Painter:
         )
         frame.fblits(kept)
 
-    def _choose_palette(self) -> None:
-        """Take the palette of the settings or, where the game on show has one of its own, that.
-
-        Menus over that game have it as well.
-        """
+    def _take_look(self) -> None:
+        """Draw by the settings, in the palette of the game on show if it has one, menus over it included."""
         shown = self._stack.session
         self._context.own_palette = None if shown is None else rule_look(shown.world.tuning).palette
-        self.canvas.palette = self._context.palette
+        look = self._context.look
+        self.canvas.take(look)
+        self.canvas.glow.quality = look.quality or self._auto.quality
 
     def draw_scenes(self, alpha: float) -> None:
         """Draw the top scene over the visible scenes beneath it, which stand still and are dimmed."""

@@ -59,12 +59,10 @@ _FALLS = (6, 110)  # frame of the first fall of a Castle, and frames from fall t
 def canvases() -> dict[str, Canvas]:
     """Return what is compared; the first is the baseline."""
     return {
-        "plain lines": Canvas(Quality.OFF, trails=False, stars=False),
-        "glow off": Canvas(Quality.OFF),
-        "glow low": Canvas(Quality.LOW),
-        "glow medium": Canvas(Quality.MEDIUM),
-        "glow high": Canvas(Quality.HIGH),
-        **{f"with {level.name.lower()}": Canvas(Quality.HIGH) for level in LEVELS},
+        "plain lines": Canvas(Quality.PLAIN, trails=False, stars=False),
+        "plain": Canvas(Quality.PLAIN),
+        "full glow": Canvas(Quality.FULL),
+        **{f"with {level.name.lower()}": Canvas(Quality.FULL) for level in LEVELS},
     }
 
 
@@ -106,7 +104,7 @@ def tick(
 
 def played(size: tuple[int, int], seconds: float) -> list[float]:
     """Return the ms of every frame of the first seconds of each wave, sorted."""
-    camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Quality.HIGH)
+    camera, frame, canvas = Camera.fit(*size), pygame.Surface(size, 0, 32), Canvas(Quality.FULL)
     spent: list[float] = []
     for wave in range(1, _WAVES + 1):
         session, slowdown = Session(new_world(wave, ENDLESS, wave=wave)), DeathSlowdown()

@@ -111,8 +111,8 @@ def of_sweep(of: dict[str, Any]) -> Values:
         t, c = found["t1"], found["c"]
         assert isinstance(c, Decimal)
         found["t"] = t if c > Decimal("1e-9") else Decimal(0)
-    if sweep.t is not None:
-        found["X"] = plus(start, motion, exact(sweep.t))
+    if sweep.fraction is not None:
+        found["X"] = plus(start, motion, exact(sweep.fraction))
     return found
 
 
@@ -182,7 +182,7 @@ def of_pull(of: dict[str, Any]) -> Values:
 
 def of_tether(of: dict[str, Any]) -> Values:
     tether = of["tether"]
-    p, a, most = vector(tether.start), vector(tether.way), exact(tether.most)
+    p, a, most = vector(tether.start), vector(tether.offset), exact(tether.max_length)
     found: Values = {"P": p, "C": plus(p, a), "A": a, "|A|": size(a), "R": most}
     if not size(a):
         return found

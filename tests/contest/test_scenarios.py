@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import math
 import time
 from pathlib import Path
 
@@ -17,11 +18,13 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
+from game.replay.tuning_fields import check_number
 from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
 from game.sim.events import CastlesFell, Reinforced
+from game.sim.ranges import SceneRock
 from game.sim.rule_sets import CLASSIC, identify
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
@@ -177,8 +180,8 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
 def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
     changes = identify(read_scenario(EXAMPLE).tuning).changes()
 
-    assert "scene.rocks none -> 15 numbers" in changes
-    assert "scene.enemies none -> 8/5/200/0" in changes
+    assert "scene.rocks none -> 3 rows" in changes
+    assert "scene.enemies none -> 1 rows" in changes
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
@@ -342,15 +345,14 @@ def test_what_is_no_text_or_too_large_is_no_scenario(tmp_path: Path) -> None:
 
 def test_a_replay_with_a_scenario_that_no_file_could_have_is_refused(tmp_path: Path) -> None:
     tuning = read(tmp_path, "[[rocks]]\nx = 1\ny = 2\n")
-    for name, numbers in (
-        ("rocks", (3.0, 1.0)),
-        ("rocks", (9.0, 1.0, 1.0, 0.0, 0.0)),
-        ("waves", (1.0,) * 10),
-    ):
-        bad = dataclasses.replace(tuning, scene=dataclasses.replace(tuning.scene, **{name: numbers}))
+    for row in (SceneRock(size=9, x=1.0, y=1.0), SceneRock(x=-1.0, y=1.0), SceneRock(x=1.0, y=math.nan)):
+        bad = dataclasses.replace(tuning, scene=dataclasses.replace(tuning.scene, rocks=(row,)))
         world = new_world(1)
         recorder = Recorder(world)
         replay = recorder.replay(world)
         forged = dataclasses.replace(replay, start=dataclasses.replace(replay.start, tuning=bad))
-        with pytest.raises(BadReplay, match="scenario that cannot be played"):
+        with pytest.raises(BadReplay, match=r"of scene\.rocks, where"):
             encode(forged)
+    for numbers, said in (((3, 1.0), "has no row"), ((3, 1.0, 1.0, 0.0, True), "says True for vy of")):
+        with pytest.raises(BadReplay, match=said):
+            check_number("scene.rocks", (numbers,), ())

@@ -74,7 +74,7 @@ def picture(stack: SceneStack, context: SceneContext) -> pygame.Surface:
 def plain_stage(text_size: int = 100) -> SceneContext:
     """Return a context without glow."""
     context = make_stage()
-    context.store.settings = replace(context.store.settings, glow="off", text_size=text_size)
+    context.store.settings = replace(context.store.settings, glow="plain", text_size=text_size)
     return context
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.input.actions import LAYERS, SECOND, Action
+from game.input.actions import SECOND, Action
 from game.input.bindings import DEFAULTS, USUAL_KEYS, Bindings
 from game.input.keyboard import Keyboard
 from game.sim.command import IDLE, Command
@@ -87,21 +87,6 @@ def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Co
 )
 def test_each_key_presses_its_actions(event: pygame.Event, actions: set[Action]) -> None:
     assert set(Keyboard().presses(event)) == actions
-
-
-def test_the_number_row_presses_the_layers_whatever_is_printed_on_it() -> None:
-    french = [
-        pygame.K_AMPERSAND,
-        233,
-        pygame.K_QUOTEDBL,
-        pygame.K_QUOTE,
-        pygame.K_LEFTPAREN,
-        pygame.K_MINUS,
-        232,
-    ]
-
-    for number, (keycode, layer) in enumerate(zip(french, LAYERS, strict=True)):
-        assert Keyboard().presses(down(keycode, pygame.KSCAN_1 + number)) == (layer,)
 
 
 def test_a_key_is_its_place_whatever_is_printed_on_it() -> None:

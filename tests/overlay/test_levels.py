@@ -101,14 +101,6 @@ def test_a_faint_rim_at_see_shows_the_circle_that_decides() -> None:
     assert 40 < left[0] < left[1]
 
 
-def test_layers_answer_to_their_keys_at_all_only() -> None:
-    for level in Level:
-        overlay = at(level)
-        before = set(overlay.layers)
-        overlay.toggle_layer(1)
-        assert (overlay.layers != before) == (level is Level.ALL)
-
-
 def test_what_just_hit_is_explained_by_itself() -> None:
     world, record = lasered()
     overlay = at(Level.EXPLAIN)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import math
-from dataclasses import fields, replace
+from dataclasses import fields
 
 import pygame
 import pytest
@@ -16,11 +16,12 @@ from game.overlay.card_layer import TO_READ
 from game.overlay.card_panel import deciding
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.happenings import Happenings
-from game.overlay.legend import tell_numbers
 from game.overlay.level import Level
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory
+from game.overlay.number_cards import tell_numbers
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.pointing import pointed_at
+from game.overlay.record_layers import draw_broad
 from game.overlay.text_cache import TextCache
 from game.physics import (
     BeamTarget,
@@ -52,8 +53,6 @@ from game.sim.rule_sets import CLASSIC, TETHER
 from game.sim.step import step
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
-from game.storage.settings import TEXT_SIZES
-from game.view.pages.time_bar import TimeBar, track_above_legend
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT
 from tests.arena import (
@@ -112,7 +111,7 @@ def ray_record(
 
 
 def crowded() -> tuple[World, Record]:
-    """Return a world and a record with something for every layer, all of it away from the legend."""
+    """Return a world and a record with something of every query."""
     world = field()
     first = rock(world, 600.0, 300.0, vx=60.0)
     second = rock(world, 690.0, 300.0, vx=-60.0)
@@ -137,12 +136,6 @@ def drawn(
     stats = OverlayStats(120.0, 4.0)
     overlay.draw(frame, Camera.fit(*size), world, record, pointer=pointer, stats=stats)
     return frame
-
-
-def only(*layers: int) -> Overlay:
-    overlay = Overlay(on=True)
-    overlay.layers = set(layers)
-    return overlay
 
 
 def pixels(frame: pygame.Surface, height: int = 720 - LEGEND) -> bytes:
@@ -175,7 +168,7 @@ def test_circles_are_of_exactly_the_radius_that_physics_uses(size: tuple[int, in
     rock(world, 640.0, 200.0)
     add_lancer(world, (900.0, 400.0)).radius = 16.0
     add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
-    frame = drawn(world, only(1), size=size)
+    frame = drawn(world, Overlay(on=True), size=size)
 
     for place, radius in (
         ((640.0, 200.0), 52.0),
@@ -192,12 +185,12 @@ def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_not
     rocks = {(640.0, 200.0): Size.LARGE, (1270.0, 500.0): Size.LARGE}
     world = arena((200.0, 500.0), rocks=rocks, tuning=CLASSIC)
     add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
-    frame, kind = drawn(world, only(1)), CLASSIC.saucer.large
-    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.contact.corner
+    frame, kind = drawn(world, Overlay(on=True)), CLASSIC.saucer.large
+    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.classic.corner
     cases = (
         ((640.0, 200.0), (rock_size,)),
-        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.ship.target)),
-        ((400.0, 300.0), (kind.radius, kind.ram)),
+        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.classic.target)),
+        ((400.0, 300.0), (kind.radius, CLASSIC.classic.large_ram)),
     )
     for (x, y), sizes in cases:
         for size in sizes:
@@ -216,7 +209,7 @@ def test_words_of_the_layers_say_where_a_normal_points_and_what_an_image_is(
 
     monkeypatch.setattr(DebugDraw, "note", lambda _, __, text, *___: texts.append(text))
     monkeypatch.setattr(DebugDraw, "arrow", lambda _, start, way, *__: arrows.append((start, way)))
-    drawn(world, only(*range(1, 8)), record)
+    drawn(world, Overlay(on=True), record)
 
     first, second = world.rocks[0].id, world.rocks[1].id
     assert f"#{first} and #{second}, J = 90000" in texts
@@ -262,36 +255,9 @@ def test_under_the_rules_of_1979_what_has_met_is_explained_by_its_octagons_and_c
     found = pointed_at(world, overlay.memory, Happenings(), (world.rocks[0].x, world.rocks[0].y))
     assert found is not None
     assert found[1].title == "Does the ship meet the rock?"
-    frame = drawn(world, only(4), record)
+    frame = drawn(world, Overlay(on=True), record)
     assert light(frame, 640.0 - CLASSIC.rock.large.radius, 200.0) > 60
     assert rock_id not in {each.id for each in world.rocks}
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("layer", range(1, 8))
-def test_each_layer_alone_changes_pixels_and_without_it_they_are_as_before(layer: int) -> None:
-    world, record = crowded()
-    none = only()
-    before = pixels(drawn(world, none, record))
-
-    assert not any(before)
-    none.toggle_layer(layer)
-    assert any(pixels(drawn(world, none, record, pointer=(640.0, 300.0)), 620))
-    none.toggle_layer(layer)
-    assert pixels(drawn(world, none, record)) == before
-
-
-def test_layers_are_on_to_begin_with_but_the_broad_phase() -> None:
-    assert Overlay().layers == {1, 2, 3, 4, 5, 7}
-    assert not Overlay().on
-
-
-def test_a_number_that_is_no_layer_toggles_nothing() -> None:
-    overlay = Overlay()
-    overlay.toggle_layer(0)
-    overlay.toggle_layer(8)
-
-    assert overlay.layers == {1, 2, 3, 4, 5, 7}
 
 
 @pytest.mark.slow
@@ -302,9 +268,8 @@ def test_off_draws_no_pixel_and_remembers_nothing() -> None:
 
     assert not any(pixels(drawn(world, overlay, record), 720))
     overlay.on = True
-    overlay.layers = {2, 3, 4}
-    world.walls.clear()
-    assert not any(pixels(drawn(world, overlay)))
+    assert not overlay.memory.rays
+    assert not overlay.memory.contacts
 
 
 def test_a_hit_point_is_drawn_where_the_record_says() -> None:
@@ -312,9 +277,11 @@ def test_a_hit_point_is_drawn_where_the_record_says() -> None:
     rock(world, 640.0, 360.0)
     record = ray_record(world, (300.0, 340.0), 0.0)
     x, y = record.rays[0].hits[0].crossing.point
-    frame = drawn(world, only(2), record)
+    overlay = Overlay()
+    overlay.level = Level.SEE
+    frame = drawn(world, overlay, record)
 
-    assert frame.get_at((round(x), round(y)))[:3] == DEFAULT.overlay_hit
+    assert light(frame, x, y) == max(DEFAULT.overlay_hit)
     assert math.dist((x, y), (640.0, 360.0)) == pytest.approx(52.0)
 
 
@@ -391,7 +358,7 @@ def test_drawing_leaves_the_world_unchanged() -> None:
     world, record = crowded()
     add_shot(world, (100.0, 100.0), (300.0, 20.0))
     before, noted, bits = clone(world), copy.deepcopy(record), state_hash(world)
-    drawn(world, only(*range(1, 8)), record, pointer=(600.0, 320.0))
+    drawn(world, Overlay(on=True), record, pointer=(600.0, 320.0))
 
     assert world == before
     assert record == noted
@@ -401,7 +368,7 @@ def test_drawing_leaves_the_world_unchanged() -> None:
 @pytest.mark.slow
 def test_a_game_is_the_same_game_with_the_overlay_on() -> None:
     watched, alone = new_world(11), new_world(11)
-    overlay, record, frame = only(*range(1, 8)), Record(), pygame.Surface(SIZE)
+    overlay, record, frame = Overlay(on=True), Record(), pygame.Surface(SIZE)
     for tick in range(400):
         command = Command(turn=40, thrust=tick % 50 < 20, fire=tick % 24 < 12, laser=tick % 90 < 40)
         step(watched, [command], record)
@@ -415,7 +382,7 @@ def test_a_game_is_the_same_game_with_the_overlay_on() -> None:
 
 def test_a_pulse_is_kept_for_its_time_and_then_forgotten() -> None:
     world = empty()
-    overlay = only(2)
+    overlay = Overlay(on=True)
     overlay.follow(world, ray_record(world, (100.0, 500.0), 0.0))
     for _ in range(RAY_SPAN - 1):
         world.tick += 1
@@ -429,7 +396,7 @@ def test_a_pulse_is_kept_for_its_time_and_then_forgotten() -> None:
 
 def test_an_old_pulse_is_dimmer_than_a_new_one() -> None:
     world = empty()
-    overlay = only(2)
+    overlay = Overlay(on=True)
     overlay.follow(world, ray_record(world, (100.0, 500.0), 0.0))
     young = light(drawn(world, overlay), 200, 500)
     world.tick += RAY_SPAN - 5
@@ -523,7 +490,7 @@ def test_a_new_game_forgets_the_old_one() -> None:
 
 def test_a_leg_that_crosses_the_seam_appears_on_both_sides() -> None:
     world = empty()
-    frame = drawn(world, only(2), ray_record(world, (1100.0, 300.0), 0.0))
+    frame = drawn(world, Overlay(on=True), ray_record(world, (1100.0, 300.0), 0.0))
 
     assert light(frame, 1200, 300) > 100
     assert light(frame, 200, 300) > 100
@@ -533,12 +500,12 @@ def test_a_leg_that_crosses_the_seam_appears_on_both_sides() -> None:
 def test_a_disc_over_an_edge_is_drawn_on_both_sides_and_its_ghost_is_named() -> None:
     world = empty()
     rock(world, 1270.0, 300.0)
-    circles, ghosts = drawn(world, only(1)), drawn(world, only(5))
+    frame = drawn(world, Overlay(on=True))
 
-    assert light(circles, 1218, 300) > 60
-    assert light(circles, 42, 300) > 60
-    assert light(ghosts, 42, 300, reach=6) > 60
-    assert light(ghosts, 1218, 300, reach=6) == 0
+    assert light(frame, 1218, 300) > 60
+    assert light(frame, 42, 300) > 60
+    (note,) = [note for note in notes_of(Overlay(on=True), frame, world) if "across the seam" in note]
+    assert note.startswith(f"rock {world.rocks[0].id}")
 
 
 def test_nothing_is_drawn_outside_the_viewport_and_the_clip_is_given_back() -> None:
@@ -564,8 +531,8 @@ def test_absurd_numbers_neither_raise_nor_stall(bad: float) -> None:
     record.contacts.append(ContactRecord(1, 2, (bad, bad), (1.0, 0.0), 1.0, bad))
     record.sweeps.append(SweepRecord(1, (5.0, bad), (bad, bad), 12.0, bad, 3))
 
-    drawn(world, only(*range(1, 8)), record, pointer=(640.0, 300.0))
-    drawn(world, only(*range(1, 8)), record, pointer=(bad, 300.0))
+    drawn(world, Overlay(on=True), record, pointer=(640.0, 300.0))
+    drawn(world, Overlay(on=True), record, pointer=(bad, 300.0))
 
 
 def test_words_never_cover_one_another_and_the_nearest_to_the_pointer_win() -> None:
@@ -592,11 +559,16 @@ def test_the_broad_phase_shows_what_the_step_recorded_and_asks_nothing_again() -
 
     assert record.broad.overlapping == [(a.id, b.id)]
     assert record.broad.near == [(a.id, b.id)]
-    shown = drawn(world, only(6), record)
-    assert light(shown, 350, 300) > 60
-    assert light(shown, 650, 300) == 0
-    record.broad = BroadRecord()
-    assert light(drawn(world, only(6), record), 350, 300) == 0
+    frames = []
+    for broad in (record.broad, BroadRecord()):
+        record.broad, memory = broad, Memory()
+        memory.follow(world, record)
+        frames.append(pygame.Surface(SIZE))
+        draw = DebugDraw(frames[-1], Camera.fit(*SIZE), world.torus, TextCache())
+        draw_broad(draw, DEFAULT, seen(world), memory, 720)
+    assert light(frames[0], 350, 300) > 60
+    assert light(frames[0], 650, 300) == 0
+    assert light(frames[1], 350, 300) == 0
 
 
 def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the_seam() -> None:
@@ -618,9 +590,9 @@ def test_the_nearness_recorded_includes_every_pair_that_overlaps_also_across_the
 def test_pointing_at_a_body_shows_its_state() -> None:
     world = empty()
     rock(world, 640.0, 300.0, vx=30.0)
-    away, near = drawn(world, only(7)), drawn(world, only(7), pointer=(650.0, 300.0))
+    away, near = drawn(world, Overlay(on=True)), drawn(world, Overlay(on=True), pointer=(650.0, 300.0))
 
-    beside = pygame.Rect(690, 300, 200, 120)
+    beside = pygame.Rect(700, 310, 200, 120)
     assert not any(pygame.image.tobytes(away.subsurface(beside), "RGB"))
     assert any(pygame.image.tobytes(near.subsurface(beside), "RGB"))
 
@@ -637,7 +609,7 @@ def test_a_pick_up_shows_its_circle_its_velocity_and_its_image_like_any_body() -
     world = empty()
     pick_up(world, 640.0, 200.0)
     pick_up(world, 1275.0, 500.0)
-    frame = drawn(world, only(1, 5))
+    frame = drawn(world, Overlay(on=True))
 
     for turn in (1.6, 2.4, 3.3, 4.0):
         assert rim(frame, (640.0, 200.0), turn, 14.0) == pytest.approx(14.0, abs=0.9)
@@ -720,21 +692,6 @@ def test_every_kind_that_moves_is_described_as_approved(kind: Kind) -> None:
     ]
 
 
-def legend(*keys: str) -> bytes:
-    """Return the picture of the legend with these keys for its layers."""
-    frame, world = pygame.Surface((1280, 720)), field()
-    stats = OverlayStats(120.0, 4.0, layer_keys=keys)
-    only(3).draw(frame, Camera.fit(1280, 720), world, Record(), stats=stats)
-    return pygame.image.tobytes(frame.subsurface((0, 720 - LEGEND, 1280, LEGEND)), "RGB")
-
-
-def test_the_legend_names_the_keys_of_its_layers_and_leaves_out_names_that_have_no_room() -> None:
-    without = legend(*[""] * 7)
-
-    assert legend(*"1234567") != legend(*"1934567") != without
-    assert legend(*["KEYPAD MULTIPLY SIGN"] * 7) == without
-
-
 def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in_a_pause() -> None:
     def told(ticks: int, *, paused: bool) -> str:
         for _ in range(ticks):
@@ -786,7 +743,6 @@ def test_a_tether_is_drawn_as_it_was_asked_with_its_length_its_impulse_and_its_p
         (200.0, 3.0, "taut at 200.0, J = 1.5, a pull of 180"),
     ):
         world, overlay = tethered(far, vx)
-        overlay.layers = {4}
         frame = pygame.Surface(SIZE, 0, 32)
         assert said in notes_of(overlay, frame, world)
         assert frame.get_at((600, 300))[:3] != BLACK or frame.get_at((602, 300))[:3] != BLACK
@@ -806,7 +762,6 @@ def test_a_tether_that_becomes_taut_is_a_question_and_can_be_pointed_at() -> Non
 
 def test_the_pull_of_a_tether_is_drawn_at_both_ends_the_same_and_the_other_way() -> None:
     world, overlay = tethered(200.0, 3.0)
-    overlay.layers = {4}
     arrows: list[tuple[Point, Point]] = []
 
     def arrow(_draw: DebugDraw, start: Point, motion: Point, *_rest: object) -> None:
@@ -815,7 +770,8 @@ def test_the_pull_of_a_tether_is_drawn_at_both_ends_the_same_and_the_other_way()
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(DebugDraw, "arrow", arrow)
         overlay.draw(pygame.Surface(SIZE, 0, 32), Camera.fit(*SIZE), world)
-    (one, push), (other, back) = arrows
+    pull = 0.22 * 1.5 * 120.0
+    (one, push), (other, back) = [arrow for arrow in arrows if abs(arrow[1][0]) == pytest.approx(pull)]
     assert one == (500.0, 300.0)
     assert other == pytest.approx((700.0, 300.0), abs=0.1)
     assert push == pytest.approx((0.22 * 1.5 * 120.0, 0.0))
@@ -836,22 +792,3 @@ def test_a_bounce_of_two_ships_is_drawn_and_explained_with_its_normal_and_impuls
     assert card.value("J") == 75.0
     assert card.value("v1'") == (world.ships[0].vx, 0.0) == (-25.0, 0.0)
     assert card.value("n") == (1.0, 0.0)
-
-
-@pytest.mark.parametrize("size", [(640, 360), (1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("percent", TEXT_SIZES)
-def test_the_legend_of_the_layers_stays_off_the_time_bar_of_a_pause(
-    size: tuple[int, int], percent: int
-) -> None:
-    world, overlay = new_world(1), Overlay()
-    overlay.level = Level.ALL
-    scale = percent / 100.0
-    bar = TimeBar("0:00", 0.5, DEFAULT, scale)
-    bar = replace(bar, y=track_above_legend(scale))
-    frame, camera = pygame.Surface(size, 0, 32), Camera.fit(*size)
-    boxes = overlay.draw(frame, camera, world, text_scale=scale, written=[bar.box])
-    left, top = camera.to_screen(*bar.box.topleft)
-    right, bottom = camera.to_screen(*bar.box.bottomright)
-
-    assert boxes
-    assert pygame.Rect(left, top, right - left, bottom - top - 1).collidelist(boxes) < 0

@@ -52,7 +52,7 @@ def play_golden_games() -> None:
         playback = Playback(decode((FOLDER / f"{name}.replay").read_bytes()))
         world, overlays = playback.start(), (Overlay(), Overlay())
         for overlay, level in zip(overlays, (Level.EXPLAIN, Level.ALL), strict=True):
-            overlay.level, overlay.layers = level, set(range(1, 8))
+            overlay.level = level
         for tick in range(ticks):
             step(world, playback.commands(world), record)
             for overlay in overlays:

@@ -58,7 +58,7 @@ def all_other() -> Tuning:
     rules = cast("Tuning", _other(MODERN))
     castle = replace(rules.castle, sides=9, most=1)  # more plates would be refused
     saucer = replace(rules.saucer, most=0)  # nor may there be two at a time
-    return replace(rules, castle=castle, saucer=saucer, waves=MODERN.waves)
+    return replace(rules, castle=castle, saucer=saucer, waves=MODERN.waves, mechanics=MODERN.mechanics)
 
 
 def _other(value: Any) -> Any:

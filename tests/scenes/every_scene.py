@@ -40,7 +40,6 @@ from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS, TIME, WATCHING, SceneKeys
 from game.scenes.base.session import Session
 from game.scenes.lab.lab_list import LabList
-from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
@@ -175,7 +174,8 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
-    session, loss = Session(new_world(3, DUEL, ships=2), context.sounds, context.level), end_by(Cause.RAM)
+    loss = end_by(Cause.RAM)
+    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look.effects)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,
@@ -191,7 +191,7 @@ def _game_over_of_two(context: SceneContext) -> GameOverScene:
 
 
 def _attract(_: SceneStack) -> Destination:
-    return lambda context: AttractScene(context, Demo(context.level))
+    return lambda context: AttractScene(context, Demo(context.look.effects))
 
 
 def _help(keys: SceneKeys | None) -> Destination:
@@ -202,11 +202,6 @@ def _help_page(context: SceneContext, number: int) -> HelpScene:
     page = HelpScene(context)
     page.turn_to(number)
     return page
-
-
-def _lab_menu(stack: SceneStack) -> Destination:
-    room = cast("LabScene", stack[-1])
-    return lambda context: LabMenu(context, room)
 
 
 REPLAY: Final = "a.replay"
@@ -325,7 +320,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
         for number in range(1, 7)
     ),
-    LabMenu: tuple(Example(partial(_lab, number), _lab_menu, 10) for number in (1, 5)),
     WhyScene: tuple(_over_game(partial(lambda why, _: ToWhy(Rerun(end_by(why))), cause)) for cause in ENDS),
     WatchScene: (
         Example(lambda: ToWatch(tape()), ticks=100),
@@ -361,7 +355,7 @@ def context_with_scores(folder: Path | None = None, **settings: Any) -> SceneCon
         write_replay(folder / "replays" / REPLAY, tape())
         context.library.scan()
         context.library.rename(REPLAY, "W" * LONGEST_TITLE)
-    context.store.settings = replace(context.store.settings, glow="off", **settings)
+    context.store.settings = replace(context.store.settings, glow="plain", **settings)
     _fill(context.store)
     return context
 

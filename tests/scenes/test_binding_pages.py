@@ -289,9 +289,8 @@ def test_every_action_has_a_row_in_one_of_the_groups(app: App) -> None:
         "SHOW THE MATHS",
         "NEXT QUESTION",
         "THE WORKING",
-        "LAYER 7",
     } <= labels
-    assert len(labels) == 24 + 6 + 3
+    assert len(labels) == 17 + 6 + 3
 
 
 def test_reset_brings_back_this_page_alone(app: App, tmp_path: Path) -> None:

@@ -381,7 +381,7 @@ def test_two_instances_keep_each_others_verdicts(tmp_path: Path) -> None:
 def test_a_best_from_before_the_score_rolled_over_is_verified(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    rules = replace(CLASSIC, score=replace(CLASSIC.score, rolls_over=200))
+    rules = replace(CLASSIC, classic=replace(CLASSIC.classic, rolls_over=200))
     monkeypatch.setitem(cast("dict[str, Tuning]", RULE_SETS), CLASSIC.name, rules)
     game = recorded(6000, seed=4, tuning=rules, pilots=[Autopilot()])
     second = max(range(len(game.checkpoints)), key=lambda second: game.checkpoints[second].score)

@@ -26,8 +26,8 @@ from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import VECTORS, Outlines, palette_under, rule_look
-from game.view.effects.draw_set_pieces import Shards
 from game.view.effects.effects import Effects
+from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
@@ -143,7 +143,7 @@ def test_the_window_is_white_on_black_while_it_is_played_and_in_colour_before(
 def test_its_picture_is_black_but_for_lines_in_grey(stage: SceneContext) -> None:
     game = PlayScene.begin(stage, 1)
     wait(game, 300)
-    canvas = Canvas(Quality.OFF)
+    canvas = Canvas(Quality.PLAIN)
     canvas.palette = palette_under(CLASSIC, canvas.palette)
     frame = pygame.Surface((640, 360), 0, 32)
     canvas.begin(Camera.fit(640, 360))
@@ -205,7 +205,7 @@ def test_its_rocks_have_four_outlines_of_10_to_12_lines_alike_in_three_sizes_whi
 def test_what_is_drawn_of_its_rocks_lies_within_the_octagon_that_is_hit_and_reaches_to_its_sides() -> None:
     for number in range(60):
         (outline,) = LINES.rock(number, 33.0, RockStyle.CRAGGY)
-        assert all(octagons_meet(x, y, 33.0, CLASSIC.contact.corner) for x, y in outline)
+        assert all(octagons_meet(x, y, 33.0, CLASSIC.classic.corner) for x, y in outline)
         xs, ys = zip(*outline, strict=True)
         assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-32.0, 32.0, -32.0, 32.0))
 

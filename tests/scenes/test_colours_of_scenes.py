@@ -56,7 +56,7 @@ def held(name: str, folder: Path) -> tuple[SceneContext, list[SceneStack]]:
 def scenes_of(name: str, folder: Path, palette: str = "default") -> tuple[SceneContext, SceneStack]:
     """Return an example under a palette, and its context."""
     context, stacks = held(name, folder)
-    chosen = replace(context.store.settings, glow="off", palette=palette)
+    chosen = replace(context.store.settings, glow="plain", palette=palette)
     stacks[:] = [under(chosen, EXAMPLES[name], stacks[0] if stacks else None, context)]
     return context, stacks[0]
 
@@ -66,9 +66,9 @@ def scenes_of(name: str, folder: Path, palette: str = "default") -> tuple[SceneC
 def test_in_white_on_black_no_pixel_of_any_scene_has_a_colour(name: str, folder: Path) -> None:
     """Also none of the sparks and trails that were there before, and none of the overlay."""
     context, stack = scenes_of(name, folder)
-    for glow in ("off", "low"):
-        context.store.settings = replace(context.store.settings, palette="default", glow="off")
-        context.overlay.on = glow == "off"
+    for glow in ("plain", "full"):
+        context.store.settings = replace(context.store.settings, palette="default", glow="plain")
+        context.overlay.on = glow == "plain"
         painter = Painter(context, stack, Notices(), Metronome(), Pace(0.0))
         context.on_settings = painter.take_settings
         frame = pygame.Surface((320, 180), 0, 32)
@@ -105,7 +105,7 @@ def test_no_line_of_what_lies_behind_a_page_is_as_bright_as_a_tenth_of_its_text(
 ) -> None:
     context = context_with_scores(tmp_path)
     stack = stack_of(EXAMPLES[name], context)
-    for glow in ("off", "high"):
+    for glow in ("plain", "full"):
         context.change(replace(context.store.settings, glow=glow, stars=False, grid=False))
         lit = []
         for patch in (True, False):

@@ -14,7 +14,6 @@ from typing import Final
 
 import pygame
 import pytest
-from game.pilots.flyer import Flyer
 
 from game.challenge import Challenge, decode, encode, find_code
 from game.daily import seed_of
@@ -22,6 +21,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.key_presses import PASTE
 from game.modes import ARCADE, CHOICES, DAILY
+from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
 from game.scenes.base.checking import ReplayChecker, RowState

@@ -269,10 +269,10 @@ def hopeless() -> World:
 
 def test_a_word_for_the_effects_sets_all_that_its_level_says() -> None:
     context = make_stage()
-    levels = [context.level]
+    levels = [context.look.effects]
     for word in LEVELS:
         context.store.keep_settings(with_effects(context.store.settings, word))
-        levels.append(context.level)
+        levels.append(context.look.effects)
 
     assert levels == [LEVELS["full"], *LEVELS.values()]
     assert tuple(LEVELS) == EFFECTS == SETTINGS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.input.actions import LAYERS, Action
+from game.input.actions import Action
 from game.input.gestures import Pointer
 from game.overlay.overlay import Overlay
 from game.scenes.base.scene import Become, Destination, Page, ToPlay
@@ -44,15 +44,15 @@ def test_a_key_does_what_its_owner_registered_and_no_scene_is_asked(first: Desti
     assert done == ["mute"]
 
 
-def test_keys_of_a_scene_and_layers_without_an_overlay_are_left_to_the_scene() -> None:
+def test_keys_of_a_scene_and_questions_without_an_overlay_are_left_to_the_scene() -> None:
     hotkeys, _, _ = make_hotkeys(ToPlay(1))
-    for action in (Action.FIRE, Action.PAUSE, Action.BACK, Action.STEP, LAYERS[0]):
+    for action in (Action.FIRE, Action.PAUSE, Action.BACK, Action.STEP, Action.QUESTION):
         assert not hotkeys.press(action)
 
     for _ in range(3):
-        assert not hotkeys.press(LAYERS[0])
+        assert not hotkeys.press(Action.FIRE)
         assert hotkeys.press(Action.OVERLAY)
-    assert hotkeys.press(LAYERS[0])
+    assert hotkeys.press(Action.QUESTION)
 
 
 def test_f3_steps_through_the_levels_and_names_each() -> None:

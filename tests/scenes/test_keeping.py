@@ -254,7 +254,7 @@ def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_p
     for asked in (None, "reduced", None, "off", None, "full", None):
         app = make_app(window, tmp_path, effects=asked)
         app.close()
-        found.append((app.context.level, Store(tmp_path).settings.effects))
+        found.append((app.context.look.effects, Store(tmp_path).settings.effects))
 
     words = ("full", "reduced", "reduced", "off", "off", "full", "full")
     assert found == [(LEVELS[word], word) for word in words]

@@ -25,7 +25,6 @@ from game.overlay.lab.lab_picture import PANEL, PanelRow
 from game.overlay.labels import Stroke, strokes_of
 from game.scenes.base.scene import Page, Push
 from game.scenes.lab.lab_list import LabList
-from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_notes import new_table
 from game.scenes.lab.lab_panel import letters_of
 from game.scenes.lab.lab_panel import number as shown_number
@@ -41,7 +40,7 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.hands import expect, key, make_app
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
-from tests.virtual_pad import DPAD_DOWN, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
+from tests.virtual_pad import DPAD_LEFT, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
 
 Opens = Callable[..., App]
 
@@ -154,13 +153,11 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     pad = plug()
     lab = settled(app, pad)
     tap(app, pad, START)
-    menu = expect(LabMenu, app.stack[-1])
-    for label in ("NEXT CHALLENGE", "RESET"):
-        while menu.rows[menu.chosen].look().label != label:
-            tap(app, pad, DPAD_DOWN)
-        tap(app, pad, A)
-    tap(app, pad, B)
-    assert app.stack[-1] is lab
+    tap(app, pad, X)
+    assert lab.bench.goal == 1
+    tap(app, pad, START)
+    while any(row.chosen for row in lab.look().rows):
+        tap(app, pad, START)
     tap(app, pad, DPAD_UP)  # stands still from the first change on
     before = lab.bench.state
     steer(app, pad, "C1", END, lambda: lab.bench.state["c1y"] > 290.0)
@@ -170,7 +167,7 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
     assert lab.bench.state["c3y"] == before["c3y"]
     names = [app.context.controls.name(action, plain=True) for action in (Action.PAUSE, Action.FIRE)]
     assert lab.look().help[0] == f"{names[1]} handle"
-    assert f"{names[0]} menu with all else" in lab.look().help
+    assert f"{names[0]} row" in lab.look().help
     health = lab.bench.state["health1"]
     tap(app, pad, X)
     assert lab.bench.state["health1"] < health
@@ -179,18 +176,15 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
 
 
 @pytest.mark.slow
-def test_a_pad_can_move_by_hundredths_and_up_is_not_space(
-    opens: Opens, plug: Callable[[], VirtualPad]
-) -> None:
+def test_on_a_pad_up_is_not_space(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
     app = opens(1)
     pad = plug()
     lab = settled(app, pad)
     lab.bench.choose_next(1)
-    lab.stride = 0.01
     x, y = lab.bench.chosen.place(lab.bench.state)
     tap(app, pad, DPAD_RIGHT)
     tap(app, pad, DPAD_UP)
-    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 0.01, y - 0.01))
+    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 1.0, y - 1.0))
     assert not lab.bench.running
 
 
@@ -447,114 +441,33 @@ def test_leaving_restores_everything_of_a_paused_game(number: int, opens: Opens)
     assert app.context.overlay.on == overlay
 
 
-def test_the_menu_of_a_room_hides_the_room_and_does_what_keys_do(opens: Opens) -> None:
-    keys = Keys(opens(5))
-    lab = keys.scene
-    keys.tap(pygame.K_p)
-    menu = expect(LabMenu, keys.app.stack[-1])
-    assert list(keys.app.stack.visible) == [menu]
-
-    def use(label: str, key: int = pygame.K_RETURN) -> None:
-        while menu.rows[menu.chosen].look().label != label:
-            keys.tap(pygame.K_DOWN)
-        keys.tap(key)
-
-    running, ghost, tone = lab.bench.running, lab.ghost, lab.tone
-    use("TIME", pygame.K_RIGHT)
-    use("A STEP IS", pygame.K_RIGHT)
-    use("NEXT CHALLENGE")
-    use("BOUNCE", pygame.K_RIGHT)
-    assert lab.bench.state["way"] == 1.0
-    assert "E" not in {row.look().label for row in menu.rows}, "the lesson's code has no e"
-    use("BOUNCE", pygame.K_LEFT)
-    use("E", pygame.K_LEFT)
-    use("NEXT FORMULAS")
-    use("TONE", pygame.K_LEFT)
-    use("GHOST OF THE LAST RUN", pygame.K_RIGHT)
-    assert (lab.bench.running, lab.ghost, lab.tone) == (False, not ghost, not tone)
-    assert running
-    assert (lab.stride, lab.bench.goal, lab.card) == (10.0, 1, 1)
-    assert (lab.bench.state["way"], lab.bench.state["e"]) == (0.0, 0.95)
-
-
-@pytest.mark.slow
-def test_what_was_solved_by_a_number_of_the_menu_is_kept_when_the_window_closes_over_it(opens: Opens) -> None:
-    keys = Keys(opens(3))
-    lab = keys.scene
-    keys.goal("inside")
-    lab.bench.drag(lab.room.handle("C"), (440.0, 375.0))
-    lab.bench.chosen = lab.room.handle("r")
-    keys.tap(pygame.K_p)
-    menu = expect(LabMenu, keys.app.stack[-1])
-    label = (lab.room.field("r").label or "r").upper()
-    while menu.rows[menu.chosen].look().label != label:
-        keys.tap(pygame.K_DOWN)
-    for _ in range(300):
-        if "disc, not rim" not in lab.bench.answer.facts:
-            keys.tap(pygame.K_RIGHT)
-    ticks(keys.app, HOLD)
-    assert "inside" in lab.bench.solved
-    keys.app.close()
-    assert "inside" in Keys(opens(3)).scene.bench.solved
-
-
-def test_the_menu_of_a_room_shows_the_numbers_of_the_handle_that_it_chooses(opens: Opens) -> None:
-    keys = Keys(opens(1))
-    lab = keys.scene
-    lab.numbers.choose(lab.bench.chosen.fields[0])
-    keys.tap(pygame.K_p)
-    menu = expect(LabMenu, keys.app.stack[-1])
-    for _ in lab.room.handles:
-        while menu.rows[menu.chosen].look().label != "NEXT HANDLE":
-            keys.tap(pygame.K_DOWN)
-        keys.tap(pygame.K_RETURN)
-        assert lab.numbers.field is None, "arrows move the handle"
-        labels = [row.look().label for row in menu.rows]
-        assert {(each.label or each.name).upper() for each in lab.bench.chosen.fields} <= {*labels}
-
-
-def test_a_tick_on_by_the_menu_lets_the_room_stand_still_as_the_key_does(opens: Opens) -> None:
-    keys = Keys(opens(5))
-    assert keys.scene.bench.running
-    keys.tap(pygame.K_p)
-    menu = expect(LabMenu, keys.app.stack[-1])
-    while menu.rows[menu.chosen].look().label != "ONE TICK ON":
-        keys.tap(pygame.K_DOWN)
-    keys.tap(pygame.K_RETURN)
-    keys.tap(pygame.K_ESCAPE)
-    assert not keys.scene.bench.running
-
-
-@pytest.mark.slow
-def test_a_pad_keeps_states_and_finds_the_legend_by_the_menu(
+def test_a_pad_chooses_rows_of_the_panel_to_move_and_to_do(
     opens: Opens, plug: Callable[[], VirtualPad]
 ) -> None:
-    app = opens(1)
+    app = opens(5)
     pad = plug()
     lab = settled(app, pad)
-    lab.picture.fit(1.0, 1.0)
 
-    def use(label: str, button: int) -> None:
-        menu = expect(LabMenu, app.stack[-1])
-        while menu.rows[menu.chosen].look().label != label:
-            tap(app, pad, DPAD_DOWN)
-        tap(app, pad, button)
+    def choose(label: str) -> None:
+        for _ in range(99):
+            tap(app, pad, START)
+            if label in [row.text for row in lab.look().rows if row.chosen]:
+                return
+        raise AssertionError(label)
 
-    tap(app, pad, DPAD_UP)
-    tap(app, pad, START)
-    use("STATE", DPAD_RIGHT)
-    use("KEEP IT", A)
-    kept = lab.bench.state
-    assert lab.bench.kept == {2: kept}
-    lab.bench.reset()
-    use("BRING IT BACK", A)
-    assert lab.bench.state == kept
-    tap(app, pad, B)
-    tap(app, pad, START)
-    use("WHAT THE LETTERS MEAN", A)
-    assert app.stack[-1] is lab
-    assert lab.look().first_row > 0
-    assert Keys(opens(1)).scene.bench.kept == {2: kept}, "also after the next start"
+    choose("CHALLENGE 1 OF 3")
+    tap(app, pad, X)
+    choose("BOUNCE")
+    tap(app, pad, X)
+    assert (lab.bench.goal, lab.bench.state["way"]) == (1, 1.0)
+    assert "e" not in [row.text for row in lab.look().rows], "the lesson's code has no e"
+    tap(app, pad, X)
+    choose("e")
+    tap(app, pad, DPAD_LEFT)
+    assert (lab.bench.state["way"], lab.bench.state["e"]) == (0.0, 0.95)
+    choose("FORMULAS 1 OF 2")
+    tap(app, pad, X)
+    assert lab.card == 1
 
 
 @pytest.mark.slow
@@ -851,7 +764,7 @@ def test_a_reading_that_is_whole_but_for_its_rounding_is_shown_whole(value: floa
 @pytest.mark.parametrize("palette", ["default", "mono", "contrast"])
 def test_a_room_is_drawn_in_the_chosen_palette_at_every_size(palette: str, opens: Opens) -> None:
     app = opens(5)
-    app.context.change(replace(app.context.store.settings, palette=palette, text_size=200, glow="off"))
+    app.context.change(replace(app.context.store.settings, palette=palette, text_size=200, glow="plain"))
     ticks(app, 10)
     app.draw(0.5)
     frame = app.window.surface()

@@ -35,7 +35,7 @@ def told(game: PlayScene, heard: list[Order]) -> tuple[bool, int, int]:
     canvas = read(game)
     rings = [effect for effect in game.session.effects.shown if isinstance(effect, Ring)]
     times = sum(isinstance(order, Play) and order.stem == "new_best" for order in heard)
-    return "NEW BEST" in canvas.words, times, sum(not ring.of_field for ring in rings)
+    return "NEW BEST" in canvas.words, times, sum(ring.wraps == 0.0 for ring in rings)
 
 
 def test_it_is_told_once_when_the_score_passes_the_best(tmp_path: Path) -> None:

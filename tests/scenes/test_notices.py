@@ -85,7 +85,6 @@ def test_the_overlay_writes_on_no_notice_and_on_no_strip(size: tuple[int, int]) 
     """The pointer rests on each body in turn, so that its card is written near it."""
     game = PlayScene(make_stage(), new_world(3, wave=4))
     overlay = game.context.overlay = Overlay(on=True)
-    overlay.layers = {7}
     wait(game, 4 * TICKS_PER_SECOND)
     notices = Notices()
     notices.tell(LONG)

@@ -244,7 +244,7 @@ def test_a_choice_is_clicked_forwards_and_at_its_left_end_backwards(app: App) ->
     for x in (room.right - 8, room.right - 8, room.left + 8):
         push(app, x, room.centery)
         said.append(app.context.store.settings.glow)
-    assert said == ["high", "medium", "high"]
+    assert said == ["full", "plain", "full"]
 
 
 @pytest.mark.slow

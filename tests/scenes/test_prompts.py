@@ -203,20 +203,18 @@ def test_a_click_after_a_game_plays_again_but_not_at_once() -> None:
 
 def test_the_overlay_names_its_keys_as_they_are_bound() -> None:
     controls = Controls()
-    line, layers, working = overlay_keys(controls)
+    line, working = overlay_keys(controls)
     assert line == "[ DOT ] one tick   [ COMMA ] slow motion   the mouse points"
-    assert layers == tuple("1234567")
     assert working == "E"
 
-    line, *_ = overlay_keys(controls, travels=True)
+    line, _ = overlay_keys(controls, travels=True)
     assert line == "[ DOT ] one tick   [ COMMA ] one tick back   the mouse points"
 
     controls.keys = controls.keys.unbind(Action.SLOW, 0).swap(Action.STEP, 0, pygame.KSCAN_U)
-    controls.keys = controls.keys.swap(Action.LAYER_2, 0, pygame.KSCAN_F7)
-    assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", ("1", "F7", *"34567"), "E")
+    assert overlay_keys(controls) == ("[ U ] one tick   the mouse points", "E")
     controls.used = Device.PAD
     controls.pad = controls.pad.swap(Action.STEP, 0, PadInput.Y)
-    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", ("",) * 7, "")
+    assert overlay_keys(controls) == ("[ Y ] one tick   the mouse points", "")
 
 
 def test_what_starts_a_game_is_no_key_that_menus_obey_for_something_else() -> None:

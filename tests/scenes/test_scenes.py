@@ -268,7 +268,7 @@ def test_the_banner_of_a_wave_gives_way_to_the_word_paused_and_comes_back() -> N
 @pytest.mark.parametrize("wave", [1, 2])
 def test_the_first_banner_of_a_game_opens_evenly(wave: int) -> None:
     game = PlayScene(make_stage(), new_world(1, wave=wave))
-    canvas, wide = Canvas(Quality.OFF), []
+    canvas, wide = Canvas(Quality.PLAIN), []
     while game.session.world.ticks_to_wave != 8:
         wait(game, 8)
         canvas.begin(Camera.fit(1280, 720))

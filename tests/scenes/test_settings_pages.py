@@ -87,7 +87,7 @@ CHOSEN = Settings(
     palette="mono",
     text_size=200,
     fullscreen=True,
-    glow="low",
+    glow="plain",
     shake=80,
     flashes=False,
     trails=False,
@@ -111,11 +111,11 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     again = make_app(window, tmp_path)
     assert again.context.store.settings == CHOSEN
     glow, mixer = again.painter.canvas.glow, again.audio.mixer
-    assert (glow.quality, glow.trails, glow.stars) == (Quality.LOW, False, False)
+    assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
-    assert not again.context.level.grid
-    assert (again.context.level.shake, again.context.level.flashes) == (0.8, False)
+    assert not again.context.look.effects.grid
+    assert (again.context.look.effects.shake, again.context.look.effects.flashes) == (0.8, False)
 
 
 def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
@@ -189,7 +189,7 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     go_to(app, "EFFECTS")
     tap(app, RIGHT, RIGHT)
 
-    assert game.session.level == app.context.level
+    assert game.session.level == app.context.look.effects
     assert game.session.effects.sparks.fraction == 0.0
     assert game.slowdown.shake.factor == 0.0
     assert not game.session.level.flashes
@@ -290,11 +290,11 @@ def test_auto_glow_steps_down_by_the_frames_of_the_program(app: App) -> None:
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
     stepped = app.painter.canvas.glow.quality
-    assert stepped is Quality.MEDIUM
-    app.context.change(replace(app.context.store.settings, glow="high"))
+    assert stepped is Quality.PLAIN
+    app.context.change(replace(app.context.store.settings, glow="full"))
     for _ in range(180):
         app.painter.worked(20.0, 1 / 60)
-    assert app.painter.canvas.glow.quality is Quality.HIGH
+    assert app.painter.canvas.glow.quality is Quality.FULL
 
 
 @pytest.mark.slow

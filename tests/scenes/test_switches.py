@@ -43,11 +43,11 @@ def test_every_part_of_a_level_is_that_of_a_listed_effect() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> None:
     context = make_stage()
-    assert getattr(context.level, name) == getattr(FULL, name)
+    assert getattr(context.look.effects, name) == getattr(FULL, name)
     if name in LINES:
         assert LINES[name].section is PICTURE
         context.change(with_value(context.store.settings, name, least(name)))
-        assert getattr(context.level, name) != getattr(FULL, name)
+        assert getattr(context.look.effects, name) != getattr(FULL, name)
     else:
         ends = [getattr(level, name) for level in (FULL, REDUCED, OFF)]
         assert ends[2] != ends[0]
@@ -59,4 +59,4 @@ def test_at_the_level_off_nothing_is_left_of_any_effect(name: str) -> None:
     context = make_stage()
     context.change(with_effects(context.store.settings, "off"))
 
-    assert not getattr(context.level, name)
+    assert not getattr(context.look.effects, name)

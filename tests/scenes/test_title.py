@@ -178,14 +178,6 @@ def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     assert picture(app) == shown
 
 
-def test_no_layer_can_be_switched_where_no_overlay_is_seen(app: App) -> None:
-    tap(app, pygame.K_F3)
-    before = set(app.context.overlay.layers)
-    tap(app, pygame.K_1, pygame.KSCAN_1)
-
-    assert app.context.overlay.layers == before
-
-
 @pytest.mark.parametrize("percent", TEXT_SIZES)
 @pytest.mark.parametrize("count", [8, 9, 10, 12])
 def test_with_many_rows_play_quit_and_the_chosen_row_stay_in_sight_clear_of_all_else(

@@ -28,7 +28,7 @@ from tests.scenes.hands import expect
 from tests.scenes.test_room_for_text import faults
 
 LENGTH = 1500
-POPS = "HIT BY"
+POPS = ("HIT BY", "BONUS LOST")
 """words that float in the field for a moment, as points do."""
 
 

@@ -245,7 +245,7 @@ class Mouse(Player):
 def start(window: pygame.Window, folder: Path) -> App:
     """Start the program; without glow, which takes most of the time of a picture."""
     store = Store(folder)
-    store.save_settings(replace(store.settings, glow="off"))
+    store.save_settings(replace(store.settings, glow="plain"))
     return make_app(window, folder, seed=SEED)
 
 

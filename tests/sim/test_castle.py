@@ -10,7 +10,7 @@ import pytest
 from game.cards import CardKind
 from game.overlay.body_layer import corner_ways
 from game.overlay.happenings import Happenings
-from game.overlay.overlay import LAYERS, Overlay
+from game.overlay.overlay import Overlay
 from game.physics import Record, distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
@@ -447,7 +447,6 @@ def test_the_overlay_draws_each_plate_where_it_is_met() -> None:
     lit = []
     for _ in range(2):
         frame, overlay = pygame.Surface((1280, 720)), Overlay(on=True)
-        overlay.layers = {LAYERS.index("motions") + 1}
         overlay.draw(frame, Camera.fit(1280, 720), world, None)
         near = frame.subsurface((rim[0] - 6, rim[1] - 6, 13, 13))
         lit.append(any(pygame.image.tobytes(near, "RGB")))

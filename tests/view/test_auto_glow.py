@@ -23,20 +23,20 @@ def feed(auto: AutoGlow, frames: int, *work: float) -> list[int]:
 
 
 def test_it_begins_with_the_best() -> None:
-    assert AutoGlow().quality is Quality.HIGH
+    assert AutoGlow().quality is Quality.FULL
 
 
 def test_two_seconds_of_slow_frames_lead_one_step_down() -> None:
     auto = AutoGlow()
     assert feed(auto, 2 * SECOND - 1, 14.1) == []
     assert feed(auto, 1, 14.1) == [1]
-    assert auto.quality is Quality.MEDIUM
+    assert auto.quality is Quality.PLAIN
 
 
-def test_each_step_is_judged_by_its_own_two_seconds() -> None:
+def test_there_is_one_step_down() -> None:
     auto = AutoGlow()
-    assert feed(auto, 10 * SECOND, 20.0) == [2 * SECOND, 4 * SECOND, 6 * SECOND]
-    assert auto.quality is Quality.SIMPLE
+    assert feed(auto, 10 * SECOND, 20.0) == [2 * SECOND]
+    assert auto.quality is Quality.PLAIN
 
 
 def test_fourteen_milliseconds_are_not_too_many() -> None:
@@ -64,7 +64,7 @@ def test_a_stall_or_a_hidden_window_says_nothing() -> None:
         assert not auto.follow(400.0, 0.4)
         assert not auto.follow(400.0, 0.0)
         assert not auto.follow(400.0, float("nan"))
-    assert auto.quality is Quality.HIGH
+    assert auto.quality is Quality.FULL
 
 
 def slowed(auto: AutoGlow) -> AutoGlow:
@@ -76,14 +76,14 @@ def test_room_for_ten_seconds_leads_up_again() -> None:
     auto = slowed(AutoGlow())
     steps = feed(auto, 60 * SECOND, 8.0)
     assert steps == [round((WINDOW + CALM) * SECOND) - 1]
-    assert auto.quality is Quality.HIGH
+    assert auto.quality is Quality.FULL
 
 
 @pytest.mark.slow
 def test_no_room_no_step_up() -> None:
     auto = slowed(AutoGlow())
     assert feed(auto, 600 * SECOND, 8.1) == []
-    assert auto.quality is Quality.MEDIUM
+    assert auto.quality is Quality.PLAIN
 
 
 def test_a_burst_of_work_begins_the_waiting_anew() -> None:
@@ -101,9 +101,9 @@ def test_a_step_up_that_was_too_much_waits_twice_as_long_each_time() -> None:
     changes = [
         (number / SECOND, auto.quality)
         for number in range(1, 1800 * SECOND + 1)
-        if auto.follow(20.0 if auto.quality is Quality.HIGH else 6.0, FRAME)
+        if auto.follow(20.0 if auto.quality is Quality.FULL else 6.0, FRAME)
     ]
-    ups = [time for time, quality in changes if quality is Quality.HIGH]
+    ups = [time for time, quality in changes if quality is Quality.FULL]
     waits = [round(up - down) for (down, _), (up, _) in zip(changes[::2], changes[1::2], strict=False)]
     assert waits[:6] == [12, 22, 42, 82, 162, 162]
     assert max(waits) <= LONGEST_CALM + WINDOW + 1
@@ -120,7 +120,7 @@ def test_in_half_an_hour_at_the_edge_it_changes_seldom() -> None:
 @pytest.mark.parametrize("rate", [30, 60, 144])
 def test_it_counts_seconds_and_not_frames(rate: int) -> None:
     auto, time = AutoGlow(), 0.0
-    while auto.quality is Quality.HIGH:
+    while auto.quality is Quality.FULL:
         auto.follow(15.0, 1 / rate)
         time += 1 / rate
     assert time == pytest.approx(WINDOW, abs=2 / rate)

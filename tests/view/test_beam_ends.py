@@ -35,20 +35,20 @@ def fired(world: World, phase: LancerPhase = LancerPhase.FIRE) -> World:
 
 def columns(world: World, effect: Afterglow | None = None) -> list[int]:
     """Return for each column of the field how many pixels of the beam's band are lit, as crisp lines."""
-    frame, canvas = pygame.Surface((1280, 720), 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+    frame, canvas = pygame.Surface((1280, 720), 0, 32), Canvas(Quality.PLAIN, trails=False, stars=False)
     canvas.begin(Camera.fit(1280, 720))
     if effect is None:
         draw_lances(canvas, world, DEFAULT)
     else:
         effect.draw(canvas, world.torus, 4.0)
     canvas.end(frame, 0.0)
-    mask = pygame.mask.from_threshold(frame, (0, 0, 0), (12, 12, 12, 255))
+    mask = pygame.mask.from_threshold(frame, (0, 0, 0), (40, 40, 40, 255))
     return [sum(not mask.get_at((x, y)) for y in range(560, 640)) for x in range(1280)]
 
 
 def brightness(world: World) -> list[int]:
     """Return for each column the brightest level on the beam's middle line."""
-    frame, canvas = pygame.Surface((1280, 720), 0, 32), Canvas(Quality.OFF, trails=False, stars=False)
+    frame, canvas = pygame.Surface((1280, 720), 0, 32), Canvas(Quality.PLAIN, trails=False, stars=False)
     canvas.begin(Camera.fit(1280, 720))
     draw_lances(canvas, world, DEFAULT)
     canvas.end(frame, 0.0)

@@ -14,10 +14,11 @@ from game.sim.events import Event
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
 from game.view.bodies.looks import LOOKS, Rubble
-from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Pulse, Ring, fading
+from game.view.effects.draw_effects import WRAPPED, Effect, Flash, PopUp, Pulse, Ring, fading
 from game.view.effects.effects import Effects
 from game.view.effects.particles import CAP as SPARK_CAP
 from game.view.effects.particles import LIGHTS, Particles
+from game.view.effects.shards import Shards
 from game.view.effects.stage import CAP
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
@@ -98,7 +99,7 @@ def test_a_ship_that_rams_a_castle_shows_the_blow_and_one_that_hits_a_rock_does_
 
 def test_the_ring_of_a_castle_that_comes_reaches_as_far_as_it_pushes_ships() -> None:
     effects, world = followed(happened.BodyArrived(Kind.CASTLE, 7, (100.0, 100.0))), new_world()
-    (ring,) = (effect for effect in effects.shown if isinstance(effect, Ring))
+    (ring,) = (each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED)
     assert ring.end == world.tuning.castle.outer + 40.0
 
 
@@ -110,12 +111,14 @@ def test_the_rings_of_quick_kills_grow_and_those_of_mines_stay_what_they_reach()
             effects.follow(
                 [happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world
             )
-            ends.append(max(effect.end for _, effect in effects._shown if isinstance(effect, Ring)))
+            rings = [each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
+            ends.append(max(ring.end for ring in rings))
         assert (ends[0] < ends[1] < ends[2] < ends[3]) is grows, kind
         world.tick += 241
         later = Effects()
         later.follow([happened.BodyDestroyed(kind, 3, (5.0, 5.0), (0.0, 0.0), Cause.SHOT, 1, 50)], world)
-        assert max(effect.end for _, effect in later._shown if isinstance(effect, Ring)) == ends[0]
+        rings = [each for each in later.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
+        assert max(ring.end for ring in rings) == ends[0]
 
 
 def kinds(effects: Effects) -> list[type[Effect]]:
@@ -260,7 +263,8 @@ def test_a_pop_up_is_never_cut_by_an_edge() -> None:
 def test_a_lost_ship_breaks_into_its_own_lines() -> None:
     effects = followed(happened.ShipDestroyed(1, (5.0, 5.0), (0.0, 0.0), 0, Cause.RAM, 3, 2))
 
-    assert kinds(effects).count(Fragment) == 4
+    (hull,) = [each for each in effects.shown if isinstance(each, Shards) and each.exact]
+    assert len(hull.pieces) == 4
     assert len(effects.sparks) > 20
 
 

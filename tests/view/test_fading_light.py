@@ -17,11 +17,10 @@ from game.view.paint.theme import DEFAULT, Colour
 SIZE = (1280, 720)
 SHINING: tuple[Colour, ...] = (DEFAULT.laser, DEFAULT.lancer, DEFAULT.rock, DEFAULT.shot, DEFAULT.ship)
 LIGHTS = (0.02, 0.1, 0.13, 0.22, 0.36, 0.5, 0.7)
-ALL_QUALITIES = [Quality.HIGH, Quality.LOW, Quality.OFF]
 Scribble = Callable[[Canvas], None]
 
 
-def picture(*scribbles: Scribble, quality: Quality = Quality.HIGH, stars: bool = True) -> pygame.Surface:
+def picture(*scribbles: Scribble, quality: Quality = Quality.FULL, stars: bool = True) -> pygame.Surface:
     """Return a frame with these scribbles on it."""
     canvas, frame = Canvas(quality, trails=False, stars=stars), pygame.Surface(SIZE, 0, 32)
     canvas.begin(Camera.fit(*SIZE))
@@ -39,9 +38,9 @@ def darkest_loss(before: pygame.Surface, after: pygame.Surface) -> int:
 
 
 @cache
-def bundle_of(colour: Colour, quality: Quality = Quality.HIGH) -> pygame.Surface:
+def bundle_of(colour: Colour) -> pygame.Surface:
     """Return the picture of a bright bundle alone, for all that is drawn over it."""
-    return picture(lambda canvas: bundle(canvas, colour), quality=quality)
+    return picture(lambda canvas: bundle(canvas, colour))
 
 
 def bundle(canvas: Canvas, colour: Colour) -> None:
@@ -60,17 +59,14 @@ def fan(canvas: Canvas, colour: Colour, bright: float) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("quality", ALL_QUALITIES)
 @pytest.mark.parametrize("bright", LIGHTS)
-def test_a_dying_line_never_darkens_the_bright_light_under_it(quality: Quality, bright: float) -> None:
-    under = bundle_of(DEFAULT.shot, quality)
+def test_a_dying_line_never_darkens_the_bright_light_under_it(bright: float) -> None:
     over = picture(
         lambda canvas: bundle(canvas, DEFAULT.shot),
         lambda canvas: fan(canvas, DEFAULT.laser, bright),
-        quality=quality,
     )
 
-    assert darkest_loss(under, over) <= 1  # the rounding of a blur
+    assert darkest_loss(bundle_of(DEFAULT.shot), over) <= 1  # the rounding of a blur
 
 
 @pytest.mark.parametrize("colour", SHINING)
@@ -114,7 +110,7 @@ def raster(canvas: Canvas) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("quality", ALL_QUALITIES)
+@pytest.mark.parametrize("quality", list(Quality))
 def test_no_line_darkens_a_star_or_the_mist(quality: Quality) -> None:
     assert darkest_loss(picture(quality=quality), picture(raster, quality=quality)) <= 1
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from game.physics import Leg, Torus
@@ -14,8 +16,9 @@ from game.sim.tuning import Size
 from game.sim.world import new_world
 from game.view.bodies.draw_world import draw_spawn_markers
 from game.view.bodies.looks import LOOKS, Rubble
-from game.view.effects.draw_effects import Afterglow, Flash, Fragment, PopUp, Pulse, Ring, opening
+from game.view.effects.draw_effects import WRAPPED, Afterglow, Flash, PopUp, Pulse, Ring, opening
 from game.view.effects.effects import Effects
+from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
 from game.view.paint.effects_level import LEVELS
 from game.view.paint.theme import DEFAULT
@@ -77,9 +80,9 @@ def test_what_each_level_shows(level: str) -> None:
     full.follow(ALL_EVENTS, new_world())
     seen = set(kinds(effects))
 
-    assert {Pulse, PopUp, Fragment, Ring} <= seen  # information stays
-    assert (Flash in seen) == (level == "full")
-    rings = [effect for effect in effects.shown if isinstance(effect, Ring)]
+    assert {Pulse, PopUp, Shards, Ring} <= seen  # information stays
+    assert any(isinstance(each, Flash) and each.points for each in effects.shown) == (level == "full")
+    rings = [each for each in effects.shown if isinstance(each, Ring) and each.wraps > WRAPPED]
     assert max(ring.end for ring in rings) == (120.0 if level == "full" else 60.0)
     fraction = len(effects.sparks) / len(full.sparks)
     assert {"full": fraction == 1.0, "reduced": 0.25 < fraction < 0.55, "off": fraction == 0.0}[level]
@@ -121,11 +124,11 @@ def test_rings_and_points_come_up_within_a_tenth_of_a_second() -> None:
 def test_a_ship_falls_into_the_lines_of_its_own_hull() -> None:
     effects = Effects()
     effects.follow([happened.ShipDestroyed(1, (600.0, 300.0), (0, 0), 0, Cause.RAM, 3, 2)], new_world())
-    pieces = [effect for effect in effects.shown if isinstance(effect, Fragment)]
+    (hull,) = [each for each in effects.shown if isinstance(each, Shards) and each.exact]
     ends = {
-        (round(piece.middle[0] + side * piece.half[0], 6), round(piece.middle[1] + side * piece.half[1], 6))
-        for piece in pieces
-        for side in (-1.0, 1.0)
+        (round(piece.x + half * math.cos(piece.angle), 6), round(piece.y + half * math.sin(piece.angle), 6))
+        for piece in hull.pieces
+        for half in (-piece.length / 2, piece.length / 2)
     }
 
     assert ends == {(618.0, 300.0), (587.0, 310.5), (592.5, 300.0), (587.0, 289.5)}

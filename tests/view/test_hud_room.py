@@ -214,7 +214,7 @@ def test_a_drop_never_hides_the_points_of_what_dropped_it(place: Point, drift: P
 @cache
 def crisp(size: tuple[int, int]) -> Canvas:
     """Return a canvas of plain lines, one for all pictures of a size: its surfaces are dear to make."""
-    canvas = Canvas(Quality.OFF, trails=False, stars=False)
+    canvas = Canvas(Quality.PLAIN, trails=False, stars=False)
     canvas.begin(Camera.fit(*size))
     return canvas
 

@@ -13,7 +13,7 @@ from game.view.bodies.hit_feedback import STRUCK_TIME
 from game.view.effects.particles import CAP
 from game.view.effects.shake import FARTHEST, MOST_ROLL
 from game.view.paint.effects_level import LEVELS
-from game.view.paint.glow import Quality
+from game.view.paint.glow import BLURRED
 from tests.benchmarks.bench_view import BUDGETS
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -49,6 +49,6 @@ def test_the_limits_on_the_page_are_those_of_the_code() -> None:
     assert f"(`particles.py`, {CAP} at most)" in PAGE
     assert f"Limits: {FARTHEST:g} units, {degrees(MOST_ROLL):g} degrees" in PAGE
     assert f"white for {STRUCK_TIME * 1000 // 120} ms" in PAGE
-    assert f"{Quality.HIGH.value} px high" in PAGE
+    assert f"{BLURRED} px high" in PAGE
     for (width, height), budget in BUDGETS.items():
         assert f"| {width}x{height} | {budget:g} |" in PAGE

@@ -25,11 +25,11 @@ from game.sim.events import (
 )
 from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
-from game.view.effects.draw_effects import Effect, Flash, Fragment, PopUp, Ring
-from game.view.effects.draw_set_pieces import Glare, IconFlight, Shards, Shockwave, Standing, Swell
+from game.view.effects.draw_effects import WRAPPED, Effect, Figure, Flash, IconFlight, PopUp, Ring
 from game.view.effects.effects import Effects
 from game.view.effects.feats import FLIGHT
 from game.view.effects.grid import Grid
+from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import Box, overlap
@@ -89,6 +89,12 @@ def of(effects: Effects, *kinds: type[Effect]) -> list[Effect]:
     return [effect for effect in effects.shown if isinstance(effect, kinds)]
 
 
+def waves_of(effects: Effects) -> dict[Ring, int]:
+    """Return after how many ticks each shockwave begins."""
+    shown = effects._shown
+    return {each: when for when, each in shown if isinstance(each, Ring) and each.wraps == WRAPPED}
+
+
 def born(effects: Effects, kind: type[Effect]) -> list[int]:
     """Return after how many ticks each effect of a class begins."""
     return [when for when, effect in effects._shown if isinstance(effect, kind)]
@@ -126,7 +132,7 @@ def test_the_larger_what_broke_the_more_of_everything() -> None:
         dust = of(effects, Shards)[-1]
         assert isinstance(dust, Shards)
         flash = max((each.radius for each in effects.shown if isinstance(each, Flash)), default=0.0)
-        wave = max((each.end for each in effects.shown if isinstance(each, Shockwave)), default=0.0)
+        wave = max((each.end for each in waves_of(effects)), default=0.0)
         return flash, len(dust.pieces), wave
 
     small, medium, large = (weight(kind) for kind in (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK))
@@ -152,14 +158,15 @@ def test_with_less_effects_nothing_flashes_and_no_wave_runs(level: str) -> None:
         ],
         world,
     )
-    assert not of(effects, Flash, Shockwave)
-    assert not any(isinstance(effect, Glare) and effect.rays for effect in effects.shown)
-    assert bool(of(effects, Shards)) is (level == "reduced")
+    assert not waves_of(effects)
+    assert not any(isinstance(effect, Flash) and effect.points for effect in effects.shown)
+    clouds = [effect for effect in effects.shown if isinstance(effect, Shards) and not effect.exact]
+    assert bool(clouds) is (level == "reduced")
 
 
 def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     effects, _, plates = fallen()
-    standing = [effect for effect in effects.shown if isinstance(effect, Standing)]
+    standing = [effect for effect in effects.shown if isinstance(effect, Figure) and effect.hot]
     rings = [effect for effect in standing if effect.span < FALL_BURSTS]
     assert sum(len(effect.drawing) for effect in rings) == plates, "all of it stands at first"
     ends: dict[float, set[int]] = {}
@@ -171,9 +178,9 @@ def test_a_castle_falls_ring_by_ring_from_outside_and_bursts_last() -> None:
     outer, middle, inner = (ends[when] for when in FALL_RINGS)
     assert min(outer) > max(middle) > max(inner)
     assert standing[-1].span == FALL_BURSTS
-    assert set(born(effects, Fragment)) == {*FALL_RINGS, FALL_BURSTS}
-    assert min(born(effects, Shockwave)) == FALL_BURSTS
-    assert max(effect.end for effect in effects.shown if isinstance(effect, Shockwave)) > 734.0
+    assert set(born(effects, Shards)) == {*FALL_RINGS, FALL_BURSTS}
+    assert min(waves_of(effects).values()) == FALL_BURSTS
+    assert max(wave.end for wave in waves_of(effects)) > 734.0
 
 
 def test_the_points_of_a_castle_come_when_it_has_burst() -> None:
@@ -185,14 +192,13 @@ def test_the_points_of_a_castle_come_when_it_has_burst() -> None:
 
 def test_the_wave_of_a_cleared_wave_waits_for_that_of_a_castle() -> None:
     effects, world, _ = fallen()
-    before = len(of(effects, Shockwave))
+    before = len(waves_of(effects))
     effects.follow([WaveCleared(5)], world)
-    assert all(when >= FALL_BURSTS for when in born(effects, Shockwave)[before:])
+    assert all(when >= FALL_BURSTS for when in [*waves_of(effects).values()][before:])
     alone = after(end(Kind.SMALL_ROCK), WaveCleared(3))
-    waves = of(alone, Shockwave)
-    assert waves
-    assert all(isinstance(wave, Shockwave) and wave.place == PLACE for wave in waves), "from the last kill"
-    assert min(born(alone, Shockwave)) == 0
+    waves = waves_of(alone)
+    assert {wave.place for wave in waves} == {PLACE}, "from the last kill"
+    assert min(waves.values()) == 0
 
 
 def test_the_grid_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
@@ -211,13 +217,13 @@ def test_the_grid_answers_a_castle_that_bursts_and_a_cleared_wave() -> None:
 
 def test_a_lost_ship_leaves_more_than_a_rock_and_its_wave_reaches_farther() -> None:
     def wave(effects: Effects) -> float:
-        return max(each.end for each in effects.shown if isinstance(each, Shockwave))
+        return max(each.end for each in waves_of(effects))
 
     ship = after(ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2))
     rock = after(end(Kind.LARGE_ROCK))
     assert wave(ship) > 2.0 * wave(rock)
-    assert len(of(ship, Glare)) == 1
-    assert len(of(ship, Shards)) == 3
+    assert len([each for each in ship.shown if isinstance(each, Flash) and each.core]) == 1
+    assert len(of(ship, Shards)) == 4
 
 
 def test_an_extra_ship_flies_to_the_row_and_is_counted_there_when_it_arrives() -> None:
@@ -248,7 +254,7 @@ def test_a_gift_bursts_its_gate_and_its_sign_flies_to_the_row_of_gifts() -> None
     assert isinstance(flight, IconFlight)
     assert flight.end == gift_place(world, 0, 1, SIZES)
     assert effects.flights(1) == 0, "it is no ship"
-    assert len(of(effects, Swell)) == 1
+    assert len(of(effects, Figure)) == 1
     assert of(effects, Shards)
 
 
@@ -360,6 +366,6 @@ def test_no_set_piece_touches_the_world(level: str) -> None:
 
 
 def test_rings_about_a_part_of_the_hud_do_not_come_in_at_the_other_edge() -> None:
-    canvas, ring = Noted(), Ring((1200.0, 40.0), 0.0, 200.0, 60.0, (255, 255, 255), of_field=False)
+    canvas, ring = Noted(), Ring((1200.0, 40.0), 0.0, 200.0, 60.0, (255, 255, 255), wraps=0.0)
     ring.draw(canvas, arena().torus, 50.0)
     assert canvas.circles == 1

@@ -8,13 +8,14 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
 from game.cards.foretold import first_image
+from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
 from game.lab.state import State
-from game.lab.working import Working, nearest_triple, told, whole
+from game.lab.working import Working, nearest_triple, on_area, told, whole
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit
 from game.sim.tuning import DT
@@ -340,39 +341,135 @@ def _facts(state: State, hit: _Hit | None) -> frozenset[str]:
     return frozenset(facts)
 
 
+class _Task(NamedTuple):
+    """Two circles of an exercise that touch or overlap, with a normal of two decimals."""
+
+    a: _Ball
+    b: _Ball
+    n: Point
+    size: float  # units between the centres
+    e: float
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about two touching circles that approach, with a normal of two decimals."""
-    del case
-    a, b = _balls(state)
-    legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
-    other = b.radius - (a.radius + b.radius) % hypotenuse
-    b = b._replace(radius=other if other >= _RB.radius.low else other + hypotenuse)
-    b = b._replace(mass=b.radius * b.radius)
-    offset = along((0.0, 0.0), legs, (a.radius + b.radius) / hypotenuse)
-    n = unit(offset) or legs
-    va, vb = a.velocity, b.velocity
-    if dot(minus(va, vb), n) <= 0.0:
-        va, vb = along((0.0, 0.0), va, -1.0), along((0.0, 0.0), vb, -1.0)  # so that they approach
-    e = state[_E.name]
-    after = physics.bounce(va, vb, n, 1.0 / a.mass, 1.0 / b.mass, e)
-    if after is None:
+    """Return a task about two circles: eight questions, each about its own situation."""
+    ask, e, overlap, approach = _QUESTIONS[case % len(_QUESTIONS)]
+    it = _laid(state, state[_E.name] if e is None else e, overlap=overlap, approach=approach)
+    if it is None:
         return None
-    work = Working(w=offset, rA=a.radius, rB=b.radius, vA=va, vB=vb, e=e)
-    work.step("L", "√(w·w)", length(offset))
-    work.say("L = rA + rB: they touch")
-    answer = [f"n = {work.step('n', 'w / L', n, 2)}"]
+    a, b = it.a, it.b
+    work = Working(CA=a.centre, CB=b.centre, rA=a.radius, rB=b.radius, vA=a.velocity, vB=b.velocity, e=it.e)
+    n = work.step("n", "(CB - CA) / |CB - CA|", it.n, 2)
     work.step("mA", "rA²", a.mass, 0)
     work.step("mB", "rB²", b.mass, 0)
-    work.step("u", "(vA - vB)·n", dot(minus(va, vb), n), 2)
-    answer.append(f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}")
-    answer.append("vA' = " + work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1))
-    answer.append("vB' = " + work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1))
+    work.step("u", "(vA - vB)·n", dot(minus(a.velocity, b.velocity), it.n), 2)
+    question, answer = ask(work, it)
     return work.exercise(
-        f"Circles A and B touch; the way from A's centre to B's is w = {told(offset)}. Their radii are "
-        f"rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses r²; vA = {told(va)}, "
-        f"vB = {told(vb)}, e = {e:.2f}. Find n, J and both velocities afterwards.",
-        ", ".join(answer),
+        f"Circles A and B {'overlap' if overlap else 'touch'}. Their centres are CA = {told(a.centre)} and "
+        f"CB = {told(b.centre)}, their radii rA = {whole(a.radius)} and rB = {whole(b.radius)}, their masses "
+        f"r²; vA = {told(a.velocity)}, vB = {told(b.velocity)}, e = {it.e:.2f}. Find n from A to B, "
+        f"{question}",
+        f"n = {n}, {answer}",
     )
+
+
+def _laid(state: State, e: float, *, overlap: bool, approach: bool) -> _Task | None:
+    """Return two circles about as they are in a state; None if B would leave the area."""
+    a, b = _balls(state)
+    legs, hypotenuse = nearest_triple(_TORUS.delta(a.centre, b.centre))
+    radius = b.radius - (a.radius + b.radius) % hypotenuse
+    radius += hypotenuse if radius < _RB.radius.low else 0.0
+    times = (a.radius + radius) // hypotenuse - float(overlap)
+    n, centre = scaled(legs, 1.0 / hypotenuse), along(a.centre, legs, times)
+    closing = dot(minus(a.velocity, b.velocity), n)
+    if times < 1.0 or closing == 0.0 or not on_area(centre):
+        return None
+    turn = 1.0 if (closing > 0.0) == approach else -1.0
+    a = a._replace(velocity=scaled(a.velocity, turn))
+    b = _Ball(centre, scaled(b.velocity, turn), radius, radius * radius)
+    return _Task(a, b, n, times * hypotenuse, e)
+
+
+def _bounced(work: Working, it: _Task) -> tuple[str, physics.Bounce]:
+    """Add the step of the impulse, and return it as text with what physics answers."""
+    a, b = it.a, it.b
+    after = physics.bounce(a.velocity, b.velocity, it.n, 1.0 / a.mass, 1.0 / b.mass, it.e)
+    after = after or physics.Bounce(a.velocity, b.velocity, 0.0)
+    return f"J = {work.step('J', '(1 + e) u / (1 / mA + 1 / mB)', after.impulse, 0)}", after
+
+
+def _velocities(work: Working, after: physics.Bounce) -> str:
+    one = work.step("vA'", "vA - (J / mA) n", after.velocity_a, 1)
+    other = work.step("vB'", "vB + (J / mB) n", after.velocity_b, 1)
+    return f"vA' = {one}, vB' = {other}"
+
+
+def _ask_all(work: Working, it: _Task) -> tuple[str, str]:
+    impulse, after = _bounced(work, it)
+    return "J and both velocities afterwards.", f"{impulse}, {_velocities(work, after)}"
+
+
+def _ask_velocities(work: Working, it: _Task) -> tuple[str, str]:
+    _, after = _bounced(work, it)
+    return "and both velocities afterwards.", _velocities(work, after)
+
+
+def _ask_contact(work: Working, it: _Task) -> tuple[str, str]:
+    point = physics.contact_point(it.a.centre, minus(it.b.centre, it.a.centre), it.a.radius, it.b.radius)
+    found = work.step("X", "(CA rB + CB rA) / (rA + rB)", point, 2)
+    return "and the point X where they touch.", f"X = {found}"
+
+
+def _ask_momentum(work: Working, it: _Task) -> tuple[str, str]:
+    a, b = it.a, it.b
+    impulse, _ = _bounced(work, it)
+    p = work.step("p", "mA vA + mB vB", _momentum(a, b, a.velocity, b.velocity), 0)
+    return (
+        "J, and the momentum p of both together before the hit and after it.",
+        f"{impulse}, p = {p} and the same",
+    )
+
+
+def _ask_apart(work: Working, _: _Task) -> tuple[str, str]:
+    work.say("u is below 0: they part, so J = 0")
+    return "and the impulse J.", "u < 0: they part, no impulse, J = 0"
+
+
+def _ask_parting(work: Working, it: _Task) -> tuple[str, str]:
+    depth = it.a.radius + it.b.radius - it.size
+    found = [f"depth = {work.step('depth', 'rA + rB - |CB - CA|', depth, 0)}"]
+    pushes = physics.separation(it.n, depth, 1.0 / it.a.mass, 1.0 / it.b.mass)
+    for name, sign, ball, push in (("CA", "-", it.a, pushes[0]), ("CB", "+", it.b, pushes[1])):
+        letters = f"{name} {sign} depth n (1 / m{name[1]}) / (1 / mA + 1 / mB)"
+        place = work.step(f"{name}'", letters, along(ball.centre, push, 1.0), 2)
+        found.append(f"{name}' = {place}")
+    return (
+        "how deep they overlap, and both centres after they are parted along n, the lighter by more, until "
+        "they touch."
+    ), ", ".join(found)
+
+
+def _ask_speeds(work: Working, it: _Task) -> tuple[str, str]:
+    _, after = _bounced(work, it)
+    u = dot(minus(it.a.velocity, it.b.velocity), it.n)
+    gone = work.step("u'", "-e u", dot(minus(after.velocity_a, after.velocity_b), it.n), 2)
+    return (
+        "the speed of approach u, and the speed u' = (vA' \N{MINUS SIGN} vB')·n after the hit.",
+        f"u = {brief(u, 2)}, u' = {gone}",
+    )
+
+
+_QUESTIONS: Final = (
+    # question, e or None for any, whether they overlap, whether they approach
+    (_ask_all, None, False, True),
+    (_ask_velocities, 1.0, False, True),
+    (_ask_contact, None, False, True),
+    (_ask_momentum, None, False, True),
+    (_ask_apart, None, False, False),
+    (_ask_parting, None, True, True),
+    (_ask_speeds, None, False, True),
+    (_ask_all, 1.0, False, True),
+)
 
 
 ROOM: Final = Room(

@@ -6,18 +6,19 @@ that t is in units; the lesson's t is t / L.
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple, TypeAlias
 
 from game import physics
 from game.cards import Card, ray_disc_card
-from game.cards.expressions import MINUS
+from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
-from game.lab.working import Working, beside, told, whole
+from game.lab.working import Aimed, Lie, Working, aimed, on_area, told, whole
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.bodies import Kind
@@ -264,44 +265,128 @@ def _facts(beam: _Beam) -> frozenset[str]:
     return frozenset(facts)
 
 
+_Question: TypeAlias = Callable[[Working, Aimed, Point, str], tuple[str, str]]
+_BLOCKER: Final = 0.2  # of the beam's length that a task's blocker stands before the player
+
+
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about a beam and a circle: of four cases two hit, one misses, one stops short."""
-    start, centre, radius = _P.place(state), _PLAYER.place(state), state[_CIRCLES[0][1].name]
-    end = beside(start, centre, radius * (1.5 if case % 4 == 2 else 0.5))
-    if case % 4 == 3:  # the beam stops halfway
-        end = (float((start[0] + end[0]) // 2.0), float((start[1] + end[1]) // 2.0))
-    motion = minus(end, start)
-    direction = unit(motion)
-    if direction is None:
+    """Return a task about a beam and a circle: eight questions, each about its own situation."""
+    ask, lie = _QUESTIONS[case % len(_QUESTIONS)]
+    start, radius = _P.place(state), state[_CIRCLES[0][1].name]
+    it = aimed(start, _PLAYER.place(state), radius, lie)
+    end = None if it is None else _end(it, ask)
+    if it is None or end is None:
         return None
-    equation = physics.quadratic(start, direction, centre, radius)
-    work = Working(P=start, Q=end, C=centre, r=radius)
-    work.step("w", "Q - P", motion, 0)
-    size = work.step("L", "√(w·w)", length(motion), 2)
-    work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", minus(start, centre), 0)
-    work.coefficients(equation)
+    work = Working(P=start, Q=end, C=it.centre, r=it.radius)
+    size = work.step("L", "|Q - P|", length(minus(end, start)), 0)
+    direction = scaled(it.legs, 1.0 / it.hypotenuse)
+    work.step("d", "(Q - P) / L", direction, 2)
+    work.step("f", "P - C", minus(start, it.centre), 0)
+    work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
+    roots = ""
+    if it.roots is not None:
+        roots = "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", it.roots, 0).split(", "))
+    question, answer = ask(work, it, minus(end, start), roots)
     return work.exercise(
         f"A beam goes from P = {told(start)} to Q = {told(end)}. The player's circle has its centre at "
-        f"C = {told(centre)} and r = {whole(radius)}. With d of length 1, find L = |Q {MINUS} P|, both "
-        "roots, and at which part t / L of its way the beam ends.",
-        f"L = {size}, {_ending(work, start, motion, centre, radius)}",
+        f"C = {told(it.centre)} and r = {whole(it.radius)}. Find L = |Q {MINUS} P|{question}",
+        f"L = {size}, {answer}",
     )
 
 
-def _ending(work: Working, start: Point, motion: Point, centre: Point, radius: float) -> str:
-    """Add the steps for the roots and the beam's end, and return the answer."""
-    both, size = physics.roots(start, motion, centre, radius), length(motion)
-    if both is None:
-        return work.say("D < 0: no solution, no hit")
-    found = work.step("t1, t2", "(-b ± √D) / 2", scaled(both, size), 2)
-    answer = "t1 = {}, t2 = {}".format(*found.split(", "))
-    crossing = physics.segment_hits_disc(start, motion, centre, radius)
-    if crossing is None:
-        return f"{answer}: {work.say('t1 > L: the beam ends before the circle, no hit')}"
-    if crossing.fraction == 0.0:
-        return f"{answer}: {work.say('c ≤ 0: P is inside, hit at t / L = 0')}"
-    return f"{answer}: hit at t / L = {work.step('q', 't1 / L', crossing.fraction, 3)}"
+def _end(it: Aimed, ask: _Question) -> Point | None:
+    """Return Q for a question, at a whole length that gives t / L three decimals; None if there is none."""
+    first = max((it.roots or (0.0, 0.0))[0], 0.0)
+    for times in range(3, 100):
+        size, place = times * it.hypotenuse, it.at(times)
+        if ask is _ask_short:
+            fits = 0.6 * first < size < first
+        else:
+            fits = size > max(first, 50.0) and 1000.0 * first % size == 0.0
+        if ask is _ask_blocker:
+            fits = fits and first > _BLOCKER * size
+        if fits and on_area(place):
+            return place
+    return None
+
+
+def _share(work: Working, it: Aimed, motion: Point) -> str:
+    crossing = physics.segment_hits_disc(it.start, motion, it.centre, it.radius)
+    return f"hit at t / L = {work.step('t/L', 't1 / L', crossing.fraction if crossing else 0.0, 3)}"
+
+
+def _distance(work: Working, it: Aimed) -> str:
+    away = physics.distance_to_line(it.centre, it.start, it.at(1.0))
+    return f"h = {work.step('h', f'|d {TIMES} f|', away, 0)}"
+
+
+def _ask_hit(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
+    return (
+        ", both roots, and at which part t / L of its way the beam ends.",
+        f"{roots}: {_share(work, it, motion)}",
+    )
+
+
+def _ask_missed(work: Working, it: Aimed, _: Point, __: str) -> tuple[str, str]:
+    away = _distance(work, it)
+    work.say("D < 0: no root")
+    return " and h. Does the beam meet the circle?", f"{away}: h > r, no hit"
+
+
+def _ask_behind(work: Working, _: Aimed, __: Point, roots: str) -> tuple[str, str]:
+    work.say("Both roots are below 0: the circle lies behind P.")
+    return " and both roots. Does the beam meet the circle?", f"{roots}: behind P, no hit"
+
+
+def _ask_tangent(work: Working, it: Aimed, motion: Point, _: str) -> tuple[str, str]:
+    return (
+        ", h and D, and at which part t / L of its way the beam touches the circle.",
+        f"{_distance(work, it)}, D = 0: {_share(work, it, motion)}",
+    )
+
+
+def _ask_inside(work: Working, _: Aimed, __: Point, roots: str) -> tuple[str, str]:
+    work.say("t1 ≤ 0 ≤ t2: P lies in the circle, so the beam ends at P.")
+    return (
+        " and both roots. P lies in the circle: at which part t / L does the beam end?",
+        f"{roots}: hit at t / L = 0",
+    )
+
+
+def _ask_short(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
+    gap = work.step("gap", "t1 - L", (it.roots or (0.0, 0.0))[0] - length(motion), 0)
+    return (
+        " and both roots. How far before the circle does the beam end?",
+        f"{roots}: no hit, {gap} units before",
+    )
+
+
+def _ask_point(work: Working, it: Aimed, motion: Point, _: str) -> tuple[str, str]:
+    first = (it.roots or (0.0, 0.0))[0]
+    place = along(it.start, it.legs, first / it.hypotenuse)
+    point = work.step("X", "P + t1 d", place, 2)
+    rest = work.step("rest", "L - t1", length(motion) - first, 0)
+    return (
+        ", the point X where the beam meets the circle and ends, and the length that is cut off.",
+        f"X = {point}, {rest} units",
+    )
+
+
+def _ask_blocker(work: Working, it: Aimed, motion: Point, roots: str) -> tuple[str, str]:
+    """Ask about a blocker too, which is nearer than the player by a fifth of the beam."""
+    t = (it.roots or (0.0, 0.0))[0] - _BLOCKER * length(motion)
+    work.given("tB", t, f"tB = {whole(t)} < t1: the blocker is nearer")
+    question = (
+        f" and both roots. The beam meets a blocker too, at tB = {whole(t)}: which of the two ends it, and "
+        "at which part t / L of its way?"
+    )
+    return question, f"{roots}: the blocker, at t / L = {work.step('t/L', 'tB / L', t / length(motion), 3)}"
+
+
+_QUESTIONS: Final = (
+    (_ask_hit, Lie.HIT), (_ask_missed, Lie.MISSED), (_ask_behind, Lie.BEHIND), (_ask_tangent, Lie.TANGENT),
+    (_ask_inside, Lie.INSIDE), (_ask_short, Lie.HIT), (_ask_point, Lie.HIT), (_ask_blocker, Lie.HIT),
+)  # fmt: skip
 
 
 ROOM: Final = Room(

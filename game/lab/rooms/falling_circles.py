@@ -7,14 +7,14 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards import Card, side_card
-from game.cards.expressions import MINUS, TIMES
+from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
 from game.lab.state import State
-from game.lab.working import Working, told, told_apart, whole
+from game.lab.working import Working, straightened, told, told_apart, whole
 from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit
 from game.sim.tuning import DT
@@ -312,22 +312,23 @@ def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
 
 def _exercise(state: State, case: int) -> Exercise | None:
     """Return a task about the signed distance, about the distance from a segment, or about a sweep."""
-    a, b = _ends(state)
-    way = minus(b, a)
-    first = _look(state)[0]
-    if first.away is None:
+    a, end = _P.place(state), straightened(_P.place(state), _Q.place(state))
+    if end is None:
         return None
-    offset = minus(first.centre, a)
+    state = _Q.y.put(_Q.x.put(state, end[0]), end[1])
+    b, first = _Q.place(state), _look(state)[0]
+    if b != end or first.away is None:
+        return None
+    way = minus(b, a)
     work = Working(P=a, Q=b, C=first.centre, r=first.radius)
-    work.step("w", "Q - P", way, 0)
-    work.step("L", "√(w·w)", length(way))
-    work.step("A", "C - P", offset, 0)
+    work.step("L", "|Q - P|", length(way), 0)
+    work.step("A", "C - P", minus(first.centre, a), 0)
     line = f"from P = {told(a)} to Q = {told(b)}. A circle has its centre at C = {told(first.centre)}"
     if case % 3 == 1:
         return _segment_exercise(work, line, first, (a, b), beyond=case % 2 == 0)
-    side = left_normal(way)
-    work.given("N", side, f"N, the left normal of w: (w.y, {MINUS}w.x) = {told(side)}")
-    work.step("n", "N / L", unit(side) or side, 4)
+    direction = unit(way) or way
+    work.step("d", "(Q - P) / L", direction, 2)
+    work.step("n", "left normal of d", left_normal(direction), 2)
     away = work.step("s", "A·n", first.away, 2)
     if case % 3 == 2:
         return _sweep_exercise(work, line, state, away)
@@ -349,17 +350,16 @@ def _segment_exercise(
     near, share = physics.distance_to_segment(first.centre, *ends), physics.projection(first.centre, *ends)
     if beyond == (0.0 <= share <= 1.0) or not told_apart(near, (0.0, first.radius)):
         return None
-    work.step("q", "A·w / L²", share)
+    work.step("q", "A·(Q - P) / L²", share)
     if not beyond:
         work.say("0 ≤ q ≤ 1: the foot is on the segment")
-        found = work.step("near", f"|w {TIMES} A| / L", near, 2)
+        found = work.step("near", f"|(Q - P) {TIMES} A| / L", near, 2)
     elif share < 0.0:
         work.say("q < 0: the foot is before P, so P is nearest")
-        found = work.step("near", "√(A·A)", near, 2)
+        found = work.step("near", "|A|", near, 2)
     else:
         work.say("q > 1: the foot is beyond Q, so Q is nearest")
-        work.step("B", "C - Q", minus(first.centre, ends[1]), 0)
-        found = work.step("near", "√(B·B)", near, 2)
+        found = work.step("near", "|C - Q|", near, 2)
     touches = near <= first.radius
     work.say(f"near {'≤' if touches else '>'} r: {'yes' if touches else 'no'}")
     return work.exercise(
@@ -381,12 +381,11 @@ def _sweep_exercise(work: Working, line: str, state: State, away: str) -> Exerci
         first.centre, motion, first.radius, *_barrier(state.changed(line=float(_ENDLESS)))
     )
     work.given("M", motion, f"M = {told(motion)}")
-    work.step("u", "M·n", after - start)
     if touch is not None:
         rim = "r" if start > 0.0 else "-r"
-        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / u', touch.fraction, 3)}"
+        answer = f"s = {away}, t = {work.step('t', f'({rim} - s) / (M·n)', touch.fraction, 3)}"
     else:
-        end = work.step("z", "s + u", after, 2)
+        end = work.step("s'", "s + M·n", after, 2)
         answer = f"s = {away}: {work.say(f'after the step s = {end}, so it does not touch')}"
     return work.exercise(
         f"An endless line goes {line} and r = {whole(first.radius)}. In one step the circle moves by "

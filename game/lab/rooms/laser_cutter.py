@@ -13,9 +13,9 @@ from game.lab import parts
 from game.lab.answer import Answer, Reading
 from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
 from game.lab.state import State
-from game.lab.working import Working, beside, told, whole
+from game.lab.working import Aimed, Lie, Working, aimed, told, whole
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
-from game.physics.vec import Point, along, length, minus, unit
+from game.physics.vec import Point, along, length, minus, scaled, unit
 from game.sim.tuning import LaserTuning, RockTuning
 
 _LINE, _RAY, _REACH = range(3)
@@ -287,39 +287,106 @@ def _advance(state: State) -> State:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about a laser and a circle, which it meets in two of three cases."""
-    start, centre, radius = _P.place(state), _CIRCLES[0][0].place(state), state[_CIRCLES[0][1].name]
-    through = beside(start, centre, radius * (1.5 if case % 3 == 2 else 0.5))
-    way = minus(through, start)
-    direction = unit(way)
-    if direction is None:
+    """Return a task about a laser and a circle: eight questions, each about its own situation."""
+    ask, lie = _QUESTIONS[case % len(_QUESTIONS)]
+    start, radius = _P.place(state), state[_CIRCLES[0][1].name]
+    it = aimed(start, _CIRCLES[0][0].place(state), radius, lie)
+    if it is None:
         return None
-    equation = physics.quadratic(start, direction, centre, radius)
-    work = Working(P=start, S=through, C=centre, r=radius)
-    work.step("w", "S - P", way, 0)
-    work.step("L", "√(w·w)", length(way))
-    d = work.step("d", "w / L", direction, 4)
-    work.step("f", "P - C", minus(start, centre), 0)
-    h = work.step("h", f"|d {TIMES} f|", physics.distance_to_line(centre, start, through), 2)
-    work.coefficients(equation)
+    through = it.at(1.0 + radius % 7.0)
+    direction = scaled(it.legs, 1.0 / it.hypotenuse)
+    work = Working(P=start, Q=through, C=it.centre, r=it.radius)
+    d = work.step("d", "(Q - P) / |Q - P|", direction, 2)
+    work.step("f", "P - C", minus(start, it.centre), 0)
+    h = work.step("h", f"|d {TIMES} f|", physics.distance_to_line(it.centre, start, through), 0)
+    work.coefficients(physics.quadratic(start, direction, it.centre, it.radius))
+    question, answer = ask(work, it, direction, (f"d = {d}", f"h = {h}"))
     return work.exercise(
-        f"A laser starts at P = {told(start)} and passes through S = {told(through)}. A circle has its "
-        f"centre at C = {told(centre)} and r = {whole(radius)}. Find d of length 1, h, t1 and t2 if there "
-        "are any, and the point X where the laser meets the circle.",
-        f"d = {d}, h = {h}, {_meeting(work, start, direction, centre, radius)}",
+        f"A laser starts at P = {told(start)} and goes through Q = {told(through)}. A circle has its centre "
+        f"at C = {told(it.centre)} and r = {whole(it.radius)}. {question}",
+        answer,
     )
 
 
-def _meeting(work: Working, start: Point, direction: Point, centre: Point, radius: float) -> str:
-    """Add the steps for the roots and the point where they meet, and return the answer."""
-    both = physics.roots(start, direction, centre, radius)
-    if both is None:
-        return work.say("D < 0: no t1, no t2, no hit")
-    found = work.step("t1, t2", "(-b ± √D) / 2", both, 2)
-    answer = "t1 = {}, t2 = {}".format(*found.split(", "))
-    if both[0] <= 0.0 <= both[1]:
-        return f"{answer}, {work.say('t1 ≤ 0 ≤ t2: P is inside, so X = P')}"
-    return f"{answer}, X = {work.step('X', 'P + t1 d', along(start, direction, both[0]), 2)}"
+def _roots_of(work: Working, it: Aimed) -> tuple[Point, str]:
+    both = it.roots or (0.0, 0.0)
+    return both, "t1 = {}, t2 = {}".format(*work.step("t1, t2", "(-b ± √D) / 2", both, 0).split(", "))
+
+
+def _point(work: Working, it: Aimed, direction: Point, root: int) -> str:
+    both = it.roots or (0.0, 0.0)
+    return f"X = {work.step('X', f'P + t{root + 1} d', along(it.start, direction, both[root]), 2)}"
+
+
+def _ask_hit(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
+    roots = _roots_of(work, it)[1]
+    return (
+        "Find d of length 1, h, both roots, and the point X where the laser enters the circle.",
+        ", ".join((*known, roots, _point(work, it, direction, 0))),
+    )
+
+
+def _ask_missed(work: Working, _: Aimed, __: Point, known: tuple[str, str]) -> tuple[str, str]:
+    work.say("D < 0: no root")
+    return "Find d of length 1 and h. Does the laser meet the circle?", f"{', '.join(known)}: h > r, no hit"
+
+
+def _ask_behind(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
+    roots = _roots_of(work, it)[1]
+    work.say("Both are below 0: the circle lies behind P.")
+    return (
+        "Find both roots. Does the endless line through P and Q meet the circle? Does the laser?",
+        f"{roots}: the line yes, the laser no hit",
+    )
+
+
+def _ask_tangent(work: Working, it: Aimed, direction: Point, known: tuple[str, str]) -> tuple[str, str]:
+    _roots_of(work, it)
+    return (
+        "Find h, D and the point X where it touches.",
+        f"{known[1]}, D = 0, {_point(work, it, direction, 0)}",
+    )
+
+
+def _ask_inside(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
+    roots = _roots_of(work, it)[1]
+    return (
+        "P lies in the circle. Find both roots, and the point X where the laser leaves the circle.",
+        f"{roots}, {_point(work, it, direction, 1)}",
+    )
+
+
+def _ask_normal(work: Working, it: Aimed, direction: Point, _: tuple[str, str]) -> tuple[str, str]:
+    both = _roots_of(work, it)[0]
+    point = _point(work, it, direction, 0)
+    normal = scaled(minus(along(it.start, direction, both[0]), it.centre), 1.0 / it.radius)
+    return (
+        "Find the point X where the laser enters the circle, and the normal n of length 1 there.",
+        f"{point}, n = {work.step('n', '(X - C) / r', normal, 3)}",
+    )
+
+
+def _ask_reach(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
+    both, roots = _roots_of(work, it)
+    reach = both[0] + (it.radius if it.radius % 2.0 else -0.5 * min(it.radius, both[0]) // 1.0)
+    met = "yes" if reach >= both[0] else "no hit"
+    work.say(f"t1 {'≤' if reach >= both[0] else '>'} {whole(reach)}: {met}")
+    return (
+        f"The laser goes {whole(reach)} units. Find both roots. Does it meet the circle?",
+        f"{roots}: {met}",
+    )
+
+
+def _ask_chord(work: Working, it: Aimed, _: Point, __: tuple[str, str]) -> tuple[str, str]:
+    both, roots = _roots_of(work, it)
+    chord = work.step("chord", "t2 - t1", both[1] - both[0], 0)
+    return "Find both roots. How far does the laser go in the circle?", f"{roots}: {chord} units"
+
+
+_QUESTIONS: Final = (
+    (_ask_hit, Lie.HIT), (_ask_missed, Lie.MISSED), (_ask_behind, Lie.BEHIND), (_ask_tangent, Lie.TANGENT),
+    (_ask_inside, Lie.INSIDE), (_ask_normal, Lie.HIT), (_ask_reach, Lie.HIT), (_ask_chord, Lie.HIT),
+)  # fmt: skip
 
 
 ROOM: Final = Room(

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards import Card, ray_disc_card, segment_card
-from game.cards.expressions import TIMES
+from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.parts import (
@@ -21,7 +21,7 @@ from game.lab.parts import (
 )
 from game.lab.room import Exercise, Goal, Room, Switch
 from game.lab.state import State
-from game.lab.working import Working, told, told_apart, whole
+from game.lab.working import Working, straightened, told, told_apart, whole
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
 
 _DISC, _RIM = 0, 1
@@ -194,34 +194,46 @@ def _facts(state: State, asked: _Asked) -> frozenset[str]:
 
 
 def _exercise(state: State, case: int) -> Exercise | None:
-    """Return a task about a line, a segment and a circle; the patterns of lamps take turns."""
+    """Return a task about a line, a segment and a circle; patterns of lamps and two questions take turns."""
+    end = straightened(_P.place(state), _Q.place(state))
+    if end is None:
+        return None
+    state = _Q.y.put(_Q.x.put(state, end[0]), end[1])
+    pattern = _PATTERNS[case % len(_PATTERNS)]
     radius = _radius_for(_look(state), case % len(_PATTERNS))
     asked = _look(_R.radius.put(state, radius))
     apart = told_apart(radius, (asked.away, asked.nearest, asked.farthest))
-    if asked.radius != radius or not apart or asked.lamps != _PATTERNS[case % len(_PATTERNS)]:
+    if asked.q != end or asked.radius != radius or not apart or asked.lamps != pattern:
         return None
     p, q, centre = asked.p, asked.q, asked.centre
     work = Working(P=p, Q=q, C=centre, r=radius)
-    work.step("w", "Q - P", minus(q, p), 0)
-    work.step("L", "√(w·w)", length(minus(q, p)))
+    size = work.step("L", "|Q - P|", length(minus(q, p)), 0)
     work.step("A", "C - P", minus(centre, p), 0)
-    away = work.step("h", f"|w {TIMES} A| / L", asked.away, 2)
+    area = work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * asked.away / 2.0, 1)
+    away = work.step("h", "2 area / L", asked.away, 2)
     share = physics.projection(centre, p, q)
-    work.step("q", "A·w / L²", share)
-    work.step("B", "C - Q", minus(centre, q), 0)
+    work.step("q", "A·(Q - P) / L²", share)
     ends = length(minus(centre, p)), length(minus(centre, q))
-    texts = work.step("CP", "√(A·A)", ends[0], 2), work.step("CQ", "√(B·B)", ends[1], 2)
+    texts = work.step("CP", "|C - P|", ends[0], 2), work.step("CQ", "|C - Q|", ends[1], 2)
     within = 0.0 <= share <= 1.0
-    near = away if within else texts[int(share > 1.0)]
+    near, far = away if within else texts[int(share > 1.0)], texts[int(ends[1] > ends[0])]
     why = "0 ≤ q ≤ 1: the foot is on the segment" if within else "q is not in 0..1: an end is nearest"
-    work.say(f"{why}, so near = {near}; far = {texts[int(ends[1] > ends[0])]}, the farther end")
+    work.say(f"{why}, so near = {near}; far = {far}, the farther end")
     line, disc, rim = (("no", "yes")[lamp] for lamp in asked.lamps)
     work.say(f"Line: h ≤ r? {line}. Disc: near ≤ r? {disc}. Rim: near ≤ r ≤ far? {rim}.")
+    if case < len(_PATTERNS):
+        question = "the distance of C from the line PQ and from the segment PQ"
+        answer = f"line {away}, segment {near}"
+    else:
+        question = (
+            f"L = |Q {MINUS} P|, the area of the triangle P Q C, its height h over PQ, and the distance of C "
+            "from the farthest point of the segment"
+        )
+        answer = f"L = {size}, area {area}, h = {away}, far {far}"
     return work.exercise(
         f"P = {told(p)}, Q = {told(q)}, and a circle about C = {told(centre)} with r = {whole(radius)}. Find "
-        "the distance of C from the line PQ and from the segment PQ. Does the line meet the circle, does the "
-        "segment meet the disc, does it meet the rim?",
-        f"line {away}, segment {near}: {line}, {disc}, {rim}",
+        f"{question}. Does the line meet the circle, does the segment meet the disc, does it meet the rim?",
+        f"{answer}: {line}, {disc}, {rim}",
     )
 
 

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from game import physics
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
-from game.cards.expressions import MINUS
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
@@ -38,7 +37,7 @@ from game.physics import (
     SweepRecord,
     Torus,
 )
-from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, unit
+from game.physics.vec import Point, along, dot, left_normal, length, minus, reflect, scaled, unit
 
 _WORLD: Final = Torus(280.0, 200.0)  # The middle one of the 3 x 3 images that are drawn
 _ORIGIN: Final = (
@@ -434,21 +433,22 @@ def _torus_exercise(state: State) -> Exercise | None:
     if abs(plain[0]) == _WORLD.width / 2.0 or abs(plain[1]) == _WORLD.height / 2.0:
         return None  # both ways are equally short
     seam = minus(way, plain)
-    work = Working(P=start, T=target)
-    work.step("w", "T - P", plain, 0)
+    work = Working(P=start, C=target)
+    work.step("A", "C - P", plain, 0)
     for name, gap, over, size in (
         ("x", plain[0], seam[0], _WORLD.width),
         ("y", plain[1], seam[1], _WORLD.height),
     ):
         half = f"{whole(abs(gap))} {'>' if over else '≤'} {whole(size / 2.0)}, half of the world"
         work.say(f"{name}: {half}, so {f'over the edge: add {whole(over)}' if over else 'it stays'}")
-    work.given("K", seam, f"K = {told(seam)}")
-    found = work.step("V", "w + K", way, 0)
-    long = work.step("L", "√(V·V)", length(way), 2)
+    image = along(target, seam, 1.0)
+    work.given("C'", image, f"C' = {told(image)}, the image of C that is nearest to P")
+    found = work.step("A'", "C' - P", way, 0)
+    long = work.step("L", "|A'|", length(way), 2)
     return work.exercise(
         f"A world is {_WORLD.width:.0f} wide and {_WORLD.height:.0f} high, and its edges touch. Find the "
-        f"shortest way V from P = {told(start)} to T = {told(target)}, and how long it is.",
-        f"V = {found}, {long} units",
+        f"shortest way A' from P = {told(start)} to C = {told(target)}, and how long it is.",
+        f"A' = {found}, {long} units",
     )
 
 
@@ -462,21 +462,18 @@ def _mirror_exercise(state: State, scale: int) -> Exercise | None:
         return None
     sign = "-" if dot(direction, side) > 0.0 else ""
     n = along((0.0, 0.0), side, -1.0) if sign else side
-    work = Working(w=way, m=half)
-    work.step("L", "√(w·w)", length(way))
-    d = work.step("d", "w / L", direction, 2)
-    work.step("K", "√(m·m)", length(half))
-    work.given(
-        "N", left_normal(half), f"N, the left normal of m: (m.y, {MINUS}m.x) = {told(left_normal(half))}"
-    )
-    normal = work.step("n", f"{sign}N / K", n, 2)
-    across = work.step("s", "d·n", dot(direction, n), 4)
-    after = work.step("d'", "d - 2 s n", reflect(direction, n), 6)
+    ends = (_T.place(state), along(_T.place(state), half, 1.0))
+    into = scaled(n, dot(direction, n))
+    work = Working(M=way, P=ends[0], Q=ends[1])
+    d = work.step("d", "M / |M|", direction, 2)
+    normal = work.step("n", f"{sign}left normal of ((Q - P) / |Q - P|)", n, 2)
+    across = work.step("dn", "(d·n) n", into, 6)
+    after = work.step("d'", "d - 2 dn", reflect(direction, n), 6)
     return work.exercise(
-        f"A beam goes in the direction of w = {told(way)} and meets a mirror that lies along "
-        f"m = {told(half)}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
-        "s = d·n, and the direction d' in which the beam goes on.",
-        f"d = {d}, n = {normal}, s = {across}, d' = {after}",
+        f"A beam goes along M = {told(way)} and meets a mirror from P = {told(ends[0])} to "
+        f"Q = {told(ends[1])}. Find d and n of length 1, n on the side from which the beam comes (d·n < 0), "
+        "dn = (d·n) n, and the direction d' in which the beam goes on.",
+        f"d = {d}, n = {normal}, dn = {across}, d' = {after}",
     )
 
 

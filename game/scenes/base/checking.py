@@ -153,7 +153,7 @@ def _is_of(entry: Score, replay: Replay) -> bool:
     tuning = replay.start.tuning
     table = table_of(tuning, replay.start.wave, replay.start.ships, replay.start.seed)
     # a score that rolls over may end lower than it once was, which `_passes` looks for
-    score = entry.score if tuning.score.rolls_over > 0 else replay.score
+    score = entry.score if tuning.is_of_1979 else replay.score
     shown = (score, replay.start.seed, identify(tuning).name, table)
     if (entry.score, entry.seed, entry.rules, entry.table) != shown:
         return False

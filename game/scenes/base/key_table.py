@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from game.input.actions import FLIGHT, LAYERS, Action
+from game.input.actions import FLIGHT, Action
 from game.input.controls import Controls
 from game.sim.tuning import Tuning
 from game.view.pages.page_look import Cell
@@ -63,16 +63,15 @@ def keys_of_two(
     return tuple(found)
 
 
-def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, tuple[str, ...], str]:
-    """Return a line for the overlay about its keys, the key of each of its layers, and that of the working.
+def overlay_keys(controls: Controls, *, travels: bool = False) -> tuple[str, str]:
+    """Return a line for the overlay about its keys, and the key of the working.
 
     travels: whether the player can go back in time.
     """
     asked = ((Action.STEP, "one tick"), (Action.SLOW, "one tick back" if travels else "slow motion"))
     named = [(controls.name(action, plain=True), what) for action, what in asked]
     line = "   ".join([*(f"[ {name} ] {what}" for name, what in named if name), "the mouse points"])
-    layers = tuple(controls.name(layer, plain=True) for layer in LAYERS)
-    return line, layers, controls.name(Action.WORKING, plain=True)
+    return line, controls.name(Action.WORKING, plain=True)
 
 
 def _names(controls: Controls, actions: tuple[Action, ...]) -> str:

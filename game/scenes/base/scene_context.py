@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import date
+from functools import lru_cache
 from pathlib import Path
 
 from game.challenge import Challenge
@@ -26,9 +27,29 @@ from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of
 from game.storage.settings import Settings
 from game.storage.store import Store
-from game.view.paint.effects_level import LEVELS, EffectsLevel
+from game.view.paint.effects_level import LEVELS
+from game.view.paint.glow import Quality
+from game.view.paint.look import Look
 from game.view.paint.palette import PALETTES
 from game.view.paint.theme import Theme
+
+
+@lru_cache(maxsize=4)
+def look_of(chosen: Settings, own_palette: Theme | None = None) -> Look:
+    """Return how everything is drawn by some settings; a setting with the name of an effect switches it.
+
+    own_palette: that of the game on show, if it has one.
+    """
+    effects = LEVELS[chosen.effects]
+    switches = {
+        each.name: getattr(chosen, each.name, getattr(effects, each.name)) for each in fields(effects)
+    }
+    return Look(
+        palette=own_palette or PALETTES[chosen.palette],
+        text_scale=chosen.text_size / 100.0,
+        quality=None if chosen.glow == "auto" else Quality[chosen.glow.upper()],
+        effects=replace(effects, **{**switches, "shake": chosen.shake / 100.0}),
+    )
 
 
 @dataclass(slots=True)
@@ -129,33 +150,19 @@ class SceneContext:
         return 0 if table is None else self.store.scores.best_of(table)
 
     @property
-    def level(self) -> EffectsLevel:
-        """How much shakes, flashes and flies about."""
-        chosen = self.store.settings
-        return replace(
-            LEVELS[chosen.effects],
-            shake=chosen.shake / 100.0,
-            flashes=chosen.flashes,
-            trails=chosen.trails,
-            stars=chosen.stars,
-            grid=chosen.grid,
-            trick_shots=chosen.trick_shots,
-        )
-
-    @property
-    def chosen_palette(self) -> Theme:
-        """The colours that the player has chosen."""
-        return PALETTES[self.store.settings.palette]
+    def look(self) -> Look:
+        """How everything is drawn by the settings, and by the game on show."""
+        return look_of(self.store.settings, self.own_palette)
 
     @property
     def palette(self) -> Theme:
         """The colours in use."""
-        return self.own_palette or self.chosen_palette
+        return self.look.palette
 
     @property
     def text_scale(self) -> float:
         """How large letters are, 1 to 2."""
-        return self.store.settings.text_size / 100.0
+        return self.look.text_scale
 
     def change(self, chosen: Settings) -> None:
         """Keep these settings and let them take effect; `store.flush` saves them."""

@@ -1,1 +1,1 @@
-"""The lab on the screen: one scene for all rooms, its panel, menu and list."""
+"""The lab on the screen: one scene for all rooms, its panel and list."""

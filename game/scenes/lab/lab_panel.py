@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.cards import Card
 from game.cards.numbers import MINUS, brief, places_shown
@@ -17,8 +17,7 @@ from game.lab.room import Field, Handle, RimHandle, Room
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_menu import LabRoom
-from game.scenes.lab.lab_numbers import Typing, shown_fields
+from game.scenes.lab.lab_numbers import NumberEntry, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row
@@ -27,6 +26,24 @@ _UNDERLINED: Final = "Numbers that are underlined can be dragged sideways, and t
 
 
 _NUMBER: Final = re.compile(rf"{MINUS}?[0-9]+(?:\.[0-9]+)?")
+
+
+class LabRoom(Protocol):
+    """A room of the lab in use, as a click on a row of its panel needs it."""
+
+    bench: Bench
+
+    def next_card(self) -> None:
+        """Show the next card of the room's."""
+
+    def switch(self, number: int) -> None:
+        """Set a switch of the room to its next word."""
+
+    def do(self, number: int) -> None:
+        """Do a deed of the room."""
+
+    def toggle_letters(self) -> None:
+        """Show the meaning of the letters, or the top of the panel."""
 
 
 class Scrub(NamedTuple):
@@ -51,23 +68,14 @@ class PanelEntry:
 EMPTY: Final = PanelEntry(PanelRow())
 
 
-@dataclass(frozen=True, slots=True)
-class PanelChoice:
-    """The choices in the panel."""
-
-    field: Field | None = None
-    typing: Typing | None = None
-    card: int = 0  # which card is shown, modulo their number
-
-
-def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[PanelEntry]:
-    """Return all rows of the panel, from the challenge down to the letters.
+def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -> list[PanelEntry]:
+    """Return all rows of the panel, down to the letters. nth: which card, modulo their number.
 
     Formulas come after the numbers. Large text moves them before the numbers, so that they start on the
     panel, and puts the lesson, which has no room above the picture then, after the numbers.
     """
-    card = shown_card(bench, choice.card)
-    formulas = [] if card is None else _formulas(bench, card, choice, picture)
+    card = shown_card(bench, nth)
+    formulas = [] if card is None else _formulas(bench, card, nth, picture)
     large = not picture.two_lines
     found = _challenge(bench, picture)
     for number, switch in enumerate(bench.room.switches):
@@ -79,7 +87,7 @@ def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[Pane
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
-    found += [_of_field(bench, field, choice) for field in shown_fields(bench)]
+    found += [_of_field(bench, field, numbers) for field in shown_fields(bench)]
     found += _readings(bench, picture)
     found += _signs(bench.room, picture)
     if large:
@@ -87,6 +95,10 @@ def entries(bench: Bench, picture: LabPicture, choice: PanelChoice) -> list[Pane
     else:
         found += formulas
     return [*found, *_legend(bench.room, card, picture)]
+
+
+def _next_goal(lab: LabRoom) -> None:
+    lab.bench.next_goal()
 
 
 def _switch(number: int) -> Callable[[LabRoom], object]:
@@ -97,12 +109,12 @@ def _do(number: int) -> Callable[[LabRoom], object]:
     return lambda lab: lab.do(number)
 
 
-def _formulas(bench: Bench, card: Card, choice: PanelChoice, picture: LabPicture) -> list[PanelEntry]:
+def _formulas(bench: Bench, card: Card, nth: int, picture: LabPicture) -> list[PanelEntry]:
     """Return the rows of a card, after an empty one."""
     found = [PanelEntry(PanelRow())]
     count = len(bench.answer.cards)
     if count > 1:
-        head = f"FORMULAS {choice.card % count + 1} OF {count}"
+        head = f"FORMULAS {nth % count + 1} OF {count}"
         found += _wide(
             PanelEntry(PanelRow(head, "K: NEXT", "title"), act=lambda lab: lab.next_card()), picture
         )
@@ -222,7 +234,7 @@ def _challenge(bench: Bench, picture: LabPicture) -> list[PanelEntry]:
     if goal.hint:  # also once it is solved: no row may move away under the hand that solves it
         found += _plain(picture, goal.hint, "help")
     return [
-        *(replace(entry, act=lambda lab: lab.bench.next_goal()) for entry in found),
+        *(replace(entry, act=_next_goal) for entry in found),
         PanelEntry(PanelRow()),
     ]
 
@@ -241,14 +253,14 @@ def _wide(entry: PanelEntry, picture: LabPicture) -> list[PanelEntry]:
     ]
 
 
-def _of_field(bench: Bench, field: Field, choice: PanelChoice) -> PanelEntry:
+def _of_field(bench: Bench, field: Field, numbers: NumberEntry) -> PanelEntry:
     value = f"{bench.state[field.name]:.{field.digits}f}"
-    if choice.typing is not None and choice.typing.field is field:
-        value = f"{choice.typing.text}_"
+    if numbers.typing is not None and numbers.typing.field is field:
+        value = f"{numbers.typing.text}_"
     handle = next((each.name for each in bench.room.handles if field in each.fields), None)
     lights = frozenset({field.name if handle is None else handle})
     return PanelEntry(
-        PanelRow(field.label or field.name, value, chosen=field is choice.field, lights=lights), field
+        PanelRow(field.label or field.name, value, chosen=field is numbers.field, lights=lights), field
     )
 
 

@@ -22,15 +22,14 @@ from game.lab.rooms.all_rooms import ROOMS
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
-from game.scenes.base.scene import Move, Pop, Push, Scene
+from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
 from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
-from game.scenes.lab.lab_menu import LabMenu
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
-from game.scenes.lab.lab_panel import EMPTY, PanelChoice, PanelEntry, Scrub, entries, shown_card
+from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, shown_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.sound.tones import tone_requests
@@ -61,11 +60,11 @@ class LabScene(Scene):
         self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
         self.numbers = NumberEntry(self.bench, context.store.tell)
         self.ghost = False
-        self.stride = 1.0  # units of a step of arrows or stick
         self.card = 0  # which card is shown, modulo their number
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
         self._first_row = 0
+        self._row = -1  # index of the row that a pad has chosen in the panel; below 0 for none
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
         self._held = HeldAction(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)  # units per step of the held arrow or stick
@@ -132,6 +131,7 @@ class LabScene(Scene):
 
     def choose_handle(self, steps: int) -> None:
         """Choose another handle."""
+        self._row = -1
         self.numbers.choose(None)
         self.bench.choose_next(steps)
         self._said()
@@ -166,10 +166,25 @@ class LabScene(Scene):
         last = max(0, len(self._entries()) - self.picture.rows_shown)
         self._first_row = min(last, max(0, self._first_row + rows))
 
-    def _bring_in_sight(self) -> None:
-        """Scroll the panel to the chosen number."""
+    def choose_row(self) -> None:
+        """Choose the next number or button of the panel, for a pad; after the last one none."""
+        found = self._entries()
+        self._row = next(
+            (
+                at
+                for at in range(self._row + 1, len(found))
+                if found[at].field is not None or (found[at].act and found[at].act is not found[at - 1].act)
+            ),
+            -1,
+        )
+        self.numbers.choose(found[self._row].field if self._row >= 0 else None)
+        self._bring_in_sight(max(self._row, 0))
+
+    def _bring_in_sight(self, row: int | None = None) -> None:
+        """Scroll the panel to a row; None: to the chosen number."""
         field = self.numbers.field
-        at = next((at for at, entry in enumerate(self._entries()) if entry.field is field is not None), None)
+        numbers = (at for at, entry in enumerate(self._entries()) if entry.field is field is not None)
+        at = next(numbers, None) if row is None else row
         if at is not None and not self._first_row <= at < self._first_row + self.picture.rows_shown:
             self._first_row = 0
             self.scroll(at - self.picture.rows_shown // 2)
@@ -217,7 +232,7 @@ class LabScene(Scene):
     def _push(self, action: Action, way: Point) -> None:
         """Move the handle by an arrow or the stick, repeating while it is held."""
         self._held.press(action)
-        self._held_way = along((0.0, 0.0), way, self.stride)
+        self._held_way = way
         self._nudge(self._held_way)
 
     def _nudge(self, by: Point) -> None:
@@ -230,13 +245,17 @@ class LabScene(Scene):
     def press(self, action: Action) -> Move | None:
         """Answer a pad, and the keys of all scenes."""
         if action is Action.PAUSE:
-            return Push(lambda context: LabMenu(context, self))
-        if action is Action.BACK:
+            self.choose_row()
+        elif action is Action.BACK:
             return Pop()
-        if action is Action.FIRE:
+        elif action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
-            (self.do if self.room.deeds else self.switch)(0)
+            row = self._entries()[self._row] if self._row >= 0 else EMPTY
+            if row.act is not None:
+                row.act(self)
+            else:
+                (self.do if self.room.deeds else self.switch)(0)
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
@@ -354,12 +373,13 @@ class LabScene(Scene):
 
     def _entries(self) -> list[PanelEntry]:
         """Return the rows of the panel, rebuilt if anything in them has changed."""
-        bench, choice = self.bench, PanelChoice(self.numbers.field, self.numbers.typing, self.card)
+        bench, numbers = self.bench, self.numbers
         key = (
-            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, choice, self.picture.measure
+            bench.answer, bench.chosen, bench.goal, bench.solved, bench.holds, numbers.field, numbers.typing,
+            self.card, self.picture.measure,
         )  # fmt: skip
         if self._rows is None or not _same(self._rows[0], key):
-            self._rows = (key, entries(bench, self.picture, choice))
+            self._rows = (key, entries(bench, self.picture, numbers, self.card))
         return self._rows[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
@@ -383,7 +403,10 @@ class LabScene(Scene):
             shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
             ghost=_ghost_shapes(bench) if self.ghost else (),
             handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
-            rows=[entry.row for entry in self._entries()],
+            rows=[
+                replace(entry.row, chosen=True) if at == self._row else entry.row
+                for at, entry in enumerate(self._entries())
+            ],
             first_row=self._first_row,
             words=() if bench.covered("hit") else bench.answer.words,
             strips=[(name, bench.strip(name)) for name in bench.strips],

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import FLIGHT, LAYERS, PAGES, SECOND, Action
+from game.input.actions import FLIGHT, PAGES, SECOND, Action
 from game.input.bindings import USUAL_KEYS
 from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
@@ -44,7 +44,6 @@ WORDS: Final = {
     Action.SLOW: "SLOW MOTION / BACK",
     Action.QUESTION: "NEXT QUESTION",
     Action.WORKING: "THE WORKING",
-    **{layer: f"LAYER {number}" for number, layer in enumerate(LAYERS, 1)},
 }
 """The names of the actions that can be bound."""
 

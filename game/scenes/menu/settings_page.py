@@ -194,7 +194,7 @@ class PictureSettings(SettingsPage):
     heading_top = 60.0
 
     def __init__(self, context: SceneContext) -> None:
-        self.shake = Shake(context.level.shake)
+        self.shake = Shake(context.look.effects.shake)
         super().__init__(context)
 
     def suffix(self, name: str) -> str:

@@ -113,7 +113,7 @@ class TitleScene(PageScene):
         self.age = 0  # ticks since it was opened
         self.idle = 0  # ticks since the last touch
         self._deaf = 0
-        self._demo = Demo(context.level)
+        self._demo = Demo(context.look.effects)
 
     def _play_row(self, context: SceneContext) -> WordButton:
         """Return the first row, with the day of the daily game."""

@@ -30,7 +30,7 @@ from game.sound.cues import Cue
 from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.page_look import Column, RowLook
-from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.time_bar import TimeBar
 from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
@@ -300,18 +300,16 @@ class PauseScene(GameMenu):
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar, at the foot, or above the overlay's legend."""
-        scale = self.context.text_scale
-        bar = TimeBar(
+        """The time bar, at the foot."""
+        return TimeBar(
             self.travel.words(),
             self.travel.fraction,
             self.context.palette,
-            scale,
+            self.context.text_scale,
             self.rows[self.chosen] is self._time,
             "PRACTISE FROM HERE" if self.travel.past is not None else "",
             self.chosen > self.rows.index(self._time),
         )
-        return replace(bar, y=track_above_legend(scale)) if self.narrow else bar
 
     @property
     def written(self) -> Sequence[pygame.Rect]:

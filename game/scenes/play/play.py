@@ -75,9 +75,9 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.level)
+        self._session = Session(world, context.sounds, context.look.effects)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.level)
+        self.slowdown = DeathSlowdown(context.look.effects)
         self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
@@ -226,7 +226,7 @@ class PlayScene(Scene):
         if news := self.flyers.news():
             self._told = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.level.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)

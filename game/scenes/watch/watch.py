@@ -5,7 +5,6 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Callable, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -29,7 +28,7 @@ from game.view.hud.hud import draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.pages.row_writer import ROOM, SIDE
-from game.view.pages.time_bar import TimeBar, track_above_legend
+from game.view.pages.time_bar import TimeBar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour
@@ -65,7 +64,7 @@ _HEADER_MORE: Final = 84.0
 
 _ENDS: Final = 300.0
 
-_FOOT: Final = 648.0  # units: where what the game writes at the bottom ends, above the keys and the legend
+_FOOT: Final = 648.0  # units: where what the game writes at the bottom ends, above the keys
 _HEADING_WIDE: Final = 800.0  # units: width of the heading above these lines, at least
 
 
@@ -87,7 +86,7 @@ class WatchScene(Scene):
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.controls.clear()
-        self.run = WatchedReplay(replay, context.sounds, context.level, context.overlay)
+        self.run = WatchedReplay(replay, context.sounds, context.look.effects, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False
@@ -340,7 +339,7 @@ class WatchScene(Scene):
             return  # among the words at the top: the overlay's own take the bottom
         high, faint, bar = canvas.letters(13.0), canvas.palette.faint, self.bar
         taken = 1296.0 - bar.button.left if bar.action else 0.0
-        if self.context.overlay.on:  # above its legend, and beside its numbers
+        if self.context.overlay.on:  # beside its numbers
             line = as_many_as_fit(self._keys(), high, 900.0 - taken)
             canvas.text(line, 1264.0 - taken, 674 - high, high, faint, "right")
         else:
@@ -360,11 +359,10 @@ class WatchScene(Scene):
 
     @property
     def bar(self) -> TimeBar:
-        """The time bar, below the keys, or above the overlay's legend."""
+        """The time bar, below the keys."""
         scale = self.context.text_scale
         why = self.context.controls.fill("{laser} WHY WAS IT LOST?") if self._explains else ""
-        bar = TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
-        return replace(bar, y=track_above_legend(scale)) if self.context.overlay.on else bar
+        return TimeBar("", self.run.tick / max(1, self.run.last), self.context.palette, scale, action=why)
 
     def _draw_header(self, canvas: Canvas) -> None:
         """Write the place in the replay and its rules between the HUD's parts; large text stands below."""

@@ -17,7 +17,7 @@ from game.input.key_presses import KeyPress
 from game.overlay.card_panel import Telling
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
 from game.scenes.base.scene import Move, Pop, Scene
-from game.scenes.base.scene_context import SceneContext
+from game.scenes.base.scene_context import SceneContext, look_of
 from game.scenes.base.scene_keys import WHY
 from game.sim.bodies import Cause, ShipPhase
 from game.sim.tuning import TICKS_PER_SECOND
@@ -232,7 +232,7 @@ class WhyScene(Scene):
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Write the sentence, the working or the futures, and draw their picture."""
-        self._picture.theme = self.context.chosen_palette
+        self._picture.theme = look_of(self.context.store.settings).palette
         scale = self.context.text_scale
         if self.stage is not Stage.FUTURES:
             working = Telling.LEGEND if self.legend else Telling.WORKING

@@ -342,25 +342,24 @@ def news_of(tuning: Tuning, wave: int, parts: WaveParts) -> str:
     return words
 
 
-ENDINGS: Final = {
-    Cause.SHOT: "SHOT DOWN",
-    Cause.LASER: "BURNED",
-    Cause.RAM: "HIT",
-    Cause.BEAM: "BURNED BY A BEAM",
-    Cause.WARP: "LOST IN HYPERSPACE",
-    Cause.BLAST: "BLOWN UP",
-}
-"""The words shown where a ship was lost, by cause."""
-
-
 def ending_of(loss: ShipDestroyed) -> str:
     """Return the words shown where a ship was lost; they name what rammed it or who sent the beam."""
     words = "" if loss.killer_kind is None else LOOKS[loss.killer_kind].words
-    if loss.cause is Cause.RAM and words:
-        return f"HIT BY {words}"
-    if loss.cause is Cause.BEAM and words:
-        return f"BURNED BY {words}"
-    return ENDINGS[loss.cause]
+    match loss.cause:
+        case Cause.SHOT:
+            return "SHOT DOWN"
+        case Cause.LASER:
+            return "BURNED"
+        case Cause.RAM:
+            return f"HIT BY {words}" if words else "HIT"
+        case Cause.BEAM:
+            return f"BURNED BY {words or 'A BEAM'}"
+        case Cause.WARP:
+            return "LOST IN HYPERSPACE"
+        case Cause.BLAST:
+            return "BLOWN UP"
+        case _:
+            assert_never(loss.cause)
 
 
 def drawers(first: Layer, last: Layer) -> list[Drawer]:

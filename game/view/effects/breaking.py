@@ -18,9 +18,9 @@ from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, BreakUp, Look, Rubble
 from game.view.bodies.rule_look import Outlines, rule_look
 from game.view.bodies.sectors import sector_of
-from game.view.effects.draw_effects import Ember, Flash, Ring
-from game.view.effects.draw_set_pieces import Glare, Shard, Shards, Shockwave, dust, shards
+from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
 from game.view.effects.impact import Impact, impact_of, tier_of
+from game.view.effects.shards import Shard, Shards, dust, shards
 from game.view.effects.stage import Stage
 from game.view.paint.outlines import Drawing, turned
 from game.view.paint.theme import Colour
@@ -84,7 +84,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
         turn = stage.dice.uniform(0.0, 1.0)
         stage.add(Flash(place, tier.flash, 6, _FLASH_TIME, stage.theme.struck, turn, _RAY_LIGHT))
     if tier.wave > 0.0:
-        stage.blow(Shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
+        stage.blow(shockwave(place, tier.wave, _WAVE_TIME, colour, 0.3, large=False))
 
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
@@ -131,12 +131,12 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int, outlines
     stage.wreck((hull,), place, event.velocity, colour)
     stage.blast(place, event.velocity, colour)
     stage.blow(Ring(place, 6.0, 120.0, 60.0, colour, 0.4))
-    stage.add(Ember(place, (hull,), 1.0, _EMBER, theme.struck))
-    stage.add(Glare(place, 15.0, 6.0, 44.0, theme.struck, stage.level.flashes))
+    stage.add(Figure(place, (hull,), _EMBER, theme.struck))
+    stage.add(glare(place, 15.0, 6.0, 44.0, theme.struck))
     tier = impact_of(event)
     if tier is None:
         return
-    stage.blow(Shockwave(place, tier.wave, 2.2 * _WAVE_TIME, colour, 0.55), 4)
+    stage.blow(shockwave(place, tier.wave, 2.2 * _WAVE_TIME, colour, 0.55), 4)
     if stage.level.sparks > 0.0:
         lines = tuple(pairwise(hull))
         split = tuple(piece for line in lines for piece in _split(*line))

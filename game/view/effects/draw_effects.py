@@ -5,19 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from random import Random
 from typing import Final, Protocol
 
 from game.physics import Leg, Point, Torus
-from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, settle
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
-from game.view.paint.theme import Colour
+from game.view.paint.theme import Colour, blend
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 15.0)
@@ -29,10 +26,12 @@ _POP_UP_ROOM: Final = (14.0, 8.0)  # units kept free around it, in x and y
 _PULSE_FULL: Final = 10  # ticks of full brightness: 0.08 s
 _PULSE_RAILS: Final = (1.3,)  # units
 _PULSE_LIGHTS: Final = (1.0,)
-_WRECK_TIME: Final = (90.0, 150.0)  # ticks
-_WRECK_SPEED: Final = (12.0, 55.0)  # units/s
-_WRECK_LIGHT: Final = 0.8
-_EMBER: Final = 1.45  # radii of the circle about an ember
+WRAPPED: Final = 60.0  # units: a shockwave is seen beyond an edge that is this near to its middle
+_RIMS: Final = ((0.0, 1.0), (0.035, 0.5), (0.08, 0.25))  # behind the front, in its radius; brightness
+_RAYS: Final = (8, 3.6)  # of a glare: their number, and their length in radii of its disc
+_TURNS: Final = 0.01  # radians/tick by which they turn
+_COOLS: Final = 8.0  # ticks in which lines that were struck are no longer white
+_TRAIL: Final = (0.08, 0.16, 0.24)  # fractions of a flight by which its shades are late
 _AFTERGLOW_WIDE: Final = 0.7  # fraction of an afterglow's time in which it narrows to a line
 _OPENING: Final = 10.0  # ticks, 83 ms, until a ring or a pop-up has full brightness
 _STEPS: Final = 8  # steps of brightness, so that many effects share a pen
@@ -69,117 +68,119 @@ class Ring:
     span: float
     colour: Colour
     bright: float = 0.6
-    of_field: bool = True
-    """whether it goes on beyond the edges, as all on the field does; not so about a part of the HUD."""
+    wraps: float = math.inf  # units: it is seen beyond an edge this near to its middle; 0 for never
+    rims: tuple[tuple[float, float], ...] = ((0.0, 1.0),)
+    """the circles: how far behind the front, in its radius, and brightness."""
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the circle, on both sides of an edge that it crosses."""
-        fraction = 1.0 - (1.0 - age / self.span) ** 2
-        radius = self.start + (self.end - self.start) * fraction
-        for copy in copies(torus, self.place, radius) if self.of_field else (self.place,):
-            canvas.circle(copy, radius, self.colour, self.bright * opening(age) * fading(age, self.span))
+        """Draw the circles, on both sides of an edge that they cross."""
+        left = 1.0 - age / self.span
+        radius = self.start + (self.end - self.start) * (1.0 - left * left)
+        light = self.bright * opening(age) * fading(age, self.span)
+        for copy in copies(torus, self.place, min(radius, self.wraps)) if self.wraps else (self.place,):
+            for behind, share in self.rims:
+                canvas.circle(copy, radius * (1.0 - behind), self.colour, light * share, fine=behind > 0.0)
+
+
+def shockwave(
+    place: Point, end: float, span: float, colour: Colour, bright: float = 0.6, *, large: bool = True
+) -> Ring:
+    """Return a front that runs out over the field, with two fainter ones behind if it is large."""
+    return Ring(place, 0.0, end, span, colour, bright, WRAPPED, _RIMS if large else _RIMS[:1])
 
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """A star that shrinks and fades: a muzzle, an impact."""
+    """Rays that shrink and fade, as of a muzzle or an impact; with a core a disc that swells and shrinks."""
 
     place: Point
-    radius: float
+    radius: float  # units: length of the rays
     points: int
     span: float
     colour: Colour
     turn: float = 0.0  # radians
     bright: float = 1.0
+    core: float = 0.0  # units: radius of a disc that keeps its brightness, 0 for none
+    peak: float = 0.0  # ticks until a disc is widest
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the rays."""
-        radius = self.radius * (1.0 - 0.6 * age / self.span)
-        for copy in copies(torus, self.place, radius):
-            for start, end in star(copy, radius, self.points, self.turn):
-                canvas.line(start, end, self.colour, self.bright * fading(age, self.span))
+        """Draw the rays and the disc."""
+        part = age / self.peak if age < self.peak else 1.0 - (age - self.peak) / (self.span - self.peak)
+        size = part * part if self.core else 0.4 + 0.6 * part
+        light = self.bright * (1.0 if self.core else fading(age, self.span))
+        turn = self.turn + _TURNS * age if self.core else self.turn
+        for copy in copies(torus, self.place, self.radius * size):
+            if self.core:
+                canvas.dot(copy, self.colour, 2.0 * self.core * size)
+            for start, end in star(copy, self.radius * size, self.points, turn):
+                canvas.line(start, end, self.colour, light)
+
+
+def glare(place: Point, radius: float, peak: float, span: float, colour: Colour) -> Flash:
+    """Return a disc that swells to a radius in some ticks, with rays about it."""
+    return Flash(place, _RAYS[1] * radius, _RAYS[0], span, colour, 0.0, 0.5, radius, peak)
 
 
 @dataclass(frozen=True, slots=True)
-class Fragment:
-    """A line of a wreck that drifts and tumbles."""
+class Figure:
+    """The lines of a drawing that fade where they were, or turn white first, for a sudden end would flash.
 
-    middle: Point
-    half: Point  # units: from the middle to one end, at first
-    velocity: Point  # units/tick
-    turn: float  # radians/tick
-    span: float
-    colour: Colour
-    bright: float = _WRECK_LIGHT
-
-    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the line where it is now."""
-        cosine, sine = math.cos(self.turn * age), math.sin(self.turn * age)
-        dx, dy = self.half[0] * cosine - self.half[1] * sine, self.half[0] * sine + self.half[1] * cosine
-        place = torus.wrap((self.middle[0] + self.velocity[0] * age, self.middle[1] + self.velocity[1] * age))
-        bright = self.bright * fading(age, self.span)
-        for x, y in copies(torus, place, math.hypot(dx, dy)):
-            canvas.line((x - dx, y - dy), (x + dx, y + dy), self.colour, bright)
-
-
-@dataclass(frozen=True, slots=True)
-class Ember:
-    """The lines of a body that is gone, white-hot and fading where it was: a sudden end would flash."""
+    With `hot` they are white in the tick in which they are struck, then as they were, then ever whiter.
+    """
 
     place: Point
     drawing: Drawing
-    radius: float  # units
     span: float
     colour: Colour
+    radius: float = 1.0  # units: of its unit, at first
+    end: float = 1.0  # in radii: how large it is at last
+    velocity: Point = (0.0, 0.0)  # units/tick
+    hot: Colour | None = None
+    rim: float = 0.0  # in radii: that of a circle about it, 0 for none
 
     def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
-        """Draw the lines, and a circle about them."""
-        bright = fading(age, self.span)
-        for copy in copies(torus, self.place, 2.0 * self.radius):
-            canvas.drawing(self.drawing, copy, self.colour, self.radius, bright=bright)
-            canvas.circle(copy, _EMBER * self.radius, self.colour, bright)
+        """Draw the lines, and the circle."""
+        left, colour, bright = 1.0 - age / self.span, self.colour, fading(age, self.span)
+        if self.hot is not None:
+            white = max(1.0 - age / _COOLS, math.ceil(6.0 * age / self.span) / 6.0 - 0.17)
+            colour, bright = blend(colour, self.hot, 1.0 if age <= 1.0 else white), 1.0
+        radius = self.radius * (1.0 + (self.end - 1.0) * (1.0 - left * left))
+        place = torus.wrap((self.place[0] + self.velocity[0] * age, self.place[1] + self.velocity[1] * age))
+        reach = max([self.rim, *(math.hypot(x, y) for stroke in self.drawing for x, y in stroke)])
+        for copy in copies(torus, place, reach * radius):
+            canvas.drawing(self.drawing, copy, colour, radius, bright=bright)
+            if self.rim:
+                canvas.circle(copy, self.rim * radius, colour, bright)
 
 
-def wreck(dice: Random, drawing: Drawing, place: Point, velocity: Point, colour: Colour) -> list[Fragment]:
-    """Return the lines of a drawing at a place as fragments that fly apart; velocity is in units/s."""
-    return [
-        _break_off(dice, ends, place, velocity, colour) for stroke in drawing for ends in pairwise(stroke)
-    ]
+@dataclass(frozen=True, slots=True)
+class IconFlight:
+    """A drawing that flies from where it was earned to its place on the HUD, on a bow, ever faster."""
 
+    start: Point
+    end: Point
+    drawing: Drawing
+    scales: tuple[float, float]  # units at the start and at the end
+    span: float
+    colour: Colour
+    ship: int = 0  # id of the ship for whose player a ship is on its way; 0 for anything else
 
-def _break_off(
-    dice: Random, ends: tuple[Point, Point], place: Point, velocity: Point, colour: Colour
-) -> Fragment:
-    """Return one line of a wreck: it keeps most of the velocity, drifts outwards and tumbles."""
-    (x, y), (end_x, end_y) = ends
-    middle_x, middle_y = (x + end_x) / 2, (y + end_y) / 2
-    angle = math.atan2(middle_y, middle_x) + dice.uniform(-0.5, 0.5)
-    speed = dice.uniform(*_WRECK_SPEED)
-    motion = (
-        (velocity[0] * 0.6 + math.cos(angle) * speed) / TICKS_PER_SECOND,
-        (velocity[1] * 0.6 + math.sin(angle) * speed) / TICKS_PER_SECOND,
-    )
-    return Fragment(
-        (place[0] + middle_x, place[1] + middle_y),
-        ((end_x - x) / 2, (end_y - y) / 2),
-        motion,
-        dice.uniform(-0.04, 0.04),
-        dice.uniform(*_WRECK_TIME),
-        colour,
-    )
+    def place(self, part: float) -> Point:
+        """Return where it is after a part (0..1) of its time."""
+        done = part * part * (3.0 - 2.0 * part)
+        bow = math.sin(math.pi * done) * 0.18
+        dx, dy = self.end[0] - self.start[0], self.end[1] - self.start[1]
+        return (self.start[0] + dx * done - dy * bow, self.start[1] + dy * done + dx * bow)
 
-
-def fallen(
-    dice: Random, middle: Point, half: Point, away: Point, colour: Colour, vigour: float = 1.0
-) -> Fragment:
-    """Return a line as a fragment that drifts in the direction `away`, a vector of any length.
-
-    vigour scales its speed.
-    """
-    speed = vigour * dice.uniform(*_WRECK_SPEED) / TICKS_PER_SECOND / max(1e-9, math.hypot(*away))
-    velocity = (away[0] * speed, away[1] * speed)
-    turn = dice.uniform(-0.02, 0.02)
-    return Fragment(middle, half, velocity, turn, dice.uniform(*_WRECK_TIME), colour, 1.0)
+    def draw(self, canvas: Canvas, torus: Torus, age: float) -> None:
+        """Draw it, and fainter shades behind it."""
+        del torus
+        part = age / self.span
+        scale = self.scales[0] + (self.scales[1] - self.scales[0]) * part
+        for number, late in enumerate((0.0, *_TRAIL)):
+            bright = opening(age) * (1.0 - 0.28 * number)
+            if part > late:
+                canvas.drawing(self.drawing, self.place(part - late), self.colour, scale, bright=bright)
 
 
 @dataclass(frozen=True, slots=True)

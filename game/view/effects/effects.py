@@ -54,9 +54,10 @@ class Effects(Stage):
 
     def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
         super().__init__(theme, seed, level)
-        self.reads = self._table()  # what each event does; bounces are handled in `follow`
+        self.reads = self._table()  # what each event does
         self.pop_ups = PopUps()
         self._kills = QuickKills()
+        self._knocks = 0  # bounces shown in this tick
         self._knocked: dict[tuple[int, int], int] = {}
         self._beams: dict[int, tuple[Leg, ...]] = {}
         self._castles: dict[int, Fallen] = {}
@@ -90,13 +91,9 @@ class Effects(Stage):
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Add the effects of a tick's events, which happened in this world."""
         self._torus = world.torus
-        knocks = 0
+        self._knocks = 0
         for event in events:
-            if isinstance(event, happened.Bounced):
-                if knocks < _KNOCKS and self._knock(event):
-                    knocks += 1
-            else:
-                self.reads.read(event, world)
+            self.reads.read(event, world)
         self.pop_ups.follow(world)
         for pop_up, went in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world, went)
@@ -119,6 +116,7 @@ class Effects(Stage):
         """Return what each event does; e is the event, w the world."""
         return (
             EventTable[World, None]()
+            .on(happened.Bounced, lambda e, _: self._knock(e))
             .on(happened.ShotFired, lambda e, _: self._muzzle(e))
             .on(happened.Ricocheted, lambda e, _: self.sparks.spray(e.place, e.normal, 6, self.theme.shot))
             .on(happened.LaserFired, lambda e, _: self._pulse(e))
@@ -180,17 +178,18 @@ class Effects(Stage):
             case _:
                 assert_never(look.chips)
 
-    def _knock(self, event: happened.Bounced) -> bool:
-        """Throw sparks along the tangent of a contact; return False if it was too slow or too soon again."""
+    def _knock(self, event: happened.Bounced) -> None:
+        """Throw sparks along the tangent of a contact, unless it was slow, too soon again or one of many."""
         pair = (event.a, event.b)
-        if event.speed < _KNOCK or self._now - self._knocked.get(pair, -_KNOCK_REST) < _KNOCK_REST:
-            return False
+        rested = self._now - self._knocked.get(pair, -_KNOCK_REST) >= _KNOCK_REST
+        if self._knocks == _KNOCKS or event.speed < _KNOCK or not rested:
+            return
+        self._knocks += 1
         self._knocked[pair] = self._now
         across = math.atan2(event.normal[0], -event.normal[1])
         for number in range(2 + min(4, int(event.speed / 60.0))):
             angle = across + math.pi * (number % 2) + self.dice.uniform(-0.5, 0.5)
             self.sparks.throw(event.place, angle, self.theme.mirror, 0.45)
-        return True
 
     def _break(self, event: happened.BodyDestroyed, world: World) -> None:
         run = min(_LONGEST_RUN, self._kills.follow(event, world.tick))

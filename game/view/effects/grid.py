@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from game.physics import Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
-from game.sim.event_table import FALL_BURSTS
+from game.sim.event_table import FALL_BURSTS, EventTable
 from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
@@ -246,27 +246,43 @@ class Grid:
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
+        self.reads = (
+            EventTable[World, None]()
+            .on(happened.BodyDestroyed, lambda event, _: self._break(event))
+            .on(happened.ShipDestroyed, lambda event, _: self._break(event))
+            .on(happened.ShieldBroken, lambda event, _: self._break(event))
+            .on(happened.BodyArrived, lambda event, _: self._enter(event))
+            .on(happened.GiftTaken, lambda event, _: self._push(event.place, _GATE))
+            .on(happened.WaveCleared, lambda _, world: self._clear_wave(world))
+        )
+        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
         for event in events:
-            if isinstance(event, happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken):
-                strength = trauma(event)
-                if strength >= _LEAST:
-                    self.waves.append(Wave(event.place, strength, self._now))
-                    self._last = event.place
-                if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
-                    self._bursts = self._now + FALL_BURSTS
-                    self.waves.append(Wave(event.place, _FALL, self._bursts))
-            elif isinstance(event, happened.WaveCleared):
-                middle = (world.torus.width / 2, world.torus.height / 2)
-                self.waves.append(Wave(self._last or middle, _CLEARED, max(self._now, self._bursts)))
-            elif isinstance(event, happened.GiftTaken):
-                self.waves.append(Wave(event.place, _GATE, self._now))
-            elif isinstance(event, happened.BodyArrived) and event.kind is Kind.CASTLE:
-                self.waves.append(Wave(event.place, _ENTRY, self._now))
+            self.reads.read(event, world)
         while len(self.waves) > MOST:
             self.waves.remove(min(self.waves, key=self._height))
+
+    def _push(self, place: Point, strength: float, delay: int = 0) -> None:
+        self.waves.append(Wave(place, strength, self._now + delay))
+
+    def _break(self, event: happened.BodyDestroyed | happened.ShipDestroyed | happened.ShieldBroken) -> None:
+        strength = trauma(event)
+        if strength >= _LEAST:
+            self._push(event.place, strength)
+            self._last = event.place
+        if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
+            self._bursts = self._now + FALL_BURSTS
+            self._push(event.place, _FALL, FALL_BURSTS)
+
+    def _enter(self, event: happened.BodyArrived) -> None:
+        if event.kind is Kind.CASTLE:
+            self._push(event.place, _ENTRY)
+
+    def _clear_wave(self, world: World) -> None:
+        place = self._last or (world.torus.width / 2, world.torus.height / 2)
+        self._push(place, _CLEARED, max(0, self._bursts - self._now))
 
     def _height(self, wave: Wave) -> float:
         """Return how high a wave is, or will be."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Final
 
 from game.physics import Point, Torus
 from game.sim.world import World
-from game.view.effects import draw_effects
-from game.view.effects.draw_effects import Effect, Flash, Ring
-from game.view.effects.draw_set_pieces import IconFlight, Shards, Shockwave
+from game.view.effects.draw_effects import Effect, Flash, IconFlight, Ring
 from game.view.effects.particles import Particles
+from game.view.effects.shards import Shards, wreck
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.outlines import Drawing
@@ -98,20 +98,18 @@ class Stage:
         return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._shown)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
-        """Show an effect after so many ticks; a flash only if the level allows flashes."""
+        """Show an effect after so many ticks; of a flash only its disc unless the level allows flashes."""
         if isinstance(effect, Flash) and not self._level.flashes:
-            return
-        if isinstance(effect, Shards) and self._is_full():
-            return
+            if not effect.core:
+                return
+            effect = replace(effect, points=0)
+        if _is_cloud(effect) and sum(map(_is_cloud, self.shown)) >= MOST_SHARDS:
+            return  # to drop another one would darken the field
         self._shown.append((self._now + delay, effect))
         if len(self._shown) > CAP:
             del self._shown[: len(self._shown) - CAP]
 
-    def _is_full(self) -> bool:
-        """Return whether there is no room for another cloud of shards: to drop one would darken the field."""
-        return sum(isinstance(effect, Shards) for _, effect in self._shown) >= MOST_SHARDS
-
-    def blow(self, ring: Ring | Shockwave, delay: int = 0) -> None:
+    def blow(self, ring: Ring, delay: int = 0) -> None:
         """Show the ring of an explosion, unless it is too wide for the level."""
         if ring.end <= self._level.widest_blast:
             self.add(ring, delay)
@@ -125,8 +123,11 @@ class Stage:
 
     def wreck(self, drawing: Drawing, place: Point, velocity: Point, colour: Colour, delay: int = 0) -> None:
         """Let the lines of a drawing (units, about the place) fly apart; velocity is in units/s."""
-        for piece in draw_effects.wreck(self.dice, drawing, place, velocity, colour):
-            self.add(piece, delay)
+        self.add(wreck(self.dice, drawing, place, velocity, colour), delay)
+
+
+def _is_cloud(effect: Effect) -> bool:
+    return isinstance(effect, Shards) and not effect.exact
 
 
 def number_of(world: World, ship_id: int) -> int:

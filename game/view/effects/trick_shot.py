@@ -8,21 +8,21 @@ tick. Nothing is traced again.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
-from game.sim.bodies import Cause, Kind, Plate, Shot, Wall
+from game.sim.bodies import Cause, Kind, Shot
+from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.camera import clip_segment
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.stroke_font import text_width
@@ -46,12 +46,10 @@ _TANGENT: Final = 16.0  # units to each side
 _ARC: Final = 34.0  # units
 _STEP: Final = math.radians(8.0)
 _FIGURES: Final = 17.0  # units: height
-_AWAY: Final = (58, 220, 9)  # units from a mirror to its figures
+_AWAY: Final = (70.0, 130.0)  # units from a mirror to its figures, at least and at most
 _BEYOND: Final = math.radians(36.0)
 _WORDS: Final = 28.0  # units: height
-_WORDS_AWAY: Final = (60, 400, 30)  # units from the end of the way
-_WAYS: Final = 16
-_WIDER: Final = 1.8  # by how much farther to the side than below
+_WORDS_AWAY: Final = 80.0  # units from the lowest corner of the way down to the words
 _GAP: Final = 6.0  # units free around a text
 _NORMAL_LIGHT: Final = 0.8
 
@@ -140,6 +138,17 @@ class TrickShots:
         self.last: TrickShot | None = None
         self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
+        self._pulses: dict[int, happened.LaserFired] = {}  # of this tick, by the ship's id
+        self._ended: happened.BodyDestroyed | None = None  # what ended last in this tick
+        self.reads = (
+            EventTable[World, None]()
+            .on(happened.ShotFired, self._begin)
+            .on(happened.Ricocheted, lambda event, world: self._turn(event, world.torus))
+            .on(happened.LaserFired, lambda event, _: self._pulses.update({event.ship: event}))
+            .on(happened.BodyDestroyed, lambda event, _: self._end(event))
+            .on(happened.BankShot, self._take)
+        )
+        """what each event does; other events are ignored."""
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
@@ -153,19 +162,10 @@ class TrickShots:
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Follow shots and pulses through a tick, and keep a trick shot if it is time for one."""
-        pulses: dict[int, happened.LaserFired] = {}
-        ended: happened.BodyDestroyed | None = None
+        self._pulses.clear()
+        self._ended = None
         for event in events:
-            if isinstance(event, happened.ShotFired):
-                self._begin(event, world)
-            elif isinstance(event, happened.Ricocheted):
-                self._turn(event, world.torus)
-            elif isinstance(event, happened.LaserFired):
-                pulses[event.ship] = event
-            elif isinstance(event, happened.BodyDestroyed):
-                ended = event
-            elif isinstance(event, happened.BankShot) and ended is not None:
-                self._take(event, ended, pulses.get(event.ship), world)
+            self.reads.read(event, world)
         self._go_on(world)
 
     def _begin(self, event: happened.ShotFired, world: World) -> None:
@@ -192,14 +192,14 @@ class TrickShots:
             if world.wells and math.hypot(*way.motion) > _SHORTEST:
                 way.turn(None)
 
-    def _take(
-        self,
-        bank: happened.BankShot,
-        ended: happened.BodyDestroyed,
-        pulse: happened.LaserFired | None,
-        world: World,
-    ) -> None:
+    def _end(self, event: happened.BodyDestroyed) -> None:
+        self._ended = event
+
+    def _take(self, bank: happened.BankShot, world: World) -> None:
         """Keep a kill as a trick shot, if it is one and the last is long enough ago."""
+        ended, pulse = self._ended, self._pulses.get(bank.ship)
+        if ended is None:
+            return
         rested = not 0 <= world.tick - self._began < REST
         if bank.reflections < REFLECTIONS or not (self.level.trick_shots and rested):
             return
@@ -364,84 +364,41 @@ class Label(NamedTuple):
 
 
 def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
-    """Return the angles, each by its leg, and the words by the end of the way.
+    """Return the angles, each by its leg, and the words below the way.
 
-    None covers another or the HUD; nor do they cover the way if there is a place near that does not.
+    None covers another, a mirror where it was met, or the HUD.
     """
     palette, torus = canvas.palette, world.torus
-    lines = [(piece.start, piece.end) for piece in beam_pieces(torus, trick.legs)]
-    lines += _walls(world)
-    for turn in trick.turns(torus):
-        (x, y), (nx, ny) = turn.place, turn.normal
-        lines.append(((x, y), (x + nx * _NORMAL, y + ny * _NORMAL)))
     taken = [*hud_boxes(world, hud_sizes(canvas.text_scale))]
+    met = [turn.place for turn in trick.turns(torus)]
+    taken += [Box(x - _TANGENT, y - _TANGENT, x + _TANGENT, y + _TANGENT) for x, y in met]
     found: list[Label] = []
 
-    def put(text: str, places: Iterable[Point], height: float, colour: Colour) -> None:
-        label = Label(text, _clear(torus, text, places, height, lines, taken), height, colour)
-        found.append(label)
-        taken.append(label.box)
+    def put(text: str, place: Point, height: float, colour: Colour) -> None:
+        aside, half = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
+        place = settle(torus, place, Box(-aside, -half, aside, half), taken)
+        found.append(Label(text, place, height, colour))
+        taken.append(found[-1].box)
 
     high = canvas.letters(_FIGURES)
     for turn in trick.turns(torus):
         for side, angle in zip((turn.back, turn.onward), turn.angles, strict=True):
-            put(f"{angle:.1f}°", _beside(turn, side), high, palette.accent)
+            text = f"{angle:.1f}°"
+            put(text, _beside(turn, side, text_width(text, high) / 2 + _GAP), high, palette.accent)
     leg = trick.legs[-1]
-    end = torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
-    put(trick.words(torus), _around(end), canvas.letters(_WORDS), palette.title)
+    x, y = torus.wrap((leg.start[0] + leg.motion[0], leg.start[1] + leg.motion[1]))
+    low = max([y, *(place[1] for place in met)])
+    put(trick.words(torus), (x, low + _WORDS_AWAY), canvas.letters(_WORDS), palette.title)
     return found
 
 
-def _walls(world: World) -> Iterator[tuple[Point, Point]]:
-    """Yield the ends of all walls and plates, and of their images beyond the edges."""
-    walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
-    for wall in walls:
-        hx, hy = wall.half
-        for x, y in copies(world.torus, (wall.x, wall.y), math.hypot(hx, hy)):
-            yield (x - hx, y - hy), (x + hx, y + hy)
-
-
-def _clear(
-    torus: Torus,
-    text: str,
-    places: Iterable[Point],
-    height: float,
-    lines: Sequence[tuple[Point, Point]],
-    taken: Sequence[Box],
-) -> Point:
-    """Return the first place at which a text covers neither lines nor boxes; else one near the first."""
-    aside, half = text_width(text, height) / 2 + _GAP, height / 2 + _GAP
-    extent = Box(-aside, -half, aside, half)
-    nearest: Point | None = None
-    for x, y in places:
-        if nearest is None:
-            nearest = (x, y)
-        box = Box(x - aside, y - half, x + aside, y + half)
-        if (
-            box.left >= 0.0
-            and box.top >= 0.0
-            and box.right <= torus.width
-            and box.bottom <= torus.height
-            and not any(clip_segment(*line, box) for line in lines)
-            and settle(torus, (x, y), extent, taken) == (x, y)
-        ):
-            return x, y
-    return settle(torus, nearest or (0.0, 0.0), extent, taken)
-
-
-def _beside(turn: Turn, side: Point) -> Iterator[Point]:
-    """Yield places for an angle: between leg and normal, and else beyond the leg, ever farther out."""
+def _beside(turn: Turn, side: Point, aside: float) -> Point:
+    """Return a place for an angle: between leg and normal if a text fits there, else beyond the leg."""
     first = math.atan2(turn.normal[1], turn.normal[0])
     way = math.remainder(math.atan2(side[1], side[0]) - first, math.tau)
-    beyond = math.copysign(_BEYOND, way)
-    for far in range(*_AWAY):
-        for angle in (first + way / 2, first + way + beyond / 2, first + way + beyond):
-            yield turn.place[0] + far * math.cos(angle), turn.place[1] + far * math.sin(angle)
-
-
-def _around(end: Point) -> Iterator[Point]:
-    """Yield places for the words, ever farther from the end of the way, below it first."""
-    for far in range(*_WORDS_AWAY):
-        for number in range(_WAYS):
-            turn = math.tau * number / _WAYS
-            yield end[0] + _WIDER * far * math.sin(turn), end[1] + far * math.cos(turn)
+    away = max(_AWAY[0], aside / max(1e-9, abs(math.sin(way / 2))))
+    if away > _AWAY[1]:
+        away = max(_AWAY[0], aside / math.sin(_BEYOND))
+        way = 2.0 * (way + math.copysign(_BEYOND, way))
+    angle = first + way / 2
+    return turn.place[0] + away * math.cos(angle), turn.place[1] + away * math.sin(angle)

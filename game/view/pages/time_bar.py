@@ -16,10 +16,6 @@ from game.view.paint.wrapping import fitting
 LEFT, RIGHT = 40.0, 1240.0  # units: the ends of the track
 _LETTERS: Final = 15.0
 _FOOT: Final = 707.0  # units: y of the track, below the notices
-_ABOVE_LEGEND: Final = 24.0
-"""units: height of the overlay's legend at the bottom of the picture, at a text size of 100 %."""
-
-_OFF_LEGEND: Final = 4.0  # units between the bar's grip and the legend
 _GRIP: Final = 9.0
 _ROOM: Final = (RIGHT - LEFT) / 2 - 12.0  # units: greatest width of the button
 
@@ -96,14 +92,9 @@ class TimeBar:
         return min(1.0, max(0.0, (x - LEFT) / (RIGHT - LEFT)))
 
 
-def track_above_legend(scale: float) -> float:
-    """Return the y (units) of the track when the overlay's legend is at the bottom of the picture."""
-    return 720.0 - _ABOVE_LEGEND * scale - _GRIP - _OFF_LEGEND
-
-
-def top_above_legend(scale: float) -> float:
-    """Return the y (units) of the top of a time bar that is there."""
-    return track_above_legend(scale) - _off_track(grown(_LETTERS, scale))
+def top_of_bar(scale: float) -> float:
+    """Return the y (units) of the top of a time bar."""
+    return _FOOT - _off_track(grown(_LETTERS, scale))
 
 
 def _off_track(high: float) -> float:

@@ -23,7 +23,7 @@ from game.view.pages.row_writer import (
     letters,
     value_box,
 )
-from game.view.pages.time_bar import top_above_legend
+from game.view.pages.time_bar import top_of_bar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
 from game.view.paint.text_size import grown
@@ -125,7 +125,7 @@ def strip_box(scale: float) -> pygame.Rect:
     It is above the time bar, where no HUD is, neither of one player nor of two.
     """
     high = round(_STRIP_HIGH * scale)
-    return pygame.Rect(SIDE, top_above_legend(scale) - _OFF_BAR - high, ROOM, high)
+    return pygame.Rect(SIDE, top_of_bar(scale) - _OFF_BAR - high, ROOM, high)
 
 
 def strip(page: PageLook) -> Layout:

@@ -7,9 +7,7 @@ from typing import Final
 
 from game.view.paint.glow import Quality
 
-STEPS: Final = (Quality.HIGH, Quality.MEDIUM, Quality.LOW, Quality.SIMPLE)
-"""The last has a cheap glow: bare lines are only for those who choose them."""
-
+STEPS: Final = (Quality.FULL, Quality.PLAIN)
 SLOW, QUICK = 14.0, 8.0
 """Step down if the 95th percentile of frame times is above SLOW ms, up if it stays at QUICK ms or less."""
 
@@ -23,7 +21,7 @@ _GAP: Final = 0.25  # s: longer frames are stalls or a hidden window, and are ig
 
 
 class AutoGlow:
-    """Adapts the quality to frame times. Call `follow` each frame, paint with `quality`; it starts high."""
+    """Adapts the quality to frame times. Call `follow` each frame, paint with `quality`; it starts full."""
 
     def __init__(self) -> None:
         self._step = 0

@@ -12,6 +12,7 @@ from game.sim.headings import facing
 from game.view.paint.camera import Bounds, Camera, Point, clip_path, clip_segment, visible_arcs, within
 from game.view.paint.dimmer import Dimmer
 from game.view.paint.glow import Glow, Quality
+from game.view.paint.look import Look
 from game.view.paint.outlines import Drawing
 from game.view.paint.pens import Path, level
 from game.view.paint.steady import LARGEST, Steady, figure_of
@@ -42,7 +43,7 @@ class Canvas:
     or far off are clipped or dropped, because pygame can stall for seconds on a single such line.
     """
 
-    def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
+    def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
         self.glow = Glow(quality, trails=trails, stars=stars)
         """paints the frame; its settings may be changed at any time."""
         self.text_scale = 1.0
@@ -63,6 +64,14 @@ class Canvas:
             self._palette = palette
             self.glow.sky = palette.sky
             self.glow.clear_trails()
+
+    def take(self, look: Look) -> None:
+        """Draw by a look from now on, all but its quality."""
+        trails = look.effects.trails
+        if trails and not self.glow.trails:
+            self.glow.clear_trails()
+        self.glow.trails, self.glow.stars = trails, look.effects.stars
+        self.palette, self.text_scale = look.palette, look.text_scale
 
     def letters(self, height: float) -> float:
         """Return the height (units) at the player's text size of letters with this height at 100 %."""

@@ -28,6 +28,7 @@ from game.view.paint.strokes import Strokes
 from game.view.paint.theme import Colour, Sky, dimmed
 from game.view.paint.words import Words
 
+BLURRED: Final = 270  # px, about: height of the surface that is blurred
 _SMALLEST: Final = 48  # px; pictures less high get no haze
 _UNDER_DOT: Final = 0.2  # fraction of its light that the underlay of a dot has
 _FAINTEST: Final = 4  # steps of a pen's brightness: fainter cores cannot be seen in their haze
@@ -36,16 +37,10 @@ _WHITE: Final[Colour] = (255, 255, 255)
 
 
 class Quality(Enum):
-    """The quality of the glow. The value is the height in px of the surface that is blurred, about.
+    """The quality of the glow: FULL is blurred, in PLAIN wide dim lines lie under the crisp ones."""
 
-    SIMPLE blurs nothing: wide dim lines lie under the crisp ones. OFF has only these.
-    """
-
-    HIGH = 270
-    MEDIUM = 200
-    LOW = 150
-    SIMPLE = 1
-    OFF = 0
+    FULL = "full"
+    PLAIN = "plain"
 
 
 class Glow:
@@ -54,7 +49,7 @@ class Glow:
     trails: whether the haze fades over several frames. stars: whether a sky is drawn.
     """
 
-    def __init__(self, quality: Quality = Quality.HIGH, *, trails: bool = True, stars: bool = True) -> None:
+    def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
         self.quality = quality
         self.trails = trails
         self.stars = stars
@@ -81,7 +76,7 @@ class Glow:
         surfaces = self._ready(size, frame)
         window = frame.subsurface(view)
         picture = window if window.get_size() == size else surfaces.whole
-        if self.quality in {Quality.SIMPLE, Quality.OFF} or size[1] < _SMALLEST:
+        if self.quality is Quality.PLAIN or size[1] < _SMALLEST:
             self._paint_plain(picture, strokes)
         else:
             self._paint_glowing(picture, surfaces, strokes, passed)
@@ -103,13 +98,11 @@ class Glow:
         return self._backdrop
 
     def _paint_plain(self, picture: pygame.Surface, strokes: Strokes) -> None:
-        """Paint the cores, on underlays if the quality is SIMPLE, and the sky."""
+        """Paint the cores on underlays, and the sky."""
         _blacken(picture)
         _paint_ground(picture, strokes)
-        under = picture.get_height() if self.quality is Quality.SIMPLE else 0
-        if under:
-            _paint_underlays(picture, strokes)
-        self._paint_cores(picture, strokes, 1, under)
+        _paint_underlays(picture, strokes)
+        self._paint_cores(picture, strokes, 1, picture.get_height())
         if self.stars:
             picture.blit(self._sky().surface(picture), (0, 0), special_flags=pygame.BLEND_ADD)
 
@@ -129,9 +122,9 @@ class Glow:
             picture.fblits(self._sky().stars(picture), pygame.BLEND_ADD)
 
     def _ready(self, size: tuple[int, int], frame: pygame.Surface) -> GlowSurfaces:
-        """Return surfaces for this size, quality and pixel format."""
-        divisor = max(1, math.ceil(size[1] / (self.quality.value or size[1])))
-        wanted = (size, divisor, frame.get_masks())
+        """Return surfaces for this size and pixel format."""
+        divisor = max(1, math.ceil(size[1] / BLURRED))
+        wanted = (size, frame.get_masks())
         if self._surfaces is None or self._surfaces_for != wanted:
             self._surfaces, self._surfaces_for = GlowSurfaces.make(size, divisor, frame), wanted
         return self._surfaces
@@ -151,8 +144,7 @@ class Glow:
             light = surfaces.trail
         surfaces.near.blit(light, (0, 0))
         soften(surfaces.near, surfaces.spare, 1)
-        if self.quality is not Quality.LOW:
-            widen(surfaces)
+        widen(surfaces)
         if self.stars:  # adding the soft nebula at this small size costs a tenth
             surfaces.near.blit(self._sky().mist(surfaces.near), (0, 0), special_flags=pygame.BLEND_ADD)
 

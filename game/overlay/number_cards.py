@@ -1,8 +1,7 @@
-"""The debug overlay's legend, its card of numbers, and the card of the body pointed at."""
+"""The debug overlay's card of numbers, and the card of the body pointed at."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,13 +16,11 @@ from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
 from game.physics import length
 from game.sim.kinds.registry import counts
-from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import broken
-
-LAYERS: Final = ("circles", "rays", "normals", "touches", "motions", "near pairs", "numbers")
-"""The layers that can be switched one by one."""
+from game.view.place import free_place
 
 _PAD = 7  # px at 720p
 _GRAIN: Final = 24  # px in which widths go
@@ -37,90 +34,12 @@ class OverlayStats:
     frame_ms: float
     pace: str = ""  # such as "paused" or "1/4 speed"; empty for as usual
     keys: str = "the mouse points"  # a line about the keys
-    layer_keys: tuple[str, ...] = tuple(map(str, range(1, len(LAYERS) + 1)))
-    """the key that switches each layer, "" for none."""
-
     working_key: str = ""  # key that shows the formulas of a question in play, "" for none
 
     @property
     def paused(self) -> bool:
         """Whether the game stands still, so that there is time to read."""
         return self.pace == "paused"
-
-
-def colours(theme: Theme) -> tuple[Colour, ...]:
-    """Return the colour by which each layer is known."""
-    return (
-        lit(theme.overlay_circle),
-        theme.overlay_ray,
-        theme.overlay_normal,
-        theme.overlay_contact,
-        theme.overlay_sweep,
-        theme.overlay_broad,
-        theme.overlay_text,
-    )
-
-
-class Legend:
-    """The layers' keys and names at the bottom right, in letters of their own.
-
-    Letters shrink to their size at 100 %, then names alone are left, then keys alone, until it is no wider
-    than it may be.
-    """
-
-    def __init__(self) -> None:
-        self._text_cache = TextCache()
-        self._texts: Sequence[str] = LAYERS
-        self._key: object = None
-        self._room = 0
-
-    def fit(self, draw: DebugDraw, keys: Sequence[str], share: float, text_scale: float) -> None:
-        """Take the keys, the share of the picture's width that it may cover, and the text size."""
-        key = (keys, share, text_scale, draw.scale, draw.view.size)
-        if key == self._key:
-            return
-        self._key, self._room = key, int(draw.view.width * share)
-        both = [f"{key} {name}".strip() for key, name in zip(keys, LAYERS, strict=True)]
-        alone = [key or name[:1] for key, name in zip(keys, LAYERS, strict=True)]
-        for self._texts in (both, LAYERS, alone):
-            for size in sizes_from(text_scale):
-                self._text_cache.fit(draw.scale * size)
-                if self._bare + round(_PAD * draw.unit) * (len(LAYERS) + 1) <= self._room:
-                    return
-
-    @property
-    def _mark(self) -> int:
-        return self._text_cache.height // 2
-
-    @property
-    def _bare(self) -> int:
-        """Pixels that the words and their marks are wide without the gaps between them."""
-        return sum(map(self._text_cache.width, self._texts)) + len(LAYERS) * self._mark
-
-    def top(self, draw: DebugDraw) -> int:
-        """Return the row of pixels above it: at the bottom or, without room there, above the foot."""
-        high = self._text_cache.height + round(_PAD * draw.unit)
-        top = draw.view.bottom - high
-        return top if draw.foot_end <= top + 1 else draw.foot - high
-
-    def draw(self, draw: DebugDraw, theme: Theme, shown: frozenset[int]) -> None:
-        """Write it; shown: the numbers of the layers that are on."""
-        pad, mark, cache = round(_PAD * draw.unit), self._mark, self._text_cache
-        # Large letters stand closer together.
-        apart = min(3 * pad, max(pad, (self._room - pad - self._bare) // len(LAYERS)))
-        wide = self._bare + apart * len(LAYERS)
-        box = pygame.Rect(draw.view.right - wide - pad, self.top(draw), wide + pad, cache.height + pad)
-        draw.plate(box)
-        x = box.left + pad
-        for number, (text, colour) in enumerate(zip(self._texts, colours(theme), strict=True), start=1):
-            word = cache.word(text, theme.overlay_text if number in shown else theme.faint)
-            square = pygame.Rect(x, box.centery - mark // 2, mark, mark)
-            if number in shown:
-                draw.frame.fill(colour, square)
-            else:
-                pygame.draw.rect(draw.frame, dimmed(colour, 0.6), square, 1)
-            draw.frame.blit(word, (x + mark + pad // 2, box.centery - word.get_height() // 2))
-            x += word.get_width() + mark + apart
 
 
 class WordCard:
@@ -177,18 +96,18 @@ def draw_in_corner(card: WordCard, draw: DebugDraw, floor: int, colour: Colour, 
 
 def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
     """Write the state of a body beside it, where nothing else is written."""
-    box = card.box(draw)
+    wide, high = card.box(draw).size
     x, y = draw.spot(body.place)
     away = round(body.radius * draw.scale + 14 * draw.unit)
     draw.brackets(body.place, max(body.radius, 5.0), theme.overlay_text)
-    for left, top in (
-        (x + away, y + away // 2), (x - away - box.width, y + away // 2),
-        (x + away, y - away // 2 - box.height), (x - away - box.width, y - away // 2 - box.height),
-    ):  # fmt: skip
-        box.topleft = (round(left), round(top))
-        if draw.free(box):
-            card.draw(draw, box, lit(theme.overlay_circle), theme.overlay_text)
-            return
+    wanted = [
+        pygame.Rect(round(left), round(top), wide, high)
+        for top in (y + away // 2, y - away // 2 - high)
+        for left in (x + away, x - away - wide)
+    ]
+    at = free_place(draw.taken, draw.view, wanted)
+    if at is not None:
+        card.draw(draw, wanted[at], lit(theme.overlay_circle), theme.overlay_text)
 
 
 def _tell_energy(world: World) -> str:
@@ -207,11 +126,10 @@ def _tell_energy(world: World) -> str:
     return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
 
 
-def _tell_contact(tuning: ContactTuning) -> str:
+def _tell_contact(corner: float) -> str:
     """Return when two meet whose rims are squares with cut corners; fx and fy are those of their card."""
-    seam = "" if tuning.seam_hits else ", not over an edge"
-    most = f"|fx| + |fy| < {brief(tuning.corner)} k"
-    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2{seam}"
+    most = f"|fx| + |fy| < {brief(corner)} k"
+    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2, not over an edge"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
@@ -226,8 +144,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         bodies or "no bodies",
         f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
     ]
-    if world.tuning.contact.octagons:
-        lines.append(_tell_contact(world.tuning.contact))
+    if world.tuning.is_of_1979:
+        lines.append(_tell_contact(world.tuning.classic.corner))
     if world.rocks:
         lines.append(_tell_energy(world))
     if stats is not None:
