@@ -8,16 +8,16 @@ from typing import Final
 import pygame
 
 from game.input.actions import FLIGHT, SECOND, Action
-from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, second_bindings
+from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, second_keys
 from game.input.capture import Capture, Device
 from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD, pad_meaning
+from game.input.pad_bindings import ALWAYS_PAD, DEFAULT_PAD, RESERVED_PAD, pad_meaning
 from game.input.pad_inputs import PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
-from game.input.prompts import Prompt, fill, fixed_of, key_prompts, pad_prompts
-from game.input.rebinding import Rows, rows_from, unbound
+from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
+from game.input.rebinding import Rows, rows_from
 from game.input.seat import Flown, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
@@ -60,10 +60,10 @@ class Controls:
         self.abandoned = False
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
         self._keyboard = Keyboard(held=self.seats[0].held)
-        self._second = Keyboard(second_bindings(USUAL_KEYS))
+        self._second = Keyboard(second_keys(DEFAULT_KEYS), with_fixed=False)
         self._pad: int | None = None  # the pad used last
-        self._keys = rows_from({}, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self._pad_rows = rows_from({}, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
+        self._keys = rows_from({}, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self._pad_rows = rows_from({}, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def keys(self) -> Rows[int]:
@@ -73,9 +73,8 @@ class Controls:
     @keys.setter
     def keys(self, rows: Rows[int]) -> None:
         self._keys = rows
-        first = {action: keys for action, keys in rows.rows.items() if action not in SECOND}
-        self._keyboard.bindings = Bindings(first, ALWAYS)
-        self._second.bindings = second_bindings(rows.rows)
+        self._keyboard.keys = first_keys(rows.rows)
+        self._second.keys = second_keys(rows.rows)
 
     @property
     def pad(self) -> Rows[PadInput]:
@@ -90,17 +89,14 @@ class Controls:
 
     def load(
         self, keys: Mapping[Action, tuple[int, ...]], pad: Mapping[Action, tuple[PadInput, ...]]
-    ) -> tuple[Action, ...]:
-        """Use saved bindings; actions that are missing have their defaults.
-
-        Returns the actions that have no key, or no pad input, because saved ones took all of their defaults.
+    ) -> None:
+        """Use saved bindings; actions that are missing have their defaults, as far as these are free.
 
         Raises:
             ValueError: they are invalid.
         """
-        self.keys = rows_from(keys, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self.pad = rows_from(pad, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
-        return (*unbound(keys, USUAL_KEYS, self.keys), *unbound(pad, USUAL_PAD, self.pad))
+        self.keys = rows_from(keys, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self.pad = rows_from(pad, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def handling(self) -> Handling:
@@ -284,7 +280,7 @@ class Controls:
         if self.used is Device.PAD:
             fixed = [ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
         else:
-            fixed = [fixed_of(place) for place in self._keys.rows[Action.FIRE]]
+            fixed = [fixed_actions(place) for place in self._keys.rows[Action.FIRE]]
         free = [not menu or Action.ACCEPT in menu for menu in fixed]
         names = [prompt.shown for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
         return names[0] if names else self.name(Action.ACCEPT)

@@ -1,16 +1,16 @@
-"""The keyboard: turns events into a command per tick and menu actions."""
+"""The keyboard: turns events into held keys and menu actions."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Bindings
+from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions
 from game.input.held import Held, Source
 from game.input.key_names import place_of
-from game.sim.command import Command
 
 _KEYS: Final = "key"
 
@@ -20,10 +20,19 @@ class Keyboard:
 
     pygame.key.get_pressed() is not used: it misses taps between two frames, does not see posted events, and
     keeps keys held that were down when the window lost the focus. held is shared with other devices.
+    with_fixed: whether keys have their fixed actions beside the bound ones.
     """
 
-    def __init__(self, bindings: Bindings = DEFAULTS, held: Held | None = None) -> None:
-        self.bindings = bindings  # may be replaced at any time; a key that is down keeps its actions
+    def __init__(
+        self,
+        keys: Mapping[Action, tuple[int, ...]] | None = None,
+        held: Held | None = None,
+        *,
+        with_fixed: bool = True,
+    ) -> None:
+        self.keys = first_keys(DEFAULT_KEYS) if keys is None else keys
+        """bound keys; may be replaced at any time; a key that is down keeps its actions."""
+        self._with_fixed = with_fixed
         self._focused = True
         self.held = held or Held()  # what its keys hold; may be replaced at any time
 
@@ -39,7 +48,7 @@ class Keyboard:
             self.held.release(_source(event))
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focused = False
-            self.clear()
+            self.held.clear()
             self.held.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._focused = True
@@ -53,26 +62,18 @@ class Keyboard:
         """Return the fixed actions of a KEYDOWN's key; () for any other event."""
         if event.type != pygame.KEYDOWN:
             return ()
-        return self.bindings.fixed(place_of(event), alt=_with_alt(event))
+        return fixed_actions(place_of(event), alt=_with_alt(event))
 
     def means(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the actions of a KEYDOWN's key; nothing is pressed by it."""
-        return self.bindings.meaning(place_of(event), alt=_with_alt(event))
+        place = place_of(event)
+        if self._with_fixed:
+            return key_actions(self.keys, place, alt=_with_alt(event))
+        return tuple([action for action, places in self.keys.items() if place in places])
 
     def swallow(self, event: pygame.Event) -> None:
         """Ignore a KEYDOWN and its repeats."""
         self.held.press(_source(event), ())
-
-    def command(self) -> Command:
-        """Return the command for the coming tick; call it exactly once per tick."""
-        return self.held.command()
-
-    def clear(self) -> None:
-        """Release everything: for a new game, a pause, a lost focus.
-
-        A key that is still down has no effect until it is released and pressed again.
-        """
-        self.held.clear()
 
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process a KEYDOWN."""

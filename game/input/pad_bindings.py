@@ -9,7 +9,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.pad_inputs import PadInput
 
-USUAL_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
+DEFAULT_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
     {
         Action.TURN_LEFT: (PadInput.LEFT_STICK_LEFT,),
         Action.TURN_RIGHT: (PadInput.LEFT_STICK_RIGHT,),

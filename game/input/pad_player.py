@@ -7,8 +7,8 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.held import Held, Source
-from game.input.pad_bindings import USUAL_PAD, pad_meaning
-from game.input.pad_inputs import ANALOG, TRIGGERS, USUAL_STICK, PadInput, curve
+from game.input.pad_bindings import DEFAULT_PAD, pad_meaning
+from game.input.pad_inputs import ANALOG, DEFAULT_STICK, TRIGGERS, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN
 
@@ -24,9 +24,9 @@ class PadPlayer:
     """Feeds the shared latches; sticks and triggers bound to turning are read as analogue values."""
 
     def __init__(self, held: Held) -> None:
-        self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
+        self.rows: Mapping[Action, tuple[PadInput, ...]] = DEFAULT_PAD
         """may be replaced at any time; an input that is pressed keeps its actions."""
-        self.stick = USUAL_STICK  # how sticks turn; may be replaced at any time
+        self.stick = DEFAULT_STICK  # how sticks turn; may be replaced at any time
         self._held = held
         self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
         self._peak = 0.0  # the strongest turn since the last tick, for a flick between two ticks

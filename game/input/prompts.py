@@ -45,11 +45,6 @@ def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
     return tuple(Prompt(key_name(place)) for place in places)
 
 
-def fixed_of(place: int) -> tuple[Action, ...]:
-    """Return the fixed actions of a key, by its scancode."""
-    return tuple(action for action, places in ALWAYS.items() if place in places)
-
-
 def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:
     """Return the pad inputs of an action; the fixed ones only if there are no others."""
     fixed = tuple(which for which, actions in ALWAYS_PAD.items() if action in actions)

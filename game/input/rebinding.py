@@ -110,10 +110,3 @@ def rows_from(
         for action in BINDABLE
     }
     return Rows({**saved, **rows}, slots, reserved)
-
-
-def unbound(
-    saved: Mapping[Action, tuple[T, ...]], usual: Mapping[Action, tuple[T, ...]], rows: Rows[T]
-) -> list[Action]:
-    """Return the actions that were not saved and whose defaults all went to saved actions."""
-    return [a for a in BINDABLE if a not in saved and usual.get(a) and not rows.rows[a]]

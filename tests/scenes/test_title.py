@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS
+from game.input.bindings import DEFAULT_KEYS
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.modes import CHOICES
@@ -101,9 +101,9 @@ def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_n
     assert set(table) == set(MEANT)
     for word, keys in table.items():
         for name in keys.replace("/", " ").split():
-            assert any(named(name) & set(DEFAULTS.keys[action]) for action in MEANT[word]), (name, word)
+            assert any(named(name) & set(DEFAULT_KEYS[action]) for action in MEANT[word]), (name, word)
         for action in MEANT[word]:
-            assert named(keys) & set(DEFAULTS.keys[action]), (action, keys)
+            assert named(keys) & set(DEFAULT_KEYS[action]), (action, keys)
     assert "SHIFT" not in "".join(table.values())
 
 

@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from game.input.actions import FLIGHT, PAGES, SECOND, Action
-from game.input.bindings import USUAL_KEYS
+from game.input.bindings import DEFAULT_KEYS
 from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
-from game.input.pad_bindings import USUAL_PAD
+from game.input.pad_bindings import DEFAULT_PAD
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
 from game.input.rebinding import Rows, T
@@ -317,7 +317,7 @@ class KeysPage(BindingPage[int]):
     """The keys, two for an action."""
 
     device = Device.KEYS
-    usual = USUAL_KEYS
+    usual = DEFAULT_KEYS
     thing = "A KEY"
     fixed = "ESC"
 
@@ -347,7 +347,7 @@ class PadPage(BindingPage[PadInput]):
 
     groups = tuple(group for group in _GROUPS if group != "second")
     device = Device.PAD
-    usual = USUAL_PAD
+    usual = DEFAULT_PAD
     thing = "A BUTTON"
     fixed = "START"
     large = True
