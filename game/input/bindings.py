@@ -1,4 +1,4 @@
-"""Keys and their actions. A key is a scancode: its place, whatever is printed on it."""
+"""Keys and pad inputs with their actions. A key is a scancode: its place, whatever is printed on it."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.input.actions import FLIGHT, SECOND, Action
+from game.input.pad_inputs import PadInput
 
 _WITH_ALT: Final = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)  # with Alt they always mean full screen
 
@@ -56,6 +57,47 @@ ALWAYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
 )
 """The fixed keys of menus and pause, which no binding changes; Alt+Enter is one more."""
 
+DEFAULT_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
+    {
+        Action.TURN_LEFT: (PadInput.LEFT_STICK_LEFT,),
+        Action.TURN_RIGHT: (PadInput.LEFT_STICK_RIGHT,),
+        Action.THRUST: (PadInput.RIGHT_TRIGGER,),
+        Action.FIRE: (PadInput.A,),
+        Action.LASER: (PadInput.X,),
+        Action.WARP: (PadInput.B,),
+    }
+)
+"""The default pad inputs, at most one for an action."""
+
+ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
+    {
+        PadInput.A: (Action.ACCEPT,),
+        PadInput.START: (Action.PAUSE, Action.ACCEPT),
+        PadInput.B: (Action.BACK,),
+        PadInput.X: (Action.CLEAR,),
+        PadInput.DPAD_UP: (Action.UP,),
+        PadInput.DPAD_DOWN: (Action.DOWN,),
+        PadInput.DPAD_LEFT: (Action.LEFT,),
+        PadInput.DPAD_RIGHT: (Action.RIGHT,),
+        PadInput.LEFT_STICK_UP: (Action.UP,),
+        PadInput.LEFT_STICK_DOWN: (Action.DOWN,),
+        PadInput.LEFT_STICK_LEFT: (Action.LEFT,),
+        PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
+    }
+)
+"""The fixed inputs of menus and pause, which no binding changes."""
+
+UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
+    {
+        PadInput.DPAD_UP: Action.THRUST,
+        PadInput.DPAD_LEFT: Action.TURN_LEFT,
+        PadInput.DPAD_RIGHT: Action.TURN_RIGHT,
+    }
+)
+"""A second way to fly, for inputs not bound to anything else."""
+
+RESERVED_PAD: Final = frozenset({PadInput.START})
+
 
 def first_keys(keys: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
     """Return the keys of a single player, or of the first of two."""
@@ -83,3 +125,11 @@ def key_actions(
         return fixed
     bound = [action for action, places in keys.items() if place in places]
     return tuple(dict.fromkeys((*bound, *fixed)))
+
+
+def pad_actions(rows: Mapping[Action, tuple[PadInput, ...]], which: PadInput) -> tuple[Action, ...]:
+    """Return the actions of an input, () for none; those the player has bound come first."""
+    chosen = [action for action, row in rows.items() if which in row]
+    if not chosen and which in UNLESS_BOUND:
+        chosen = [UNLESS_BOUND[which]]
+    return tuple(dict.fromkeys((*chosen, *ALWAYS_PAD.get(which, ()))))

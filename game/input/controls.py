@@ -8,12 +8,20 @@ from typing import Final
 import pygame
 
 from game.input.actions import FLIGHT, SECOND, Action
-from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, second_keys
+from game.input.bindings import (
+    ALWAYS_PAD,
+    DEFAULT_KEYS,
+    DEFAULT_PAD,
+    RESERVED_PAD,
+    first_keys,
+    fixed_actions,
+    pad_actions,
+    second_keys,
+)
 from game.input.capture import Capture, Device
 from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import ALWAYS_PAD, DEFAULT_PAD, RESERVED_PAD, pad_meaning
 from game.input.pad_inputs import PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
@@ -396,7 +404,7 @@ class Controls:
             elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()
-        asks = news.input is PadInput.START or Action.FIRE in pad_meaning(self._pad_rows.rows, news.input)
+        asks = news.input is PadInput.START or Action.FIRE in pad_actions(self._pad_rows.rows, news.input)
         if press and asks and not self.in_menu() and (taken := self._joins(news.pad)) is not None:
             taken.pad.swallow(news)
             return ()

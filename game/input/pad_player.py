@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.input.actions import Action
+from game.input.bindings import DEFAULT_PAD, pad_actions
 from game.input.held import Held, Source
-from game.input.pad_bindings import DEFAULT_PAD, pad_meaning
 from game.input.pad_inputs import ANALOG, DEFAULT_STICK, TRIGGERS, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN
@@ -38,7 +38,7 @@ class PadPlayer:
         if not isinstance(news, PadMoved):
             return ()
         source = (_PADS, news.pad, news.input.value)
-        meaning = pad_meaning(self.rows, news.input)
+        meaning = pad_actions(self.rows, news.input)
         analog = news.input in ANALOG
         if analog:
             self._steer(source, meaning, news.far)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.input.actions import Action
-from game.input.bindings import ALWAYS
+from game.input.bindings import ALWAYS, ALWAYS_PAD
 from game.input.key_names import key_name
-from game.input.pad_bindings import ALWAYS_PAD
 from game.input.pad_inputs import PadInput, lit_dot, pad_name
 from game.input.rebinding import Rows
 

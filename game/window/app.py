@@ -37,7 +37,6 @@ from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
-from game.window.screenshot_key import ScreenshotKey
 from game.window.startup import make_context, wants_fullscreen
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
@@ -91,13 +90,13 @@ class App:
     def __init__(
         self, window: pygame.Window, options: Options, store: Store, clock: Callable[[], int]
     ) -> None:
-        self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
+        self.notices = Notices()
+        self.window = MainWindow(window, store, self.notices, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()  # whether a signal has asked the game to end; checked once a frame
         self.unsaved = ""
         """why something could not be saved at the end; "" if all was saved or a notice was shown."""
         self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
-        self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle, clock)
         first = Page.TITLE if options.replay is None else ToWatch(options.replay, options.fingerprint)
@@ -111,7 +110,6 @@ class App:
         self._begun = self._drawn  # s: when work on the current frame began
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
-        self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self.context.controls.in_game = lambda: (
@@ -122,7 +120,7 @@ class App:
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
-            Action.SCREENSHOT: self._screenshot_key.ask,
+            Action.SCREENSHOT: self.window.ask_for_screenshot,
             Action.MUTE: self.audio.toggle_mute,
         }
         if options.challenge is not None:
@@ -246,7 +244,6 @@ class App:
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((self._now() - self._begun) * 1000.0, elapsed)
-        self._screenshot_key.save_if_asked(frame)
         self.window.flip()
         self._pace.drew(began, self._now())
 

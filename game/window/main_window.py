@@ -1,4 +1,4 @@
-"""The open window: its surface, full-screen mode, and the size and position saved for the next start."""
+"""The open window: its surface, full screen, screenshots, and the size and position for the next start."""
 
 from __future__ import annotations
 
@@ -6,20 +6,25 @@ from dataclasses import replace
 
 import pygame
 
+from game.screenshot import save_numbered
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
+from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
 from game.window.display import icon, in_pixels
 
 _FRAME = 48  # pixels: some window managers move a new window by the width of its frame, which is not saved
+_SCREENSHOT_NOTICE = 2.0  # s for which the name of a screenshot's file is shown
 _MINIMISED = -30_000  # pixels: Windows reports positions below this for minimised windows
 
 
 class MainWindow:
     """An open window and its settings. fullscreen says how it was opened."""
 
-    def __init__(self, handle: pygame.Window, store: Store, *, fullscreen: bool) -> None:
+    def __init__(self, handle: pygame.Window, store: Store, notices: Notices, *, fullscreen: bool) -> None:
         self.handle = handle
+        self._notices = notices
+        self._wants_screenshot = False  # whether the next frame is saved as a picture
         handle.set_icon(icon())
         self._store = store
         self.full = fullscreen  # whether it fills the screen
@@ -33,8 +38,26 @@ class MainWindow:
         return self.handle.get_surface()
 
     def flip(self) -> None:
-        """Show the frame."""
+        """Show the frame, and save it if a screenshot was asked for."""
+        if self._wants_screenshot:
+            self._wants_screenshot = False
+            self._save_screenshot()
         self.handle.flip()
+
+    def _save_screenshot(self) -> None:
+        """Save the frame into the data folder; show a notice with the file's name or the error."""
+        try:
+            path = save_numbered(self.surface(), self._store.folder / "pictures")
+        except OSError as fault:
+            self._notices.instead(f"no picture: {fault.strerror or fault}")
+        except pygame.error as fault:
+            self._notices.instead(f"no picture: {fault}")
+        else:
+            self._notices.instead(f"picture {path.name}", _SCREENSHOT_NOTICE)
+
+    def ask_for_screenshot(self) -> None:
+        """Save the next frame as a picture."""
+        self._wants_screenshot = True
 
     def pointer(self) -> tuple[float, float]:
         """Return the mouse position in pixels of the surface."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULT_KEYS
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
 from game.input.handling import AutoFire, Handling
-from game.input.pad_bindings import DEFAULT_PAD
 from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
 from game.storage.bindings_file import SavedBindings

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.input.actions import BINDABLE
+from game.input.bindings import RESERVED_PAD
 from game.input.controls import KEY_SLOTS, PAD_SLOTS, RESERVED_KEYS
-from game.input.pad_bindings import RESERVED_PAD
 from game.input.pad_inputs import PadInput
 from game.storage import bindings_file as bindings
 from game.storage.bindings_file import SavedBindings, decode_bindings, encode_bindings

@@ -9,11 +9,10 @@ from dataclasses import dataclass
 from typing import Final, Generic
 
 from game.input.actions import FLIGHT, PAGES, SECOND, Action
-from game.input.bindings import DEFAULT_KEYS
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
-from game.input.pad_bindings import DEFAULT_PAD
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
 from game.input.rebinding import Rows, T
