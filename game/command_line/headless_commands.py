@@ -86,7 +86,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
 
 @contextmanager
 def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> Iterator[tuple[Flyer, ...]]:
-    """Give the pilots of --pilot for a game of so many ships: none, one, or one for each ship.
+    """Yield the pilots of --pilot for a game of `ships` ships: none, one, or one for each ship.
 
     Raises:
         Problem: there is no such pilot, or there are more than ships.

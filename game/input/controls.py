@@ -26,7 +26,7 @@ from game.input.pad_inputs import PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
 from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
 from game.input.rebinding import Rows, rows_from
-from game.input.seat import Flown, KeySet, Seat
+from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
@@ -172,7 +172,7 @@ class Controls:
 
     def is_flown(self, seat: int) -> bool:
         """Return whether a device flies the ship of a seat."""
-        return self.seats[seat].by is not None if self.shared else seat == 0
+        return self.seats[seat].device is not None if self.shared else seat == 0
 
     def clear(self) -> None:
         """Release everything: for a new game, a pause, a lost focus.
@@ -221,7 +221,7 @@ class Controls:
 
         With the seat of one of two players: on the device of that seat.
         """
-        by = self.seats[seat].by if self.shared and seat is not None else None
+        by = self.seats[seat].device if self.shared and seat is not None else None
         if by is KeySet.FIRST:
             return self._first_prompts(action)
         if by is KeySet.SECOND:
@@ -249,7 +249,7 @@ class Controls:
 
     def to_join(self) -> tuple[str, ...]:
         """Return what can be pressed to take a free seat; () if there is none."""
-        if not self.shared or all(seat.by is not None for seat in self.seats):
+        if not self.shared or all(seat.device is not None for seat in self.seats):
             return ()
         found = []
         if self._seat_by(KeySet.SECOND) is None:
@@ -321,7 +321,7 @@ class Controls:
     def _shake(self, seat: Seat, strength: float, seconds: float) -> None:
         pad = self._pad if self.used is Device.PAD else None
         if self.shared:
-            pad = seat.by if isinstance(seat.by, int) else None
+            pad = seat.device if isinstance(seat.device, int) else None
         if self.pads is not None and pad is not None and self.rumble > 0.0:
             self.pads.rumble(pad, strength * self.rumble, seconds)
 
@@ -329,9 +329,9 @@ class Controls:
     def _all(self) -> tuple[Seat, ...]:
         return (*self.seats, self._spare)
 
-    def _seat_by(self, device: Flown) -> Seat | None:
+    def _seat_by(self, device: DeviceId) -> Seat | None:
         """Return the seat that a device has, None if it has none."""
-        return next((seat for seat in self.seats if seat.by == device), None)
+        return next((seat for seat in self.seats if seat.device == device), None)
 
     def _hand_out(self) -> None:
         """Let each set of keys hold the actions of its seat."""
@@ -339,9 +339,9 @@ class Controls:
         self._keyboard.held = (first or self._spare).held
         self._second.held = (self._seat_by(KeySet.SECOND) or self._spare).held
 
-    def _joins(self, device: Flown) -> Seat | None:
+    def _joins(self, device: DeviceId) -> Seat | None:
         """Give a device a free seat, first one whose pad is lost; return the seat, None if none is free."""
-        free = [seat for seat in self.seats if seat.by is None]
+        free = [seat for seat in self.seats if seat.device is None]
         if not (self.shared and free and self.may_join()) or self._seat_by(device) is not None:
             return None
         seat = max(free, key=lambda each: each.lost)
@@ -372,7 +372,7 @@ class Controls:
         own = self.shared and self.in_game() and not (self.in_menu() or alt)
         meaning = self._second.means(event) if own else ()
         if self._seat_by(KeySet.SECOND) is None:
-            free = self.may_join() and any(seat.by is None for seat in self.seats)
+            free = self.may_join() and any(seat.device is None for seat in self.seats)
             return self._second if Action.FIRE in meaning and free else self._keyboard
         return self._second if meaning else self._keyboard
 

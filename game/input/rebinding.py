@@ -16,7 +16,7 @@ T = TypeVar("T", bound=Hashable)
 class Rows(Generic[T]):
     """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
 
-    No key or input is bound twice, but for one that both players fly by, in different games (`may_share`).
+    No key or input is bound twice, unless both players use it, in different games (`may_share`).
     Every change returns a new object.
 
     Raises:

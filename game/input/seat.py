@@ -15,18 +15,18 @@ from game.sim.command import Command
 class KeySet(Enum):
     """Half of a keyboard."""
 
-    FIRST = auto()  # The keys of a single player, but for those that the second player has
+    FIRST = auto()  # The keys of a single player without those of the second player
     SECOND = auto()
 
 
-Flown: TypeAlias = KeySet | int  # What flies a ship: a set of keys, or a pad by its instance id
+DeviceId: TypeAlias = KeySet | int  # What flies a ship: a set of keys, or a pad by its instance id
 
 
 class Seat:
     """One player's place."""
 
     def __init__(self) -> None:
-        self.by: Flown | None = None  # the device that flies the ship; None: nobody does
+        self.device: DeviceId | None = None  # the device that flies the ship; None: nobody does
         self.lost = False  # whether the pad that flew it was unplugged, and nothing has taken its place yet
         self.held = Held()
         self.pad = PadPlayer(self.held)
@@ -40,14 +40,14 @@ class Seat:
             held = replace(held, turn=stick)
         return self.handler.command(held)
 
-    def take(self, device: Flown) -> None:
+    def take(self, device: DeviceId) -> None:
         """Let a device fly the ship."""
-        self.by, self.lost = device, False
+        self.device, self.lost = device, False
         self._forget()
 
     def free(self, *, lost: bool = False) -> None:
         """Let no device fly the ship any more. lost: its pad was unplugged."""
-        self.by, self.lost = None, lost
+        self.device, self.lost = None, lost
         self._forget()
 
     def _forget(self) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.stack import SceneStack
-from game.window.game_loop import SECOND, Metronome
+from game.window.game_loop import NS_PER_SECOND, Metronome
 
 _AWAY: Final = {
     pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
@@ -32,7 +32,7 @@ class Absence:
         self._metronome = metronome
         self._clock = clock
         self.hidden = False  # whether the window is invisible, so that nothing needs drawing
-        self.longest = SECOND  # ns without a frame after which the player counts as away
+        self.longest = NS_PER_SECOND  # ns without a frame after which the player counts as away
         self._seen = clock()  # its reading at the last frame
 
     def follow(self, event: pygame.Event) -> None:
@@ -61,7 +61,7 @@ class Absence:
     def _go_away(self, why: str, *, hidden: bool) -> None:
         self.hidden = self.hidden or hidden
         if self._stack:
-            self._stack.follow(self._stack[-1].away(why))
+            self._stack.follow(self._stack[-1].on_focus_lost(why))
 
 
 def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:

@@ -32,7 +32,7 @@ from game.view.pages.notices import Notices
 from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window
-from game.window.game_loop import SECOND, Metronome, Pace, run
+from game.window.game_loop import NS_PER_SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
@@ -64,7 +64,13 @@ def play(options: Options) -> int:
     gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
         try:
-            run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
+            run(
+                app,
+                app.metronome,
+                clock=time.perf_counter_ns,
+                sleep=_sleep,
+                frame=NS_PER_SECOND // frame_rate(),
+            )
         finally:
             gc.unfreeze()
             app.close()
@@ -78,7 +84,7 @@ def play(options: Options) -> int:
 
 
 def _sleep(nanoseconds: int) -> None:
-    time.sleep(nanoseconds / SECOND)
+    time.sleep(nanoseconds / NS_PER_SECOND)
 
 
 class App:
@@ -156,7 +162,7 @@ class App:
 
     def _now(self) -> float:
         """Return the time in s."""
-        return self._clock() / SECOND
+        return self._clock() / NS_PER_SECOND
 
     def _may_join(self) -> bool:
         """Return whether a press can seat a player: in a game whose ships bots do not all fly."""
@@ -206,7 +212,7 @@ class App:
         """
         if not self.stack or not (actions or is_touch(event)):
             return False
-        move = self.stack[-1].stirred()
+        move = self.stack[-1].on_any_input()
         if move is None:
             return False
         self.stack.follow(move)

@@ -78,7 +78,7 @@ class Hotkeys:
             self._stack.follow(Pop())
             return
         keys = self._stack[-1].own_keys
-        self._stack.follow(self._stack[-1].away())
+        self._stack.follow(self._stack[-1].on_focus_lost())
         self._stack.follow(Push(lambda context: HelpScene(context, keys)))
 
     def _toggle_slow_motion(self) -> None:

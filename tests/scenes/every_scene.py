@@ -393,12 +393,12 @@ def beneath(example: Example, context: SceneContext) -> SceneStack:
     """Return what lies beneath the scene of an example, or itself if it is the first one."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
-        stack[-1].stirred()  # or the attract mode would come
+        stack[-1].on_any_input()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
         _enrich(_game(stack).session.world)
     if example.then is not None:
-        stack[0].away()  # as every scene over a game begins with a pause
+        stack[0].on_focus_lost()  # as every scene over a game begins with a pause
     return stack
 
 

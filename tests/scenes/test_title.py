@@ -166,7 +166,7 @@ def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(a
 def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
-    app.stack.follow(app.stack[-1].away())
+    app.stack.follow(app.stack[-1].on_focus_lost())
     for key in (*[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN):
         tap(app, key)
     assert isinstance(app.stack[-1], TitleScene)

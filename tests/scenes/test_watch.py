@@ -134,17 +134,17 @@ def test_the_step_key_stops_a_running_replay_first() -> None:
 
 def test_a_lost_focus_pauses_what_has_begun() -> None:
     scene = watch()
-    scene.away()
+    scene.on_focus_lost()
     assert not scene.paused
     scene.tick()
-    scene.away()
+    scene.on_focus_lost()
     assert scene.paused
 
 
 def test_a_lost_focus_ends_no_pause() -> None:
     scene = watch()
     scene.press(Action.PAUSE)
-    scene.away()
+    scene.on_focus_lost()
     assert scene.paused
 
 

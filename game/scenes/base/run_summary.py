@@ -126,12 +126,12 @@ class RunSummary:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return what is to be said of the game, but for the gifts: a word and what it was."""
-        said = self._figures()
-        return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
+        """Return the lines of the summary without the gifts, each a word and its value."""
+        lines = self._figures()
+        return [*lines, ("LOST TO", self.lost_to)] if self.lost_to else lines
 
     def whole(self) -> list[tuple[str, str]]:
-        """Return what is to be said of a game that goes on after its last Castle."""
+        """Return the lines for a game that goes on after its last Castle."""
         return [*self._figures(), ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
 
     @property
@@ -150,7 +150,7 @@ class RunSummary:
 
 
 def beside(mine: Sequence[tuple[str, str]], theirs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the lines of two players as one list: a word, and what it was for each or for both."""
+    """Return the lines of two players as one list: a word, and a value for each player or for both."""
     first, second = dict(mine), dict(theirs)
     return [
         (what, first[what] if what in _SHARED else f"{first.get(what, '-')}   /   {second.get(what, '-')}")

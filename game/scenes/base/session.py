@@ -57,7 +57,7 @@ class Session:
             self.trick_shots,
             self.headlines,
         ]
-        """All that is told the events of a tick, in this order: add here what shall hear of them.
+        """Listeners called with the events of each tick, in this order; add yours here.
 
         The overlay, which reads the record of physics, and recorders of commands are not among them.
         """

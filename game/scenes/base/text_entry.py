@@ -8,8 +8,8 @@ from typing import Final
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.input.held_action import HeldAction
 from game.input.key_presses import ERASE, PASTE
+from game.input.key_repeat import KeyRepeat
 from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
@@ -49,7 +49,7 @@ class TextEntry(Scene):
         self._longest = longest
         self._untouched = True
         self._refused = ""
-        self._held = HeldAction(context.controls, _REPEAT_EVERY)
+        self._key_repeat = KeyRepeat(context.controls, _REPEAT_EVERY)
 
     @property
     def heading(self) -> str:
@@ -123,7 +123,7 @@ class TextEntry(Scene):
                 return self.leave_it()
             self._move(-1)
         if action in _STEPS or action in _MOVES:
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._arrow(action)
         return None
 
@@ -177,7 +177,7 @@ class TextEntry(Scene):
 
     def tick(self) -> Move | None:
         """Repeat a held arrow."""
-        held = self._held.tick()
+        held = self._key_repeat.tick()
         if held is not None:
             self._arrow(held)
         return None

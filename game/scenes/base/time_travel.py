@@ -80,7 +80,7 @@ class TimeTravel:
         self.past = None if self.past is None else again
 
     def words(self) -> str:
-        """Return the time that is shown, in words."""
+        """Return the displayed time in words."""
         hundredths = self.tick % TICKS_PER_SECOND * 100 // TICKS_PER_SECOND
         time = f"{minutes(self.tick)}.{hundredths:02}   TICK {self.tick}"
         return time if self.past else f"{time}   NOW"

@@ -208,7 +208,7 @@ class BindingPage(PageScene, Generic[T]):
             return None
         return super()._click(layout, row, x)
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Wait no longer."""
         del why
         self._stop("")
@@ -236,7 +236,7 @@ class BindingPage(PageScene, Generic[T]):
     def _listen(self, action: Action) -> Move | None:
         """Start a capture."""
         if self._can_listen():
-            self._held.forget()
+            self._key_repeat.forget()
             slot = min(self.slot, len(self.bound.rows[action]))
             self.slot = slot
             self._wait = _Wait(self.context.controls.capture(self.device), action, slot)

@@ -35,11 +35,9 @@ from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
 
-SECOND: Final = TICKS_PER_SECOND
-
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
 _ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
-_FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
+_FASTER: Final = ((3 * TICKS_PER_SECOND, TICKS_PER_SECOND), (TICKS_PER_SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
 _LONG_HEADING: Final = 24.0  # units: height of a heading that says why the game paused
@@ -98,7 +96,7 @@ class ToCountIn:
 
 @dataclass(slots=True)
 class TimeRow(Row):
-    """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick it was dragged to."""
+    """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick dragged to."""
 
     travel: TimeTravel
     wanted: int | None = None
@@ -108,7 +106,7 @@ class TimeRow(Row):
         return RowLook("TIME", self.travel.words(), self.travel.fraction)
 
     def change(self, steps: int) -> None:
-        """Move by so many ticks."""
+        """Move by this number of ticks."""
         self.travel.go(self.travel.tick + steps)
 
     def set_fraction(self, fraction: float) -> None:
@@ -194,7 +192,7 @@ class PauseScene(GameMenu):
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._go(action)
             return None
         return super().press(action)
@@ -214,7 +212,7 @@ class PauseScene(GameMenu):
         if not key.shift or key.name not in _ARROWS:
             return False
         self._by_seconds = True
-        self._held.press(_ARROWS[key.name])
+        self._key_repeat.press(_ARROWS[key.name])
         self._go(_ARROWS[key.name])
         return True
 
@@ -223,9 +221,9 @@ class PauseScene(GameMenu):
         arrow = action in (Action.LEFT, Action.RIGHT)
         on_bar = arrow and self.rows[self.chosen] is self._time
         if self._by_seconds and arrow:
-            self._look_at(self.travel.tick + _WAYS[action] * SECOND)
+            self._look_at(self.travel.tick + _WAYS[action] * TICKS_PER_SECOND)
         elif on_bar:
-            faster = (by for since, by in _FASTER if self._held.ticks >= since)
+            faster = (by for since, by in _FASTER if self._key_repeat.ticks >= since)
             self._look_at(self.travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
             self._look_at(self.travel.tick + _WAYS[action])
@@ -376,9 +374,9 @@ class CountInScene(Scene):
 
     def press(self, action: Action) -> Move | None:
         """Pause again."""
-        return self.away() if action in (Action.PAUSE, Action.BACK) else None
+        return self.on_focus_lost() if action in (Action.PAUSE, Action.BACK) else None
 
-    def away(self, why: str = "") -> Move:
+    def on_focus_lost(self, why: str = "") -> Move:
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)

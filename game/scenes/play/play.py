@@ -54,7 +54,7 @@ _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view aft
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND  # ticks at the start for which that notice is a headline
 _TOLD = 1.5  # s for which the notice of reinforcements is shown
-_NEWS = ticks(1.8)  # ticks for which a player who joins or leaves is told
+_NEWS = ticks(1.8)  # ticks for which it is announced that a player joins or leaves
 _OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
 """ticks from the loss of the last ship until the words of its end appear, and for which they fade in."""
 
@@ -170,7 +170,7 @@ class PlayScene(Scene):
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Pause: an unwatched game stops, and only the player resumes it."""
         return self._pause(why)
 

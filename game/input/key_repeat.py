@@ -12,7 +12,7 @@ _FIRST: Final = TICKS_PER_SECOND * 2 // 5
 _EVERY: Final = TICKS_PER_SECOND // 15  # ticks until the first repeat, and between repeats
 
 
-class HeldAction:
+class KeyRepeat:
     """Repeats the last pressed action. Call `tick` once per tick of the player's time.
 
     every: ticks between two repeats.
