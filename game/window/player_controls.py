@@ -10,7 +10,7 @@ from game.input.controls import Controls
 from game.input.handling import AutoFire, Handling
 from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
-from game.storage.bindings_file import SavedBindings
+from game.storage.bindings import SavedBindings
 from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
@@ -63,12 +63,17 @@ class PlayerControls:
 
 
 def load_bindings(controls: Controls, store: Store) -> None:
-    """Load the saved bindings into the controls."""
+    """Load the saved bindings into the controls, the default ones if the saved ones do not fit together."""
     saved = store.bindings
-    controls.load(
-        {Action[name.upper()]: row for name, row in saved.keys.items()},
-        {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
-    )
+    try:
+        controls.load(
+            {Action[name.upper()]: row for name, row in saved.keys.items()},
+            {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
+        )
+    except (KeyError, ValueError):
+        store.tell("the saved keys and buttons do not fit together; the default ones are used")
+        store.save_bindings(SavedBindings())
+        controls.load({}, {})
 
 
 def _changed(controls: Controls) -> SavedBindings:
