@@ -348,20 +348,6 @@ def test_record_writes_the_first_game_where_asked_and_the_next_beside_it(tmp_pat
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", [f"{'n' * 244}.replay", "\u00e4" * 127, f"n.{'x' * 253}"])
-def test_the_recordings_of_two_games_have_names_as_long_as_the_disk_takes(tmp_path: Path, name: str) -> None:
-    (tmp_path / "own").mkdir()
-    game = played(tmp_path / "home", recording=tmp_path / "own" / name)
-    game.leave()
-    other = PlayScene.begin(game.context, 2)
-    other.tick()
-    other.leave()
-
-    assert game.context.unrecorded == ""
-    assert {read_replay(path).start.seed for path in (tmp_path / "own").iterdir()} == {1, 2}
-
-
-@pytest.mark.slow
 def test_a_recording_replaces_nothing_else_and_says_so(tmp_path: Path) -> None:
     path = tmp_path / "letter"
     path.write_text("Dear", encoding="utf-8")
