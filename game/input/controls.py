@@ -295,7 +295,7 @@ class Controls:
 
     @property
     def can_rumble(self) -> bool:
-        """Whether the pad used last, or else any pad, can rumble."""
+        """Whether the pad used last can rumble; if none was used, whether any can."""
         if self.pads is None:
             return False
         asked = list(self.pads.names) if self._pad is None else [self._pad]

@@ -1,4 +1,4 @@
-"""The held actions of flight, by any number of keys and buttons of any device."""
+"""Which actions of flight are held down, by any number of keys and buttons of any device."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.sim.command import FULL_TURN, Command
 
 Source: TypeAlias = tuple[str, int, str]  # Identifies one key or button: device, number, name
 MOST_PENDING: Final = 3
-"""Most presses kept while no tick comes: more would still fire long after the finger has left."""
+"""Most presses stored while no tick comes: more would still fire long after the key was released."""
 
 _TAPPED: Final = (Action.FIRE, Action.WARP)
 """Actions that count presses: a second key for the same action is a second press."""

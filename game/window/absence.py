@@ -67,8 +67,7 @@ class Absence:
 def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:
     """Return the events of a frame without those of a window hidden that is shown again in the same frame.
 
-    SDL makes the window anew around its first frame: it hides the old one and shows the new one at once, in
-    plain view of the player.
+    SDL recreates the window around its first frame: it hides the old one and shows the new one at once.
     """
     shown = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
     return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown]

@@ -51,7 +51,7 @@ class Hotkeys:
         return True
 
     def _press_in_overlay(self, action: Action) -> bool:
-        """Do an action of the overlay; return False if it has no meaning at the overlay's current level."""
+        """Do an action of the overlay; return False if it does nothing at the overlay's current level."""
         session = self._stack.studied
         if session is None:
             return False

@@ -39,7 +39,7 @@ class TextEntry(Scene):
     paused = True
     takes_letters = True
     own_keys = WRITING
-    leaving = "LEAVE"  # what Esc does, in a word
+    leaving = "LEAVE"  # the word for what Esc does
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context
@@ -53,7 +53,7 @@ class TextEntry(Scene):
 
     @property
     def heading(self) -> str:
-        """What is asked for."""
+        """The heading of the page."""
         return self._heading
 
     @abstractmethod
@@ -62,7 +62,7 @@ class TextEntry(Scene):
 
     @abstractmethod
     def accept(self, text: str) -> Move | None:
-        """Use the text; return where that leads, None for back."""
+        """Use the text; return the next move, None to go back."""
 
     def type(self, letter: str) -> Move | None:
         """Write a letter, erase one, or paste the clipboard."""
@@ -86,7 +86,7 @@ class TextEntry(Scene):
         return None
 
     def paste(self, text: str) -> None:
-        """Put a text in place of the present one, as far as it can be written here; "" changes nothing."""
+        """Replace the text by another one, without the letters that cannot be entered; "" changes nothing."""
         written = "".join(letter for letter in " ".join(text.upper().split()) if letter in LETTERS)
         self._touched()
         if not written:
