@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, SECOND, Action
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
 from game.input.pad_inputs import PadInput
 
 _WITH_ALT: Final = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)  # with Alt they always mean full screen
@@ -101,12 +101,12 @@ RESERVED_PAD: Final = frozenset({PadInput.START})
 
 def first_keys(keys: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
     """Return the keys of a single player, or of the first of two."""
-    return {action: places for action, places in keys.items() if action not in SECOND}
+    return {action: places for action, places in keys.items() if action not in PLAYER_2_ACTIONS}
 
 
 def second_keys(keys: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
     """Return the second player's keys, by the actions of flight of any player."""
-    return {one: keys[other] for one, other in zip(FLIGHT, SECOND, strict=True)}
+    return {one: keys[other] for one, other in zip(FLIGHT_ACTIONS, PLAYER_2_ACTIONS, strict=True)}
 
 
 def fixed_actions(place: int, *, alt: bool = False) -> tuple[Action, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, SECOND, Action
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
 from game.input.bindings import (
     ALWAYS_PAD,
     DEFAULT_KEYS,
@@ -67,7 +67,7 @@ class Controls:
         """notices for the player, oldest first; whoever shows them clears the list."""
         self.abandoned = False
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
-        self._keyboard = Keyboard(held=self.seats[0].held)
+        self._keyboard = Keyboard(latches=self.seats[0].latches)
         self._second = Keyboard(second_keys(DEFAULT_KEYS), with_fixed=False)
         self._pad: int | None = None  # the pad used last
         self._keys = rows_from({}, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
@@ -184,12 +184,12 @@ class Controls:
 
     def holds(self, action: Action) -> bool:
         """Return whether a key or button of an action is down, and was pressed after the last `clear`."""
-        return any(seat.held.holds(action) for seat in self._all)
+        return any(seat.latches.holds(action) for seat in self._all)
 
     def forget_taps(self) -> None:
         """Drop presses that no tick has read; held keys stay held."""
         for seat in self._all:
-            seat.held.forget_taps()
+            seat.latches.forget_taps()
 
     def close(self) -> None:
         """Close the pads; call it before pygame is quit."""
@@ -225,14 +225,14 @@ class Controls:
         if by is KeySet.FIRST:
             return self._first_prompts(action)
         if by is KeySet.SECOND:
-            return key_prompts(self._keys, SECOND[FLIGHT.index(action)] if action in FLIGHT else action)
+            return key_prompts(self._keys, _of_player_2(action))
         if by is not None or self.used is Device.PAD:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
     def halves(self, action: Action) -> tuple[str, str]:
         """Return the first key of an action of flight on each half of the keyboard, "-" for none."""
-        second = key_prompts(self._keys, SECOND[FLIGHT.index(action)])
+        second = key_prompts(self._keys, _of_player_2(action))
         both = (self._first_prompts(action, shared=True), second)
         first, other = (next((prompt.shown for prompt in prompts), "-") for prompts in both)
         return first, other
@@ -244,7 +244,7 @@ class Controls:
         """
         lost: set[Prompt] = set()
         if shared or self._seat_by(KeySet.SECOND) is not None:
-            lost = {prompt for each in SECOND for prompt in key_prompts(self._keys, each)}
+            lost = {prompt for each in PLAYER_2_ACTIONS for prompt in key_prompts(self._keys, each)}
         return tuple(prompt for prompt in key_prompts(self._keys, action) if prompt not in lost)
 
     def to_join(self) -> tuple[str, ...]:
@@ -336,8 +336,8 @@ class Controls:
     def _hand_out(self) -> None:
         """Let each set of keys hold the actions of its seat."""
         first = self._seat_by(KeySet.FIRST) if self.shared else self.seats[0]
-        self._keyboard.held = (first or self._spare).held
-        self._second.held = (self._seat_by(KeySet.SECOND) or self._spare).held
+        self._keyboard.latches = (first or self._spare).latches
+        self._second.latches = (self._seat_by(KeySet.SECOND) or self._spare).latches
 
     def _joins(self, device: DeviceId) -> Seat | None:
         """Give a device a free seat, first one whose pad is lost; return the seat, None if none is free."""
@@ -433,3 +433,8 @@ class Controls:
         lost = [seat for seat in self.seats if seat.lost]
         if self.shared and len(lost) == 1:
             lost[0].take(pad)
+
+
+def _of_player_2(action: Action) -> Action:
+    """Return the second player's action for one of flight; any other action stays."""
+    return PLAYER_2_ACTIONS[FLIGHT_ACTIONS.index(action)] if action in FLIGHT_ACTIONS else action

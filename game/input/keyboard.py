@@ -9,8 +9,8 @@ import pygame
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions
-from game.input.held import Held, Source
 from game.input.key_names import place_of
+from game.input.latches import FlightLatches, Source
 
 _KEYS: Final = "key"
 
@@ -26,7 +26,7 @@ class Keyboard:
     def __init__(
         self,
         keys: Mapping[Action, tuple[int, ...]] | None = None,
-        held: Held | None = None,
+        latches: FlightLatches | None = None,
         *,
         with_fixed: bool = True,
     ) -> None:
@@ -34,7 +34,7 @@ class Keyboard:
         """bound keys; may be replaced at any time; a key that is down keeps its actions."""
         self._with_fixed = with_fixed
         self._focused = True
-        self.held = held or Held()  # what its keys hold; may be replaced at any time
+        self.latches = latches or FlightLatches()  # what its keys hold; may be replaced at any time
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process one event of any type, and return the actions that it newly presses.
@@ -45,18 +45,18 @@ class Keyboard:
         if event.type == pygame.KEYDOWN:
             return self._press(event)
         if event.type == pygame.KEYUP:
-            self.held.release(_source(event))
+            self.latches.release(_source(event))
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focused = False
-            self.held.clear()
-            self.held.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
+            self.latches.clear()
+            self.latches.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._focused = True
         return ()
 
     def is_fresh(self, event: pygame.Event) -> bool:
         """Return whether a KEYDOWN is a new press: no repeat, and the window has the keyboard focus."""
-        return self._focused and not self.held.is_down(_source(event))
+        return self._focused and not self.latches.is_down(_source(event))
 
     def fixed(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the fixed actions of a KEYDOWN's key; () for any other event."""
@@ -73,14 +73,14 @@ class Keyboard:
 
     def swallow(self, event: pygame.Event) -> None:
         """Ignore a KEYDOWN and its repeats."""
-        self.held.press(_source(event), ())
+        self.latches.press(_source(event), ())
 
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
         actions = self.means(event)
-        self.held.press(_source(event), actions)
+        self.latches.press(_source(event), actions)
         return actions
 
 

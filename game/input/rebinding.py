@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from game.input.actions import BINDABLE, FLIGHT, SECOND, Action, may_share
+from game.input.actions import BINDABLE, FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action, may_share
 
 T = TypeVar("T", bound=Hashable)
 
@@ -32,7 +32,10 @@ class Rows(Generic[T]):
         rows = {action: tuple(self.rows.get(action, ())) for action in BINDABLE}
         if not set(self.rows) <= set(rows) or any(len(row) > self.slots for row in rows.values()):
             raise ValueError(f"at most {self.slots} for each action that can be bound")
-        for group in ((a for a in rows if a not in SECOND), (a for a in rows if a not in FLIGHT)):
+        for group in (
+            (a for a in rows if a not in PLAYER_2_ACTIONS),
+            (a for a in rows if a not in FLIGHT_ACTIONS),
+        ):
             every = [item for action in group for item in rows[action]]
             if len(set(every)) < len(every) or self.reserved & set(every):
                 raise ValueError("one is bound twice, or is reserved")

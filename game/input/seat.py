@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from game.input.handling import Handler
-from game.input.held import Held
+from game.input.latches import FlightLatches
 from game.input.pad_player import PadPlayer
 from game.sim.command import Command
 
@@ -28,13 +28,13 @@ class Seat:
     def __init__(self) -> None:
         self.device: DeviceId | None = None  # the device that flies the ship; None: nobody does
         self.lost = False  # whether the pad that flew it was unplugged, and nothing has taken its place yet
-        self.held = Held()
-        self.pad = PadPlayer(self.held)
+        self.latches = FlightLatches()
+        self.pad = PadPlayer(self.latches)
         self.handler = Handler()
 
     def command(self) -> Command:
         """Return the command for the coming tick; call it exactly once per tick."""
-        held = self.held.command()
+        held = self.latches.command()
         stick = self.pad.turn()
         if stick and not held.turn:
             held = replace(held, turn=stick)
@@ -52,12 +52,12 @@ class Seat:
 
     def _forget(self) -> None:
         """Release everything, and know of nothing that is down: other devices take over."""
-        self.held.forget(lambda _: True)
+        self.latches.forget(lambda _: True)
         self.clear()
 
     def clear(self) -> None:
         """Release everything; what is still down has no effect until it is released and pressed again."""
-        self.held.clear()
+        self.latches.clear()
         self.pad.clear()
         self.handler.clear()
         self.handler.protected = True

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.input.actions import FLIGHT, SECOND, Action
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
 from game.input.controls import Controls
 from game.input.seat import KeySet
 from game.sim.bodies import Cause
@@ -332,7 +332,7 @@ def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> No
     assert rows.swap(Action.FIRE_2, 0, mute).rows[Action.MUTE] == rows.rows[Action.FIRE_2][:1]
     swapped = rows.swap(Action.MUTE, 0, left)
     assert swapped.rows[Action.TURN_LEFT][0] == swapped.rows[Action.TURN_LEFT_2][0] == mute
-    assert len(FLIGHT) == len(SECOND)
+    assert len(FLIGHT_ACTIONS) == len(PLAYER_2_ACTIONS)
 
 
 def test_the_second_players_keys_can_be_chosen(keys: Controls) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import FLIGHT, PAGES, SECOND, Action
+from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
 from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
@@ -30,8 +30,8 @@ from game.view.pages.widgets import Layout
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
 
 WORDS: Final = {
-    **dict(zip(FLIGHT, _FLYING, strict=True)),
-    **{action: f"P2 {word}" for action, word in zip(SECOND, _FLYING, strict=True)},
+    **dict(zip(FLIGHT_ACTIONS, _FLYING, strict=True)),
+    **{action: f"P2 {word}" for action, word in zip(PLAYER_2_ACTIONS, _FLYING, strict=True)},
     Action.PAUSE: "PAUSE",
     Action.HELP: "HELP",
     Action.FULLSCREEN: "FULL SCREEN",
