@@ -293,14 +293,6 @@ class Controls:
         names = [prompt.shown for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
         return names[0] if names else self.name(Action.ACCEPT)
 
-    @property
-    def can_rumble(self) -> bool:
-        """Whether the pad used last can rumble; if none was used, whether any can."""
-        if self.pads is None:
-            return False
-        asked = list(self.pads.names) if self._pad is None else [self._pad]
-        return any(self.pads.can_rumble(number) for number in asked)
-
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
         for seat, ship in zip(self.seats, world.ships, strict=False):

@@ -34,9 +34,6 @@ _BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
 SETTLING: Final = 30
 """ticks after a pad is opened in which an axis off its rest is ignored: some start with wrong values."""
 
-_UNFELT: Final = 2.0 / 65535.0
-"""A rumble too weak to feel, which shows whether a pad can rumble: SDL does not pass 0 on to a pad."""
-
 _LONGEST_NAME: Final = 40
 
 
@@ -74,7 +71,6 @@ class _Pad:
 
     device: Controller
     name: str
-    rumbles: bool
     age: int = 0  # ticks
     far: dict[PadInput, float] = field(default_factory=dict)
     asleep: set[int] = field(default_factory=set)
@@ -130,17 +126,10 @@ class Pads:
         for pad in self._pads.values():
             pad.age += 1
 
-    def can_rumble(self, number: int) -> bool:
-        """Return whether a pad can rumble; False for one that is not there."""
-        return number in self._pads and self._pads[number].rumbles
-
-    def rumble(self, number: int, strength: float, seconds: float) -> bool:
-        """Rumble a pad, strength 0..1; return whether it can."""
-        if not self.can_rumble(number):
-            return False
-        strength = min(1.0, max(0.0, strength))
-        self._pads[number].rumbles = _rumble(self._pads[number].device, strength, round(seconds * 1000.0))
-        return self._pads[number].rumbles
+    def rumble(self, number: int, strength: float, seconds: float) -> None:
+        """Rumble a pad, strength 0..1; nothing happens if it cannot, or is not there."""
+        if number in self._pads:
+            _rumble(self._pads[number].device, min(1.0, max(0.0, strength)), round(seconds * 1000.0))
 
     def close(self) -> None:
         """Close all pads; call it before pygame is quit."""
@@ -162,7 +151,7 @@ class Pads:
             return ()
         if number in self._pads:
             return ()
-        self._pads[number] = _Pad(device, name, _rumble(device, _UNFELT, 1), asleep=off_rest)
+        self._pads[number] = _Pad(device, name, asleep=off_rest)
         return (PadCame(number, name),)
 
     def _close(self, number: int) -> Sequence[PadNews]:
@@ -203,11 +192,9 @@ def _moved(pad: _Pad, number: int, which: PadInput, far: float) -> Sequence[PadN
     return (PadMoved(number, which, far),)
 
 
-def _rumble(device: Controller, strength: float, milliseconds: int) -> bool:
-    try:
-        return bool(device.rumble(strength, strength, milliseconds))
-    except (pygame.error, AttributeError):
-        return False
+def _rumble(device: Controller, strength: float, milliseconds: int) -> None:
+    with suppress(pygame.error, AttributeError):  # a pad without motors
+        device.rumble(strength, strength, milliseconds)
 
 
 def _plain(name: str) -> str:

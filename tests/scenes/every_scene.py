@@ -235,16 +235,6 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
-def _with_rumble(context: SceneContext) -> HandlingPage:
-    def nothing(name: str) -> str:
-        del name
-        return ""
-
-    page = HandlingPage(context)
-    page.missing = nothing  # type: ignore[method-assign]
-    return page
-
-
 def _replay(scene: Callable[[SceneContext, str], Scene]) -> Destination:
     return lambda context: scene(context, REPLAY)
 
@@ -314,7 +304,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: PadPage),
         *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
     ),
-    HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
+    HandlingPage: (_over_title(lambda _: HandlingPage),),
     LabList: (_over_title(lambda _: Page.LAB),),
     LabScene: tuple(
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]

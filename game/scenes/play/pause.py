@@ -12,8 +12,6 @@ import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.input.capture import Device
-from game.input.key_presses import KeyPress
 from game.replay.timeline import Timeline
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.menus import GameMenu, Question
@@ -36,7 +34,6 @@ from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
 
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
-_ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
 _FASTER: Final = ((3 * TICKS_PER_SECOND, TICKS_PER_SECOND), (TICKS_PER_SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
@@ -120,7 +117,6 @@ class PauseScene(GameMenu):
     With the overlay on, the game can be played tick by tick until the player has looked back.
     """
 
-    takes_keys = True
     own_keys = TIME
     travels = True
     help_top = 548.0
@@ -132,7 +128,6 @@ class PauseScene(GameMenu):
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows(), "")
         self._make_room()
-        self._by_seconds = False
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
@@ -187,7 +182,6 @@ class PauseScene(GameMenu):
 
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or move through time."""
-        self._by_seconds = False
         if action is Action.STEP and self.narrow and not self.travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
@@ -207,22 +201,9 @@ class PauseScene(GameMenu):
             self._make_room()
         return move
 
-    def key(self, key: KeyPress) -> bool:
-        """Move by a second with Shift and an arrow, whichever row is chosen."""
-        if not key.shift or key.name not in _ARROWS:
-            return False
-        self._by_seconds = True
-        self._key_repeat.press(_ARROWS[key.name])
-        self._go(_ARROWS[key.name])
-        return True
-
     def _go(self, action: Action) -> None:
-        """Apply an arrow or a step; an arrow on the bar, or with Shift, moves through time."""
-        arrow = action in (Action.LEFT, Action.RIGHT)
-        on_bar = arrow and self.rows[self.chosen] is self._time
-        if self._by_seconds and arrow:
-            self._look_at(self.travel.tick + _WAYS[action] * TICKS_PER_SECOND)
-        elif on_bar:
+        """Apply an arrow or a step; an arrow on the bar moves through time."""
+        if action in (Action.LEFT, Action.RIGHT) and self.rows[self.chosen] is self._time:
             faster = (by for since, by in _FASTER if self._key_repeat.ticks >= since)
             self._look_at(self.travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
@@ -350,9 +331,7 @@ class PauseScene(GameMenu):
         """Return the line about the keys that move through time."""
         plays = self.narrow and not self.travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
-        second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
-        back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
-        return f"{step}   {back}{second}"
+        return f"{step}   {{slow}} TICK BACK"
 
 
 class CountInScene(Scene):

@@ -11,7 +11,6 @@ import pygame
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.modes import crew_under, mode_under
 from game.scenes.base.opening import explain
@@ -73,7 +72,6 @@ class WatchScene(Scene):
 
     takes_overlay = True
     travels = True
-    takes_keys = True
     own_keys = WATCHING
 
     def __init__(self, context: SceneContext, to: ToWatch) -> None:
@@ -183,13 +181,6 @@ class WatchScene(Scene):
         """Show another tick."""
         self.run.go(tick)
         self._waited = 0
-
-    def key(self, key: KeyPress) -> bool:
-        """Move by a second with Shift and an arrow, as in a pause."""
-        if not key.shift or key.name not in ("left", "right"):
-            return False
-        self._jump(Action.UP if key.name == "right" else Action.DOWN)
-        return True
 
     def point(self, gesture: Gesture) -> Move | None:
         """Drag the time bar, ask why a ship was lost, pause or resume; the right button acts like Esc."""
