@@ -38,8 +38,7 @@ class Options:
     sound: bool = True
     effects: str | None = None  # one of EFFECTS; None: as in the settings
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
-    record: str | None = None
-    """file for a recording of the first game; later games get the same name with -2, -3 ..."""
+    record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the arcade

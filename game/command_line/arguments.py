@@ -103,7 +103,7 @@ def build_parser() -> Parser:
 def _add_replays(parser: Parser) -> None:
     """Add the options of recorded games."""
     group = parser.add_argument_group("replays")
-    group.add_argument("--record", type=_recording, metavar="FILE", help="record the game into a file")
+    group.add_argument("--record", type=_recording, metavar="FILE", help="record the first game into a file")
     group.add_argument(
         "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
     )

@@ -73,13 +73,8 @@ class ReplayKeeper:
         if self._context.shelf.save(name, replay):
             self.saved = name
         if self._context.recording is not None:
-            self._save_as_asked(replay, self._file_asked_for(self._context.recording))
-            self._context.recorded += 1
-
-    def _file_asked_for(self, path: Path) -> Path:
-        """Return the file of --record for the game under way: the first has its name, the next -2, -3 ..."""
-        number = self._context.recorded + 1
-        return path if number == 1 else path.with_stem(f"{path.stem}-{number}")
+            self._save_as_asked(replay, self._context.recording)
+            self._context.recording = None
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; a failure is also reported when the program ends."""
