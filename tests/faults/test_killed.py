@@ -96,7 +96,7 @@ def test_a_killed_game_loses_a_second_at_most_and_its_replay_is_there_after_the_
 ) -> None:
     with start(tmp_path, seed=SEED) as player:
         fly_until(player, 560)
-        earned = wait_for_row(player, tmp_path / "home")
+        earned = wait_for_row(player, tmp_path)
         player.end("SIGKILL")
 
     check_recovered(player, tmp_path, earned)

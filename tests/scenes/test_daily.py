@@ -542,7 +542,7 @@ def test_the_ghost_of_the_best_game_flies_beside_the_next_one_tick_for_tick(tmp_
 def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
     world = new_world(seed_of(day()), DAILY.rules("pilot"))
     recorder = Recorder(world)
-    for _ in range(100):
+    for _ in range(150):
         commands = [Command(thrust=True)]
         step(world, commands)
         recorder.follow(world, commands)
@@ -552,7 +552,7 @@ def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
     canvas = Reader()
     canvas.begin(Camera.fit(1280, 720))
     canvas.drawing = lambda *given, **more: drawn.append((given[1], more["bright"]))  # type: ignore[method-assign]
-    for tick in range(100):
+    for tick in range(150):
         fresh.tick = tick
         ghost.follow(fresh)
     ghost.draw(canvas)
@@ -562,7 +562,7 @@ def test_the_ghost_is_a_dim_outline_of_its_ship_alone() -> None:
     assert len(drawn) == 1
     assert drawn[0][1] < 0.5
     assert canvas.words == []
-    fresh.tick = 300
+    fresh.tick = 150
     ghost.follow(fresh)
     ghost.draw(canvas)  # its game has ended
     assert len(drawn) == 1
