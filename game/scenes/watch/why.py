@@ -14,7 +14,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.overlay.card_panel import Telling
+from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext, look_of
@@ -235,13 +235,13 @@ class WhyScene(Scene):
         self._picture.theme = look_of(self.context.store.settings).palette
         scale = self.context.text_scale
         if self.stage is not WhyPage.FUTURES:
-            working = Telling.LEGEND if self.legend else Telling.WORKING
+            working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
             self._picture.draw_hit(
                 frame,
                 camera,
                 self.rerun.card,
                 self.sight,
-                working if self.stage is WhyPage.WORKING else Telling.SENTENCE,
+                working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
                 text_scale=scale,
                 written=self.written,
                 marks=self._nears and self._age >= _NEARING,
