@@ -27,7 +27,7 @@ from game.sim.rule_sets import RULES_VERSION, difficulty_of
 from game.sim.tuning import Tuning
 from game.sim.world import MAX_SEED, World
 
-LETTERS: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
+CODE_ALPHABET: Final = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"
 LENGTH: Final = 26
 LONGEST: Final = 32  # letters of a code with its dashes
 MOST_SCORE: Final = 2**32 - 1
@@ -46,7 +46,7 @@ _CHECKS: Final = 4
 _TRIED: Final = 100  # parts of a text that are checked, because it may be a whole book
 _BREAK: Final = r"[\s\-\u2010-\u2015\u2212]"  # blanks, new lines and dashes of any kind
 _BREAKS: Final = re.compile(_BREAK)
-_CODE: Final = re.compile(rf"\b(?=([{LETTERS}](?:{_BREAK}*[{LETTERS}]){{{LENGTH - 1}}})\b)")
+_CODE: Final = re.compile(rf"\b(?=([{CODE_ALPHABET}](?:{_BREAK}*[{CODE_ALPHABET}]){{{LENGTH - 1}}})\b)")
 _COURSE_BITS, _RULES_BITS, _SEED_BITS, _SCORE_BITS = 5, 9, 63, 32
 _MODULUS: Final = 0b100101
 
@@ -101,7 +101,7 @@ def encode(challenge: Challenge) -> str:
             raise ValueError(f"{value} does not fit into {bits} bits")
         number = number << bits | value
     word = [number >> 5 * place & 31 for place in reversed(range(LENGTH - _CHECKS))]
-    return _grouped("".join(LETTERS[digit] for digit in [*word, *_rest(word)]))
+    return _grouped("".join(CODE_ALPHABET[digit] for digit in [*word, *_rest(word)]))
 
 
 def _grouped(letters: str) -> str:
@@ -118,10 +118,10 @@ def decode(text: str) -> Challenge:
     letters = _BREAKS.sub("", text.upper())
     if len(letters) != LENGTH:
         raise BadCode(f"a code has {LENGTH} letters, not {len(letters)}")
-    unknown = [letter for letter in letters if letter not in LETTERS]
+    unknown = [letter for letter in letters if letter not in CODE_ALPHABET]
     if unknown:
         raise BadCode(f"{unknown[0]!a} is in no code: 0, O, 1 and I never are")
-    word = [LETTERS.index(letter) for letter in letters]
+    word = [CODE_ALPHABET.index(letter) for letter in letters]
     if not _is_whole(word):
         raise BadCode("a letter is wrong, or some are swapped")
     number = 0
@@ -161,7 +161,7 @@ def find_code(text: str) -> str:
     Where several parts look like a code, it is the first without a wrong letter.
     """
     alike = [_BREAKS.sub("", found[1]) for found in islice(_CODE.finditer(text.upper()), _TRIED)]
-    right = (letters for letters in alike if _is_whole([LETTERS.index(letter) for letter in letters]))
+    right = (letters for letters in alike if _is_whole([CODE_ALPHABET.index(letter) for letter in letters]))
     found = next(right, alike[0] if alike else "")
     return _grouped(found) if found else text
 

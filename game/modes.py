@@ -1,4 +1,4 @@
-"""The modes of the game, a row each: its rules, how many play it, and the table of scores of its games."""
+"""The modes of the game, a row each: its rules, its numbers of players, and its score tables."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from game.sim.tuning import Tuning
 
 @dataclass(frozen=True, slots=True)
 class Crew:
-    """A mode as it is played by so many players."""
+    """One mode for a given number of players."""
 
     players: int
     title: str  # its words on the title's row
     word: str  # what its tables and its replays are called
-    told: str  # what it is, in a line for the title and the help
+    told: str  # one line about it, for the title and the help
     table: str = ""  # the mode that its scores name (`scores.Score.mode`), "" if its games have no score.
     stands_in: bool = False
     """whether the autopilot flies a ship that no player has taken; else it is away from the game."""
@@ -41,7 +41,7 @@ class Mode:
     """A mode: `--mode` and a row of the title choose one."""
 
     name: str
-    crews: tuple[Crew, ...]  # by the number of players, the usual one first
+    crews: tuple[Crew, ...]  # one for each number of players, the default first
     rule_sets: Mapping[str, Tuning]
     """its rules by difficulty; a mode of one difficulty has those of USUAL_DIFFICULTY alone."""
     shielded: Mapping[str, Tuning] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Mode:
         return with_friendly_fire(found) if friendly_fire else found
 
     def crew(self, players: int) -> Crew | None:
-        """Return how so many play it; None if they cannot."""
+        """Return the crew of this number of players, None if the mode has none."""
         return next((crew for crew in self.crews if crew.players == players), None)
 
 
@@ -113,7 +113,7 @@ MODES: Final[Mapping[str, Mode]] = {
 CHOICES: Final[tuple[tuple[Mode, Crew], ...]] = tuple(
     (mode, crew) for mode in MODES.values() for crew in mode.crews
 )
-"""All that the title's row goes through: each mode with each number of players."""
+"""What the title offers in turn: each mode with each number of players."""
 
 
 @lru_cache(maxsize=64)
@@ -139,7 +139,7 @@ def day_of_game(rules: Tuning, players: int, seed: int) -> date | None:
 
 
 def crew_under(rules: Tuning, players: int, seed: int | None = None) -> Crew | None:
-    """Return how a game is played, by its rules, players and seed; None if no mode has it."""
+    """Return the crew of a game by its rules, players and seed; None if no mode has one."""
     return mode_under(rules, players, seed).crew(players)
 
 

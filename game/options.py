@@ -38,14 +38,13 @@ class Options:
     sound: bool = True
     effects: str | None = None  # one of EFFECTS; None: as in the settings
     data_dir: str | None = None  # folder for settings, scores and replays; None: the default one
-    record: str | None = None
-    """file for a recording of the first game; later games get the same name with -2, -3 ..."""
+    record: str | None = None  # file for a recording of the first game
     replay: Replay | None = None  # a recorded game to watch instead of playing
     wave: int = 1  # the wave that the first game begins with
-    mode: str | None = None  # one of MODES, which the title offers first; None: the usual one
+    mode: str | None = None  # one of MODES, which the title offers first; None: the arcade
     daily: date | None = None  # the day that the daily mode plays; None: the present one
     challenge: Challenge | None = None  # a game to begin at once, with the score to beat
-    players: int | None = None  # how many play, as the mode allows; None: as usual in the mode
+    players: int | None = None  # one that the mode allows; None: its default
     difficulty: str | None = None  # one of DIFFICULTIES; None: as in the settings
     lab: int | None = None  # room of the lab to open, 1 to ROOMS
     scenario: Tuning | None = None

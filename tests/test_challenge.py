@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from game.challenge import (
+    CODE_ALPHABET,
     COURSES,
     LENGTH,
-    LETTERS,
     MOST_SCORE,
     BadCode,
     Challenge,
@@ -49,9 +49,9 @@ def test_a_code_says_what_was_put_into_it(challenge: Challenge) -> None:
     assert decode(code) == challenge
     assert decode(f" {letters.lower()[:9]} {letters[9:]} ") == challenge
     assert len(letters) == LENGTH == 26
-    assert {*letters} <= {*LETTERS}
-    assert not {*"01OI"} & {*LETTERS}
-    assert len({*LETTERS}) == 32
+    assert {*letters} <= {*CODE_ALPHABET}
+    assert not {*"01OI"} & {*CODE_ALPHABET}
+    assert len({*CODE_ALPHABET}) == 32
 
 
 @given(challenges(), some.data())
@@ -59,7 +59,9 @@ def test_one_to_four_wrong_letters_are_refused(challenge: Challenge, data: some.
     letters = [*encode(challenge).replace("-", "")]
     places = data.draw(some.lists(some.integers(0, LENGTH - 1), min_size=1, max_size=4, unique=True))
     for place in places:
-        letters[place] = data.draw(some.sampled_from([each for each in LETTERS if each != letters[place]]))
+        letters[place] = data.draw(
+            some.sampled_from([each for each in CODE_ALPHABET if each != letters[place]])
+        )
     with pytest.raises(BadCode, match="a letter is wrong"):
         decode("".join(letters))
 
@@ -76,7 +78,7 @@ def test_two_groups_in_the_wrong_order_are_refused(challenge: Challenge, one: in
 def test_every_wrong_letter_and_every_swap_is_refused() -> None:
     letters = encode(DAILY).replace("-", "")
     for place in range(LENGTH):
-        for letter in set(LETTERS) - {letters[place]}:
+        for letter in set(CODE_ALPHABET) - {letters[place]}:
             with pytest.raises(BadCode):
                 decode(letters[:place] + letter + letters[place + 1 :])
         for other in range(place):

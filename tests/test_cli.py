@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-import game.command_line.headless
+import game.screenshot
 from game import __version__, core
 from game.command_line.cli import main
 from game.command_line.headless_commands import open_bots
@@ -287,6 +287,7 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
         ["--headless", "--tick", "5"],
         ["extra"],
         ["two\nlines"],
+        ["--seed", "--", "5"],
         ["--headless", "--pilot", "ace"],
         ["--headless", "--pilot", ""],
         ["--headless", "--pilot", "no_such_file.py:Ace"],
@@ -298,69 +299,6 @@ def test_seconds_stay_within_bounds(text: str, capsys: pytest.CaptureFixture[str
 )
 def test_bad_input_is_refused_in_one_line(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert refusal(capsys, *arguments)
-
-
-OPTIONS = ["seed", "size", "effects", "data-dir", "record", "replay", "ticks", "seconds", "pilot", "wave"]
-
-
-@pytest.mark.parametrize("mode", [[], ["--headless"], ["--soak"]])
-@pytest.mark.parametrize("option", [*OPTIONS, "screenshot", "headless", "nothing"])
-def test_two_dashes_are_no_value(
-    option: str, mode: list[str], played: list[Options], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert refusal(capsys, *mode, f"--{option}=--") == f"argument --{option}: '--' is no value"
-    assert played == []
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--seed", "--"], "argument --seed: expected one argument"),
-        (["--seed", "--", "5"], "unrecognized arguments: -- 5"),
-        (["--", "--headless"], "unrecognized arguments: -- --headless"),
-    ],
-)
-def test_two_dashes_end_the_options_and_nothing_comes_after(
-    arguments: list[str], said: str, played: list[Options], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert refusal(capsys, *arguments) == said
-    assert main(["--no-sound", "--"]) == 0
-    assert played == [Options(sound=False)]
-
-
-@pytest.mark.parametrize("other", ["{0}/x.png", "{0}/./x.png", "{0}/more/../x.png", "{0}/link.png", "x.png"])
-def test_a_recording_and_a_picture_never_share_a_file(
-    other: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (tmp_path / "more").mkdir()
-    (tmp_path / "link.png").symlink_to("x.png")
-    one, other = str(tmp_path / "x.png"), other.format(tmp_path)
-    run = ("--headless", "--ticks", "5")
-
-    for first, second in ((one, other), (other, one)):
-        said = refusal(capsys, *run, "--record", first, "--screenshot", second)
-        assert said == "argument --screenshot: it is the file of argument --record"
-    assert not (tmp_path / "x.png").exists()
-
-
-def test_a_recording_and_a_picture_under_two_names_of_one_file_on_the_disk_are_refused(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    (tmp_path / "x.png").touch()
-    (tmp_path / "y.png").hardlink_to(tmp_path / "x.png")
-    names = ("--record", str(tmp_path / "x.png"), "--screenshot", str(tmp_path / "y.png"))
-
-    assert "--screenshot" in refusal(capsys, "--headless", "--ticks", "5", *names)
-
-
-def test_a_recording_beside_a_picture_is_no_mistake(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr(game.command_line.headless, "save_screenshot", Picture().save)
-    names = ("--record", str(tmp_path / "x.replay"), "--screenshot", str(tmp_path / "x.png"))
-
-    assert headless(capsys, "--ticks", "5", *names)["ticks"] == 5
 
 
 @pytest.mark.parametrize(
@@ -519,7 +457,7 @@ class Picture:
         self.drawn: list[tuple[int, str, tuple[int, int], bool, bool]] = []
 
     def save(
-        self, world: World, path: str, size: tuple[int, int], *, overlay: bool, record: Record | None
+        self, world: World, path: str, size: tuple[int, int], overlay: bool, record: Record | None
     ) -> None:
         if self.fault is not None:
             raise self.fault
@@ -530,7 +468,7 @@ def test_a_screenshot_is_of_the_last_tick(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture, path = Picture(), str(tmp_path / "last.png")
-    monkeypatch.setattr(game.command_line.headless, "save_screenshot", picture.save)
+    monkeypatch.setattr(game.screenshot, "save_picture", picture.save)
 
     headless(capsys, "--ticks", "50", "--screenshot", path)
     headless(capsys, "--ticks", "60", "--screenshot", path, "--size", "640x360", "--overlay")
@@ -542,7 +480,7 @@ def test_a_screenshot_that_cannot_be_written_is_one_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     picture = Picture(OSError(28, "No space left on device"))
-    monkeypatch.setattr(game.command_line.headless, "save_screenshot", picture.save)
+    monkeypatch.setattr(game.screenshot, "save_picture", picture.save)
     path = str(tmp_path / "last.png")
 
     said = refusal(capsys, "--headless", "--ticks", "5", "--screenshot", path, code=1)

@@ -419,7 +419,7 @@ def test_every_module_says_what_it_is() -> None:
         ("game/scenes/play/play.py", "from game.window.app import play"),
         ("game/window/game_loop.py", "from game.sim.step import step"),
         ("game/window/game_loop.py", "from time import sleep"),
-        ("game/command_line/headless.py", "from game.screenshot import save_picture"),
+        ("game/command_line/headless_commands.py", "from game.screenshot import save_picture"),
         ("game/command_line/cli.py", "from game.window.app import play"),
         ("game/sound/sounds.py", "from assets.make_sounds.synthesiser import main"),
         ("assets/make_sounds/synthesiser.py", "from game.view.paint.theme import RED"),

@@ -15,7 +15,7 @@ from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.step import step
 from game.sim.world import World, new_world
-from game.window.game_loop import LONGEST_FRAME, SECOND, Metronome, run
+from game.window.game_loop import LONGEST_FRAME, NS_PER_SECOND, Metronome, run
 from tests.each import each
 
 HZ = 120
@@ -25,7 +25,7 @@ def rate(frames_per_second: Fraction | int) -> Callable[[], Iterator[int]]:
     """Return the readings of an even clock, rounded to whole nanoseconds."""
 
     def readings() -> Iterator[int]:
-        return (int(frame * SECOND / Fraction(frames_per_second)) for frame in range(10**9))
+        return (int(frame * NS_PER_SECOND / Fraction(frames_per_second)) for frame in range(10**9))
 
     return readings
 
@@ -54,7 +54,7 @@ TRACES = {
 
 def frames(trace: str, seconds: int) -> list[int]:
     """Return the readings of a trace up to a time, and that time itself."""
-    end = seconds * SECOND
+    end = seconds * NS_PER_SECOND
     return [*takewhile(lambda now: now < end, TRACES[trace]()), end]
 
 
@@ -68,10 +68,9 @@ def test_at_every_frame_exactly_time_times_rate_ticks_have_run(trace: str, hz: i
     for now in frames(trace, 8):
         ran += metronome.ticks_due(now)
 
-        assert ran == now * hz // SECOND
+        assert ran == now * hz // NS_PER_SECOND
         assert 0.0 <= metronome.alpha < 1.0
-        assert abs(metronome.alpha - (now * hz / SECOND - ran)) <= 1e-6  # approx is slow
-    assert metronome.dropped == 0
+        assert abs(metronome.alpha - (now * hz / NS_PER_SECOND - ran)) <= 1e-6  # approx is slow
 
 
 @pytest.mark.slow
@@ -82,7 +81,7 @@ def test_however_time_is_cut_no_tick_is_lost_or_won(gaps: list[int], hz: int, st
 
     ran = sum(metronome.ticks_due(now) for now in list(accumulate(gaps, initial=start))[1:])
 
-    assert ran == sum(gaps) * hz // SECOND
+    assert ran == sum(gaps) * hz // NS_PER_SECOND
     assert 0.0 <= metronome.alpha < 1.0
 
 
@@ -93,36 +92,33 @@ def test_the_first_reading_only_starts_the_count() -> None:
     assert metronome.alpha == 0.0
 
 
-def test_a_gap_of_ten_hours_plays_a_quarter_of_a_second_and_counts_the_rest() -> None:
+def test_a_gap_of_ten_hours_plays_a_quarter_of_a_second_and_drops_the_rest() -> None:
     metronome = Metronome()
     metronome.reset(0)
 
-    assert metronome.ticks_due(36_000 * SECOND) == 30
-    assert metronome.dropped == 36_000 * SECOND - LONGEST_FRAME
-    assert metronome.ticks_due(36_000 * SECOND + SECOND // 10) == 12
+    assert metronome.ticks_due(36_000 * NS_PER_SECOND) == 30
+    assert metronome.ticks_due(36_000 * NS_PER_SECOND + NS_PER_SECOND // 10) == 12
 
 
 def test_a_clock_that_goes_backwards_lets_no_time_pass_and_then_goes_on() -> None:
     metronome = Metronome()
-    metronome.reset(10 * SECOND)
+    metronome.reset(10 * NS_PER_SECOND)
 
-    due = [metronome.ticks_due(tenths * SECOND // 10) for tenths in (101, 40, 41, 42)]
+    due = [metronome.ticks_due(tenths * NS_PER_SECOND // 10) for tenths in (101, 40, 41, 42)]
 
     assert due == [12, 0, 12, 12]
-    assert metronome.dropped == 0
 
 
 def test_after_a_reset_the_time_before_it_is_forgotten() -> None:
     metronome = Metronome()
     metronome.reset(0)
-    metronome.ticks_due(SECOND // 240)
+    metronome.ticks_due(NS_PER_SECOND // 240)
     assert metronome.alpha == pytest.approx(0.5)
 
-    metronome.reset(5 * SECOND)
+    metronome.reset(5 * NS_PER_SECOND)
 
     assert metronome.alpha == 0.0
-    assert metronome.ticks_due(5 * SECOND + SECOND // 240) == 0
-    assert metronome.dropped == 0
+    assert metronome.ticks_due(5 * NS_PER_SECOND + NS_PER_SECOND // 240) == 0
 
 
 def test_in_slow_motion_one_tick_runs_where_many_were_due() -> None:
@@ -138,18 +134,18 @@ def test_in_slow_motion_one_tick_runs_where_many_were_due() -> None:
 def test_a_change_of_pace_or_speed_neither_jumps_nor_makes_a_tick() -> None:
     metronome = Metronome()
     metronome.reset(0)
-    metronome.ticks_due(SECOND // 160)
+    metronome.ticks_due(NS_PER_SECOND // 160)
     assert metronome.alpha == pytest.approx(0.75)
 
     for pace, speed in ((8, 100), (1000, 100), (3, 100), (1, 100), (1, 70)):
         metronome.pace, metronome.speed = pace, speed
 
         assert metronome.alpha == pytest.approx(0.75)
-        assert metronome.ticks_due(SECOND // 160) == 0
+        assert metronome.ticks_due(NS_PER_SECOND // 160) == 0
 
 
 @pytest.mark.slow
-@given(st.integers(0, SECOND // HZ), st.lists(st.integers(1, 1000), max_size=20))
+@given(st.integers(0, NS_PER_SECOND // HZ), st.lists(st.integers(1, 1000), max_size=20))
 def test_alpha_stays_below_one_at_any_pace(now: int, paces: list[int]) -> None:
     metronome = Metronome()
     metronome.reset(0)
@@ -159,18 +155,6 @@ def test_alpha_stays_below_one_at_any_pace(now: int, paces: list[int]) -> None:
         metronome.pace = pace
 
         assert 0.0 <= metronome.alpha < 1.0
-
-
-@pytest.mark.parametrize("pace", [0, -1, 1001])
-def test_a_pace_that_makes_no_sense_is_refused(pace: int) -> None:
-    with pytest.raises(ValueError, match="pace"):
-        Metronome().pace = pace
-
-
-@pytest.mark.parametrize(("hz", "longest"), [(0, 1), (-120, 1), (120, 0)])
-def test_a_metronome_that_makes_no_sense_is_refused(hz: int, longest: int) -> None:
-    with pytest.raises(ValueError, match="at least 1"):
-        Metronome(hz, longest)
 
 
 class Clock:
@@ -214,7 +198,7 @@ class SceneContext:
 
 def test_a_frame_is_events_then_ticks_then_drawing() -> None:
     clock = Clock(now=99)
-    context = SceneContext(clock, [SECOND // 100, SECOND // 1000, 0])
+    context = SceneContext(clock, [NS_PER_SECOND // 100, NS_PER_SECOND // 1000, 0])
 
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep)
 
@@ -252,8 +236,8 @@ def test_sleeping_too_long_does_not_add_up() -> None:
 
 
 def test_a_clock_set_back_by_hours_does_not_freeze_the_loop() -> None:
-    clock = Clock(now=10_000 * SECOND)
-    context = SceneContext(clock, [1_000_000, -5_000 * SECOND, 1_000_000, 1_000_000])
+    clock = Clock(now=10_000 * NS_PER_SECOND)
+    context = SceneContext(clock, [1_000_000, -5_000 * NS_PER_SECOND, 1_000_000, 1_000_000])
 
     run(context, Metronome(), clock=clock.read, sleep=clock.sleep, frame=10_000_000)
 

@@ -6,7 +6,7 @@ import argparse
 import os
 import re
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING, NoReturn
@@ -44,19 +44,6 @@ class Parser(argparse.ArgumentParser):
         """Write the help or the version, and raise the OSError that argparse would drop."""
         if (stream := file or sys.stderr) is not None:
             stream.write(message)
-
-    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
-        """Parse the arguments. Refuses `--` as a value, which argparse would silently drop."""
-        for argument in arguments:
-            option, _, value = argument.partition("=")
-            if value == "--" and option.startswith("-"):
-                self.error(f"argument {_shown(option)[1:-1]}: '--' is no value")
-        if "--" in arguments:
-            end = [*arguments].index("--")
-            if arguments[end + 1 :]:
-                self.error(f"unrecognized arguments: {' '.join(arguments[end:])}")
-            arguments = arguments[:end]
-        return self.parse_args(arguments)
 
 
 _MODES = ("mode", "players", "difficulty", "daily", "challenge")  # Options of a new game's rules and players
@@ -116,7 +103,7 @@ def build_parser() -> Parser:
 def _add_replays(parser: Parser) -> None:
     """Add the options of recorded games."""
     group = parser.add_argument_group("replays")
-    group.add_argument("--record", type=_recording, metavar="FILE", help="record the game into a file")
+    group.add_argument("--record", type=_recording, metavar="FILE", help="record the first game into a file")
     group.add_argument(
         "--replay", type=_file, metavar="FILE", help="watch a recorded game; with --headless: verify it"
     )
@@ -133,7 +120,7 @@ def _add_lab(parser: Parser) -> None:
     )
     group.add_argument(
         "--sheet",
-        type=_sheet,
+        type=partial(_new_file, suffix=".md"),
         metavar="FILE.md",
         help="with --lab: write exercises and their answers instead; --seed chooses which",
     )
@@ -174,7 +161,10 @@ def _add_headless(parser: Parser) -> None:
         "--seconds", type=_seconds, metavar="S", help="how long, in game seconds (default: 60)"
     )
     group.add_argument(
-        "--screenshot", type=_picture, metavar="FILE.png", help="draw the last tick into a file"
+        "--screenshot",
+        type=partial(_new_file, suffix=".png"),
+        metavar="FILE.png",
+        help="draw the last tick into a file",
     )
 
 
@@ -290,26 +280,14 @@ def _check_mode(parser: Parser, chosen: argparse.Namespace) -> None:
 
 
 def _check_recording(parser: Parser, chosen: argparse.Namespace) -> None:
-    """Refuse a recording that the screenshot would overwrite, or that is too long for a replay file."""
+    """Refuse a recording that is too long for a replay file."""
     if chosen.record is None:
         return
     from game.replay.replay import MAX_REPLAY_TICKS
 
-    if chosen.screenshot is not None and _same_file(chosen.record, chosen.screenshot):
-        parser.error("argument --screenshot: it is the file of argument --record")
     name, length = ("ticks", chosen.ticks) if chosen.ticks is not None else ("seconds", chosen.seconds)
     if length is not None and length > MAX_REPLAY_TICKS:
         parser.error(f"argument --{name}: a recording holds at most {MAX_REPLAY_TICKS} ticks, not {length}")
-
-
-def _same_file(one: str, other: str) -> bool:
-    """Return whether two paths name the same file; the files need not exist."""
-    if os.path.normcase(os.path.realpath(one)) == os.path.normcase(os.path.realpath(other)):
-        return True
-    try:
-        return os.path.samefile(one, other)  # noqa: PTH121 - sees hard links, too
-    except OSError:
-        return False
 
 
 def _whole(text: str, low: int, high: int) -> int:
@@ -434,20 +412,10 @@ def _folder(text: str) -> str:
     return text
 
 
-def _sheet(text: str) -> str:
-    """Check the name of a Markdown file in an existing folder; return it."""
-    if not text.endswith(".md") or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .md")
-    folder = os.path.dirname(text) or "."  # noqa: PTH120
-    if os.path.isdir(text) or not os.path.isdir(folder):  # noqa: PTH112
-        raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
-    return text
-
-
-def _picture(text: str) -> str:
-    """Check the name of a PNG file in a writable folder; return it."""
-    if not text.endswith(".png") or "\0" in text:
-        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in .png")
+def _new_file(text: str, suffix: str) -> str:
+    """Check the name of a file that is to be written into a writable folder; return it."""
+    if not text.endswith(suffix) or "\0" in text:
+        raise argparse.ArgumentTypeError(f"{_shown(text)} does not end in {suffix}")
     if not _may_be_written(text):
         raise argparse.ArgumentTypeError(f"{_shown(text)} cannot be written there")
     return text

@@ -46,7 +46,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     """Parse the command line and run it."""
     parser = build_parser()
     try:
-        chosen = parser.read(sys.argv[1:] if arguments is None else arguments)
+        chosen = parser.parse_args(arguments)
     except SystemExit as stop:  # --help or --version
         return int(stop.code or 0)
     check_together(parser, chosen)

@@ -1,4 +1,4 @@
-"""Plays a game or a replay without a screen and sums it up. Needs no pygame, except for screenshots."""
+"""Plays a game or a replay without a screen and sums it up."""
 
 from __future__ import annotations
 
@@ -170,17 +170,3 @@ def _summary(world: World, pilot_name: str, first_wave: int, ticks_per_second: f
         state_hash=state_hash(world),
         ticks_per_second=round(ticks_per_second, 1),
     )
-
-
-def save_screenshot(
-    world: World, path: str, size: tuple[int, int], *, overlay: bool, record: Record | None
-) -> None:
-    """Draw a world into a PNG file, without a display. Only this function needs pygame.
-
-    Raises:
-        ImportError: pygame-ce is not installed.
-        OSError: the file cannot be written.
-    """
-    from game.screenshot import save_picture
-
-    save_picture(world, path, size, overlay, record)

@@ -7,7 +7,6 @@ import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -69,24 +68,16 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
     with open_bots(chosen, world.seed, len(world.ships)) as bots:
         recorder = None if chosen.record is None else Recorder(world)
         ending = Ending()
-        fly = partial(
-            run_headless,
-            world,
-            bots or [Flyer(load_pilot("idle"), "idle")],
-            chosen.ticks or chosen.seconds or HEADLESS_TICKS,
-            record=record,
-            recorder=recorder,
-            ending=ending,
-        )
+        flyers = bots or [Flyer(load_pilot("idle"), "idle")]
+        length = chosen.ticks or chosen.seconds or HEADLESS_TICKS
         with ending.listening():
             try:
-                summary = fly()
+                summary = run_headless(world, flyers, length, record=record, recorder=recorder, ending=ending)
             except PilotError as fault:
                 raise Problem(FAILURE, str(fault)) from fault
             finally:
-                if (
-                    recorder is not None and recorder.ticks == world.tick
-                ):  # else only the error in step matters
+                whole = recorder is not None and recorder.ticks == world.tick
+                if recorder is not None and whole:  # else only the error in step matters
                     _save(recorder, world, Path(chosen.record))
     if ending.asked:  # in the last tick or while saving
         raise KeyboardInterrupt
@@ -95,7 +86,7 @@ def _fly(chosen: argparse.Namespace, world: World, record: Record | None) -> Sum
 
 @contextmanager
 def open_bots(chosen: argparse.Namespace, seed: int, ships: int) -> Iterator[tuple[Flyer, ...]]:
-    """Give the pilots of --pilot for a game of so many ships: none, one, or one for each ship.
+    """Yield the pilots of --pilot for a game of `ships` ships: none, one, or one for each ship.
 
     Raises:
         Problem: there is no such pilot, or there are more than ships.
@@ -137,12 +128,11 @@ def _save(recorder: Recorder, world: World, path: Path) -> None:
 
 
 def _draw(chosen: argparse.Namespace, world: World, record: Record | None) -> None:
-    """Write a screenshot of the last tick."""
-    from game.command_line.headless import save_screenshot
+    """Write a screenshot of the last tick, which alone needs pygame."""
+    from game.screenshot import save_picture
 
-    size = chosen.size or PICTURE_SIZE
     try:
-        save_screenshot(world, chosen.screenshot, size, overlay=chosen.overlay, record=record)
+        save_picture(world, chosen.screenshot, chosen.size or PICTURE_SIZE, chosen.overlay, record)
     except (OSError, RuntimeError) as fault:  # pygame.error is a RuntimeError
         raise Problem(FAILURE, f"cannot write {chosen.screenshot}: {fault}") from fault
 

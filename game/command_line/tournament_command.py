@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 import threading
-import time
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -22,7 +23,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
-_EVERY: Final = 30.0  # s between two lines of progress that no terminal shows
+_CLEAR_REST: Final = "\x1b[K"  # makes a terminal clear the rest of its line
 
 
 def open_scenario(path: str) -> Scenario:
@@ -50,9 +51,8 @@ def hold_tournament(chosen: argparse.Namespace) -> int:
         raise Problem(USAGE, "argument --tournament: needs --seeds")
     folder = None if chosen.out is None else Path(chosen.out)
     tournament = Tournament(bots, chosen.seeds, terms, folder, keep_replays=chosen.keep_replays)
-    progress = _Progress(tournament)
     try:
-        _run(tournament, chosen.jobs or 1, progress)
+        _run(tournament, chosen.jobs or 1)
         table = as_markdown(tournament.games(), _what(chosen, terms, scenario))
         if folder is not None:
             write_whole(folder / "results.json", as_json(tournament.games(), tournament.settings()).encode())
@@ -86,13 +86,13 @@ def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentS
     )
 
 
-def _run(tournament: Tournament, jobs: int, progress: _Progress) -> None:
+def _run(tournament: Tournament, jobs: int) -> None:
     """Play all games, unless a signal asks to end."""
     ending, fault = Ending(), list[BaseException]()
 
     def play() -> None:
         try:
-            tournament.run(jobs, progress.tell)
+            tournament.run(jobs, partial(_tell_progress, tournament))
         except BaseException as raised:  # noqa: BLE001 - told below, in the main thread
             fault.append(raised)
 
@@ -103,7 +103,6 @@ def _run(tournament: Tournament, jobs: int, progress: _Progress) -> None:
             thread.join(0.1)
             if ending.asked:
                 tournament.stop.set()
-    progress.close()
     if ending.asked:
         raise Problem(INTERRUPTED, _interrupted(tournament))
     if fault:
@@ -129,37 +128,12 @@ def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scena
     )
 
 
-class _Progress:
-    """Says on stderr how far a tournament is: on a terminal in one line, else in a line once in a while."""
-
-    def __init__(self, tournament: Tournament) -> None:
-        self._tournament = tournament
-        self._stream = sys.stderr
-        self._live = self._stream is not None and self._stream.isatty()
-        self._said = time.monotonic()
-        self._wide = 0
-
-    def tell(self, game: GameResult) -> None:
-        """Tell of a game that has just been finished."""
-        what = "forfeit" if game.fault else f"{game.score:,}"
-        done = f"{self._tournament.finished} of {self._tournament.total} games"
-        line = f"{done}; {game.bot}, seed {game.seed}: {what}"
-        if self._live:
-            self._say(f"\r{line.ljust(self._wide)}")
-            self._wide = len(line)
-        elif time.monotonic() - self._said > _EVERY:
-            self._said = time.monotonic()
-            self._say(f"{line}\n")
-
-    def close(self) -> None:
-        """End the line on a terminal."""
-        if self._live and self._wide:
-            self._say("\r" + " " * self._wide + "\r")
-
-    def _say(self, text: str) -> None:
-        if self._stream is None:
-            return
-        try:
-            print(text, end="", file=self._stream, flush=True)
-        except (OSError, ValueError):  # it is closed
-            self._live, self._said = False, float("inf")
+def _tell_progress(tournament: Tournament, game: GameResult) -> None:
+    """Write on a terminal, in one line, how far a tournament is."""
+    if sys.stderr is None or not sys.stderr.isatty():
+        return
+    what = "forfeit" if game.fault else f"{game.score:,}"
+    done = f"{tournament.finished} of {tournament.total} games"
+    with suppress(OSError):  # the terminal was closed
+        sys.stderr.write(f"\r{done}; {game.bot}, seed {game.seed}: {what}{_CLEAR_REST}\r")
+        sys.stderr.flush()

@@ -48,17 +48,17 @@ class Action(Enum):
     WORKING = auto()
 
 
-FLIGHT = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
+FLIGHT_ACTIONS = (Action.TURN_LEFT, Action.TURN_RIGHT, Action.THRUST, Action.FIRE, Action.LASER, Action.WARP)
 """The actions that make up a command."""
 
-SECOND = tuple(Action[f"{action.name}_2"] for action in FLIGHT)
+PLAYER_2_ACTIONS = tuple(Action[f"{action.name}_2"] for action in FLIGHT_ACTIONS)
 """The same for the second player on one keyboard, in the same order."""
 
 PAGES = {
-    "flight": (*FLIGHT, Action.PAUSE),
+    "flight": (*FLIGHT_ACTIONS, Action.PAUSE),
     "window": (Action.HELP, Action.FULLSCREEN, Action.SCREENSHOT, Action.MUTE, Action.TAKE_OVER),
     "overlay": (Action.OVERLAY, Action.STEP, Action.SLOW, Action.QUESTION, Action.WORKING),
-    "second": SECOND,
+    "second": PLAYER_2_ACTIONS,
 }
 """The actions that a player can bind, by settings page; those of menus are fixed."""
 
@@ -66,5 +66,6 @@ BINDABLE = tuple(action for page in PAGES.values() for action in page)
 
 
 def may_share(one: Action, other: Action) -> bool:
-    """Return whether one key may have both actions: both players fly by it, in different games."""
-    return (one in FLIGHT and other in SECOND) or (one in SECOND and other in FLIGHT)
+    """Return whether one key may have both actions: one of each player, who use it in different games."""
+    first, second = (one, other) if one in FLIGHT_ACTIONS else (other, one)
+    return first in FLIGHT_ACTIONS and second in PLAYER_2_ACTIONS

@@ -1,48 +1,19 @@
-"""The bindings of keys to actions as data. A key is a scancode: its place, whatever is printed on it."""
+"""Keys and pad inputs with their actions. A key is a scancode: its place, whatever is printed on it."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, SECOND, Action
-
-
-@dataclass(frozen=True, slots=True)
-class Bindings:
-    """Frozen tables of actions and their keys. One key may mean several actions."""
-
-    keys: Mapping[Action, tuple[int, ...]]  # keys that the player can change
-    always: Mapping[Action, tuple[int, ...]] = field(default_factory=dict)
-    """keys that always have these actions, in addition to the bound ones."""
-
-    def __post_init__(self) -> None:
-        """Copy the tables, so that nobody can change them."""
-        object.__setattr__(self, "keys", MappingProxyType(dict(self.keys)))
-        object.__setattr__(self, "always", MappingProxyType(dict(self.always)))
-
-    def meaning(self, place: int, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return the actions of a key, () for none; those the player has bound come first."""
-        if alt and place in _WITH_ALT:
-            return self.fixed(place, alt=True)
-        return tuple(dict.fromkeys((*_of(self.keys, place), *_of(self.always, place))))
-
-    def fixed(self, place: int, *, alt: bool = False) -> tuple[Action, ...]:
-        """Return the fixed actions of a key, () for none."""
-        return (Action.FULLSCREEN,) if alt and place in _WITH_ALT else _of(self.always, place)
-
-
-def _of(keys: Mapping[Action, tuple[int, ...]], place: int) -> tuple[Action, ...]:
-    return tuple([action for action, places in keys.items() if place in places])
-
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
+from game.input.pad_inputs import PadInput
 
 _WITH_ALT: Final = (pygame.KSCAN_RETURN, pygame.KSCAN_KP_ENTER)  # with Alt they always mean full screen
 
-USUAL_KEYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
+DEFAULT_KEYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
     {
         Action.TURN_LEFT: (pygame.KSCAN_LEFT, pygame.KSCAN_A),
         Action.TURN_RIGHT: (pygame.KSCAN_RIGHT, pygame.KSCAN_D),
@@ -86,10 +57,81 @@ ALWAYS: Final[Mapping[Action, tuple[int, ...]]] = MappingProxyType(
 )
 """The fixed keys of menus and pause, which no binding changes; Alt+Enter is one more."""
 
-DEFAULTS: Final = Bindings({a: keys for a, keys in USUAL_KEYS.items() if a not in SECOND}, ALWAYS)
-"""The default bindings of a single player."""
+DEFAULT_PAD: Final[Mapping[Action, tuple[PadInput, ...]]] = MappingProxyType(
+    {
+        Action.TURN_LEFT: (PadInput.LEFT_STICK_LEFT,),
+        Action.TURN_RIGHT: (PadInput.LEFT_STICK_RIGHT,),
+        Action.THRUST: (PadInput.RIGHT_TRIGGER,),
+        Action.FIRE: (PadInput.A,),
+        Action.LASER: (PadInput.X,),
+        Action.WARP: (PadInput.B,),
+    }
+)
+"""The default pad inputs, at most one for an action."""
+
+ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
+    {
+        PadInput.A: (Action.ACCEPT,),
+        PadInput.START: (Action.PAUSE, Action.ACCEPT),
+        PadInput.B: (Action.BACK,),
+        PadInput.X: (Action.CLEAR,),
+        PadInput.DPAD_UP: (Action.UP,),
+        PadInput.DPAD_DOWN: (Action.DOWN,),
+        PadInput.DPAD_LEFT: (Action.LEFT,),
+        PadInput.DPAD_RIGHT: (Action.RIGHT,),
+        PadInput.LEFT_STICK_UP: (Action.UP,),
+        PadInput.LEFT_STICK_DOWN: (Action.DOWN,),
+        PadInput.LEFT_STICK_LEFT: (Action.LEFT,),
+        PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
+        PadInput.LEFT_SHOULDER: (Action.FINE,),
+        PadInput.SELECT: (Action.RESET,),
+    }
+)
+"""The fixed inputs of menus, pause and the lab, which no binding changes."""
+
+UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
+    {
+        PadInput.DPAD_UP: Action.THRUST,
+        PadInput.DPAD_LEFT: Action.TURN_LEFT,
+        PadInput.DPAD_RIGHT: Action.TURN_RIGHT,
+    }
+)
+"""A second way to fly, for inputs not bound to anything else."""
+
+RESERVED_PAD: Final = frozenset({PadInput.START})
 
 
-def second_bindings(keys: Mapping[Action, tuple[int, ...]]) -> Bindings:
-    """Return the second player's keys, with the actions of flight as those of any player."""
-    return Bindings({one: keys[other] for one, other in zip(FLIGHT, SECOND, strict=True)})
+def first_keys(keys: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
+    """Return the keys of a single player, or of the first of two."""
+    return {action: places for action, places in keys.items() if action not in PLAYER_2_ACTIONS}
+
+
+def second_keys(keys: Mapping[Action, tuple[int, ...]]) -> dict[Action, tuple[int, ...]]:
+    """Return the second player's keys, by the actions of flight of any player."""
+    return {one: keys[other] for one, other in zip(FLIGHT_ACTIONS, PLAYER_2_ACTIONS, strict=True)}
+
+
+def fixed_actions(place: int, *, alt: bool = False) -> tuple[Action, ...]:
+    """Return what a key always means, () for nothing."""
+    if alt and place in _WITH_ALT:
+        return (Action.FULLSCREEN,)
+    return tuple([action for action, places in ALWAYS.items() if place in places])
+
+
+def key_actions(
+    keys: Mapping[Action, tuple[int, ...]], place: int, *, alt: bool = False
+) -> tuple[Action, ...]:
+    """Return all actions of a key, () for none; those that the player has bound come first."""
+    fixed = fixed_actions(place, alt=alt)
+    if alt and place in _WITH_ALT:
+        return fixed
+    bound = [action for action, places in keys.items() if place in places]
+    return tuple(dict.fromkeys((*bound, *fixed)))
+
+
+def pad_actions(rows: Mapping[Action, tuple[PadInput, ...]], which: PadInput) -> tuple[Action, ...]:
+    """Return the actions of an input, () for none; those the player has bound come first."""
+    chosen = [action for action, row in rows.items() if which in row]
+    if not chosen and which in UNLESS_BOUND:
+        chosen = [UNLESS_BOUND[which]]
+    return tuple(dict.fromkeys((*chosen, *ALWAYS_PAD.get(which, ()))))

@@ -7,18 +7,26 @@ from typing import Final
 
 import pygame
 
-from game.input.actions import FLIGHT, SECOND, Action
-from game.input.bindings import ALWAYS, USUAL_KEYS, Bindings, second_bindings
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
+from game.input.bindings import (
+    ALWAYS_PAD,
+    DEFAULT_KEYS,
+    DEFAULT_PAD,
+    RESERVED_PAD,
+    first_keys,
+    fixed_actions,
+    pad_actions,
+    second_keys,
+)
 from game.input.capture import Capture, Device
 from game.input.handling import Handling
 from game.input.key_names import layout_changed, place_of
 from game.input.keyboard import Keyboard
-from game.input.pad_bindings import ALWAYS_PAD, RESERVED_PAD, USUAL_PAD, pad_meaning
 from game.input.pad_inputs import PadInput, Stick
 from game.input.pads import PadCame, PadGone, PadMoved, Pads
-from game.input.prompts import Prompt, fill, fixed_of, key_prompts, pad_prompts
-from game.input.rebinding import Rows, rows_from, unbound
-from game.input.seat import Flown, KeySet, Seat
+from game.input.prompts import Prompt, fill, key_prompts, pad_prompts
+from game.input.rebinding import Rows, rows_from
+from game.input.seat import DeviceId, KeySet, Seat
 from game.sim.command import Command
 from game.sim.events import Event, ShieldBroken, ShipDestroyed
 from game.sim.world import World
@@ -59,11 +67,11 @@ class Controls:
         """notices for the player, oldest first; whoever shows them clears the list."""
         self.abandoned = False
         """whether the pad used last was disconnected; whoever pauses the game for it resets it."""
-        self._keyboard = Keyboard(held=self.seats[0].held)
-        self._second = Keyboard(second_bindings(USUAL_KEYS))
+        self._keyboard = Keyboard(latches=self.seats[0].latches)
+        self._second = Keyboard(second_keys(DEFAULT_KEYS), with_fixed=False)
         self._pad: int | None = None  # the pad used last
-        self._keys = rows_from({}, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self._pad_rows = rows_from({}, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
+        self._keys = rows_from({}, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self._pad_rows = rows_from({}, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def keys(self) -> Rows[int]:
@@ -73,9 +81,8 @@ class Controls:
     @keys.setter
     def keys(self, rows: Rows[int]) -> None:
         self._keys = rows
-        first = {action: keys for action, keys in rows.rows.items() if action not in SECOND}
-        self._keyboard.bindings = Bindings(first, ALWAYS)
-        self._second.bindings = second_bindings(rows.rows)
+        self._keyboard.keys = first_keys(rows.rows)
+        self._second.keys = second_keys(rows.rows)
 
     @property
     def pad(self) -> Rows[PadInput]:
@@ -90,17 +97,14 @@ class Controls:
 
     def load(
         self, keys: Mapping[Action, tuple[int, ...]], pad: Mapping[Action, tuple[PadInput, ...]]
-    ) -> tuple[Action, ...]:
-        """Use saved bindings; actions that are missing have their defaults.
-
-        Returns the actions that have no key, or no pad input, because saved ones took all of their defaults.
+    ) -> None:
+        """Use saved bindings; actions that are missing have their defaults, as far as these are free.
 
         Raises:
             ValueError: they are invalid.
         """
-        self.keys = rows_from(keys, USUAL_KEYS, KEY_SLOTS, RESERVED_KEYS)
-        self.pad = rows_from(pad, USUAL_PAD, PAD_SLOTS, RESERVED_PAD)
-        return (*unbound(keys, USUAL_KEYS, self.keys), *unbound(pad, USUAL_PAD, self.pad))
+        self.keys = rows_from(keys, DEFAULT_KEYS, KEY_SLOTS, RESERVED_KEYS)
+        self.pad = rows_from(pad, DEFAULT_PAD, PAD_SLOTS, RESERVED_PAD)
 
     @property
     def handling(self) -> Handling:
@@ -168,7 +172,7 @@ class Controls:
 
     def is_flown(self, seat: int) -> bool:
         """Return whether a device flies the ship of a seat."""
-        return self.seats[seat].by is not None if self.shared else seat == 0
+        return self.seats[seat].device is not None if self.shared else seat == 0
 
     def clear(self) -> None:
         """Release everything: for a new game, a pause, a lost focus.
@@ -180,12 +184,12 @@ class Controls:
 
     def holds(self, action: Action) -> bool:
         """Return whether a key or button of an action is down, and was pressed after the last `clear`."""
-        return any(seat.held.holds(action) for seat in self._all)
+        return any(seat.latches.holds(action) for seat in self._all)
 
     def forget_taps(self) -> None:
         """Drop presses that no tick has read; held keys stay held."""
         for seat in self._all:
-            seat.held.forget_taps()
+            seat.latches.forget_taps()
 
     def close(self) -> None:
         """Close the pads; call it before pygame is quit."""
@@ -217,18 +221,18 @@ class Controls:
 
         With the seat of one of two players: on the device of that seat.
         """
-        by = self.seats[seat].by if self.shared and seat is not None else None
+        by = self.seats[seat].device if self.shared and seat is not None else None
         if by is KeySet.FIRST:
             return self._first_prompts(action)
         if by is KeySet.SECOND:
-            return key_prompts(self._keys, SECOND[FLIGHT.index(action)] if action in FLIGHT else action)
+            return key_prompts(self._keys, _of_player_2(action))
         if by is not None or self.used is Device.PAD:
             return pad_prompts(self._pad_rows, action)
         return key_prompts(self._keys, action)
 
     def halves(self, action: Action) -> tuple[str, str]:
         """Return the first key of an action of flight on each half of the keyboard, "-" for none."""
-        second = key_prompts(self._keys, SECOND[FLIGHT.index(action)])
+        second = key_prompts(self._keys, _of_player_2(action))
         both = (self._first_prompts(action, shared=True), second)
         first, other = (next((prompt.shown for prompt in prompts), "-") for prompts in both)
         return first, other
@@ -240,12 +244,12 @@ class Controls:
         """
         lost: set[Prompt] = set()
         if shared or self._seat_by(KeySet.SECOND) is not None:
-            lost = {prompt for each in SECOND for prompt in key_prompts(self._keys, each)}
+            lost = {prompt for each in PLAYER_2_ACTIONS for prompt in key_prompts(self._keys, each)}
         return tuple(prompt for prompt in key_prompts(self._keys, action) if prompt not in lost)
 
     def to_join(self) -> tuple[str, ...]:
         """Return what can be pressed to take a free seat; () if there is none."""
-        if not self.shared or all(seat.by is not None for seat in self.seats):
+        if not self.shared or all(seat.device is not None for seat in self.seats):
             return ()
         found = []
         if self._seat_by(KeySet.SECOND) is None:
@@ -284,18 +288,10 @@ class Controls:
         if self.used is Device.PAD:
             fixed = [ALWAYS_PAD.get(which, ()) for which in self._pad_rows.rows[Action.FIRE]]
         else:
-            fixed = [fixed_of(place) for place in self._keys.rows[Action.FIRE]]
+            fixed = [fixed_actions(place) for place in self._keys.rows[Action.FIRE]]
         free = [not menu or Action.ACCEPT in menu for menu in fixed]
         names = [prompt.shown for prompt, one in zip(self.prompts(Action.FIRE), free, strict=False) if one]
         return names[0] if names else self.name(Action.ACCEPT)
-
-    @property
-    def can_rumble(self) -> bool:
-        """Whether the pad used last, or else any pad, can rumble."""
-        if self.pads is None:
-            return False
-        asked = list(self.pads.names) if self._pad is None else [self._pad]
-        return any(self.pads.can_rumble(number) for number in asked)
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Process the events of a tick: hits rumble, and losing the ship switches off toggled controls."""
@@ -317,7 +313,7 @@ class Controls:
     def _shake(self, seat: Seat, strength: float, seconds: float) -> None:
         pad = self._pad if self.used is Device.PAD else None
         if self.shared:
-            pad = seat.by if isinstance(seat.by, int) else None
+            pad = seat.device if isinstance(seat.device, int) else None
         if self.pads is not None and pad is not None and self.rumble > 0.0:
             self.pads.rumble(pad, strength * self.rumble, seconds)
 
@@ -325,19 +321,19 @@ class Controls:
     def _all(self) -> tuple[Seat, ...]:
         return (*self.seats, self._spare)
 
-    def _seat_by(self, device: Flown) -> Seat | None:
+    def _seat_by(self, device: DeviceId) -> Seat | None:
         """Return the seat that a device has, None if it has none."""
-        return next((seat for seat in self.seats if seat.by == device), None)
+        return next((seat for seat in self.seats if seat.device == device), None)
 
     def _hand_out(self) -> None:
         """Let each set of keys hold the actions of its seat."""
         first = self._seat_by(KeySet.FIRST) if self.shared else self.seats[0]
-        self._keyboard.held = (first or self._spare).held
-        self._second.held = (self._seat_by(KeySet.SECOND) or self._spare).held
+        self._keyboard.latches = (first or self._spare).latches
+        self._second.latches = (self._seat_by(KeySet.SECOND) or self._spare).latches
 
-    def _joins(self, device: Flown) -> Seat | None:
+    def _joins(self, device: DeviceId) -> Seat | None:
         """Give a device a free seat, first one whose pad is lost; return the seat, None if none is free."""
-        free = [seat for seat in self.seats if seat.by is None]
+        free = [seat for seat in self.seats if seat.device is None]
         if not (self.shared and free and self.may_join()) or self._seat_by(device) is not None:
             return None
         seat = max(free, key=lambda each: each.lost)
@@ -368,7 +364,7 @@ class Controls:
         own = self.shared and self.in_game() and not (self.in_menu() or alt)
         meaning = self._second.means(event) if own else ()
         if self._seat_by(KeySet.SECOND) is None:
-            free = self.may_join() and any(seat.by is None for seat in self.seats)
+            free = self.may_join() and any(seat.device is None for seat in self.seats)
             return self._second if Action.FIRE in meaning and free else self._keyboard
         return self._second if meaning else self._keyboard
 
@@ -400,7 +396,7 @@ class Controls:
             elif Action.BACK in ALWAYS_PAD.get(news.input, ()):
                 capture.cancelled = True
             return ()
-        asks = news.input is PadInput.START or Action.FIRE in pad_meaning(self._pad_rows.rows, news.input)
+        asks = news.input is PadInput.START or Action.FIRE in pad_actions(self._pad_rows.rows, news.input)
         if press and asks and not self.in_menu() and (taken := self._joins(news.pad)) is not None:
             taken.pad.swallow(news)
             return ()
@@ -429,3 +425,8 @@ class Controls:
         lost = [seat for seat in self.seats if seat.lost]
         if self.shared and len(lost) == 1:
             lost[0].take(pad)
+
+
+def _of_player_2(action: Action) -> Action:
+    """Return the second player's action for one of flight; any other action stays."""
+    return PLAYER_2_ACTIONS[FLIGHT_ACTIONS.index(action)] if action in FLIGHT_ACTIONS else action

@@ -1,16 +1,16 @@
-"""The keyboard: turns events into a command per tick and menu actions."""
+"""The keyboard: turns events into held keys and menu actions."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 import pygame
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS, Bindings
-from game.input.held import Held, Source
+from game.input.bindings import DEFAULT_KEYS, first_keys, fixed_actions, key_actions
 from game.input.key_names import place_of
-from game.sim.command import Command
+from game.input.latches import FlightLatches, Source
 
 _KEYS: Final = "key"
 
@@ -20,12 +20,21 @@ class Keyboard:
 
     pygame.key.get_pressed() is not used: it misses taps between two frames, does not see posted events, and
     keeps keys held that were down when the window lost the focus. held is shared with other devices.
+    with_fixed: whether keys have their fixed actions beside the bound ones.
     """
 
-    def __init__(self, bindings: Bindings = DEFAULTS, held: Held | None = None) -> None:
-        self.bindings = bindings  # may be replaced at any time; a key that is down keeps its actions
+    def __init__(
+        self,
+        keys: Mapping[Action, tuple[int, ...]] | None = None,
+        latches: FlightLatches | None = None,
+        *,
+        with_fixed: bool = True,
+    ) -> None:
+        self.keys = first_keys(DEFAULT_KEYS) if keys is None else keys
+        """bound keys; may be replaced at any time; a key that is down keeps its actions."""
+        self._with_fixed = with_fixed
         self._focused = True
-        self.held = held or Held()  # what its keys hold; may be replaced at any time
+        self.latches = latches or FlightLatches()  # what its keys hold; may be replaced at any time
 
     def presses(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process one event of any type, and return the actions that it newly presses.
@@ -36,50 +45,42 @@ class Keyboard:
         if event.type == pygame.KEYDOWN:
             return self._press(event)
         if event.type == pygame.KEYUP:
-            self.held.release(_source(event))
+            self.latches.release(_source(event))
         elif event.type == pygame.WINDOWFOCUSLOST:
             self._focused = False
-            self.clear()
-            self.held.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
+            self.latches.clear()
+            self.latches.forget(lambda source: source[0] == _KEYS)  # their KEYUPs may go elsewhere
         elif event.type == pygame.WINDOWFOCUSGAINED:
             self._focused = True
         return ()
 
     def is_fresh(self, event: pygame.Event) -> bool:
         """Return whether a KEYDOWN is a new press: no repeat, and the window has the keyboard focus."""
-        return self._focused and not self.held.is_down(_source(event))
+        return self._focused and not self.latches.is_down(_source(event))
 
     def fixed(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the fixed actions of a KEYDOWN's key; () for any other event."""
         if event.type != pygame.KEYDOWN:
             return ()
-        return self.bindings.fixed(place_of(event), alt=_with_alt(event))
+        return fixed_actions(place_of(event), alt=_with_alt(event))
 
     def means(self, event: pygame.Event) -> tuple[Action, ...]:
         """Return the actions of a KEYDOWN's key; nothing is pressed by it."""
-        return self.bindings.meaning(place_of(event), alt=_with_alt(event))
+        place = place_of(event)
+        if self._with_fixed:
+            return key_actions(self.keys, place, alt=_with_alt(event))
+        return tuple([action for action, places in self.keys.items() if place in places])
 
     def swallow(self, event: pygame.Event) -> None:
         """Ignore a KEYDOWN and its repeats."""
-        self.held.press(_source(event), ())
-
-    def command(self) -> Command:
-        """Return the command for the coming tick; call it exactly once per tick."""
-        return self.held.command()
-
-    def clear(self) -> None:
-        """Release everything: for a new game, a pause, a lost focus.
-
-        A key that is still down has no effect until it is released and pressed again.
-        """
-        self.held.clear()
+        self.latches.press(_source(event), ())
 
     def _press(self, event: pygame.Event) -> tuple[Action, ...]:
         """Process a KEYDOWN."""
         if not self.is_fresh(event):
             return ()
         actions = self.means(event)
-        self.held.press(_source(event), actions)
+        self.latches.press(_source(event), actions)
         return actions
 
 

@@ -29,7 +29,7 @@ class Stick:
             raise ValueError(f"dead_zone must be in 0..90, not {self.dead_zone}")
 
 
-USUAL_STICK: Final = Stick()
+DEFAULT_STICK: Final = Stick()
 
 
 class PadInput(Enum):
@@ -106,7 +106,7 @@ _NAMES: Final = {
 _FACES: Final = {PadInput.Y: 0, PadInput.B: 1, PadInput.A: 2, PadInput.X: 3}
 
 
-def reach(raw: int, dead_zone: int = USUAL_STICK.dead_zone) -> float:
+def reach(raw: int, dead_zone: int = DEFAULT_STICK.dead_zone) -> float:
     """Return how far an axis (-32768..32767) is out of its dead zone, -1..1: 0 within it, 1 near the end.
 
     dead_zone is in percent. Odd and monotone; linear between dead zone and end.

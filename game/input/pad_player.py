@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.input.actions import Action
-from game.input.held import Held, Source
-from game.input.pad_bindings import USUAL_PAD, pad_meaning
-from game.input.pad_inputs import ANALOG, TRIGGERS, USUAL_STICK, PadInput, curve
+from game.input.bindings import DEFAULT_PAD, pad_actions
+from game.input.latches import FlightLatches, Source
+from game.input.pad_inputs import ANALOG, DEFAULT_STICK, TRIGGERS, PadInput, curve
 from game.input.pads import PadGone, PadMoved, PadNews
 from game.sim.command import FULL_TURN
 
@@ -23,11 +23,11 @@ _TURNS: Final = {Action.TURN_LEFT: -1.0, Action.TURN_RIGHT: 1.0}
 class PadPlayer:
     """Feeds the shared latches; sticks and triggers bound to turning are read as analogue values."""
 
-    def __init__(self, held: Held) -> None:
-        self.rows: Mapping[Action, tuple[PadInput, ...]] = USUAL_PAD
+    def __init__(self, latches: FlightLatches) -> None:
+        self.rows: Mapping[Action, tuple[PadInput, ...]] = DEFAULT_PAD
         """may be replaced at any time; an input that is pressed keeps its actions."""
-        self.stick = USUAL_STICK  # how sticks turn; may be replaced at any time
-        self._held = held
+        self.stick = DEFAULT_STICK  # how sticks turn; may be replaced at any time
+        self._latches = latches
         self._out: dict[Source, float] = {}  # how far right (negative: left) each source turns now
         self._peak = 0.0  # the strongest turn since the last tick, for a flick between two ticks
 
@@ -38,24 +38,24 @@ class PadPlayer:
         if not isinstance(news, PadMoved):
             return ()
         source = (_PADS, news.pad, news.input.value)
-        meaning = pad_meaning(self.rows, news.input)
+        meaning = pad_actions(self.rows, news.input)
         analog = news.input in ANALOG
         if analog:
             self._steer(source, meaning, news.far)
         if not self._is_new_press(source, news):
             return ()
         latched = tuple(action for action in meaning if not (analog and action in _TURNS))
-        self._held.press(source, latched)
+        self._latches.press(source, latched)
         return meaning
 
     def is_press(self, news: PadMoved) -> bool:
         """Return whether an event would press its input; changes nothing."""
         source = (_PADS, news.pad, news.input.value)
-        return not self._held.is_down(source) and news.far >= _PRESSED[news.input in TRIGGERS][0]
+        return not self._latches.is_down(source) and news.far >= _PRESSED[news.input in TRIGGERS][0]
 
     def swallow(self, news: PadMoved) -> None:
         """Ignore a press."""
-        self._held.press((_PADS, news.pad, news.input.value), ())
+        self._latches.press((_PADS, news.pad, news.input.value), ())
 
     def turn(self) -> int:
         """Return the turn of the sticks for the coming tick, -127..127; call it exactly once per tick."""
@@ -72,7 +72,7 @@ class PadPlayer:
 
     def _lose(self, pad: int) -> None:
         """Release everything held on a pad."""
-        self._held.forget(lambda source: source[:2] == (_PADS, pad))
+        self._latches.forget(lambda source: source[:2] == (_PADS, pad))
         self._out = {source: out for source, out in self._out.items() if source[1] != pad}
         self._peak = 0.0
 
@@ -87,8 +87,8 @@ class PadPlayer:
 
     def _is_new_press(self, source: Source, news: PadMoved) -> bool:
         """Return whether an input has just been pressed; release it if it was let go."""
-        if self._held.is_down(source):
+        if self._latches.is_down(source):
             if news.far <= _PRESSED[news.input in TRIGGERS][1]:
-                self._held.release(source)
+                self._latches.release(source)
             return False
         return self.is_press(news)

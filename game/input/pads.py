@@ -7,7 +7,6 @@ triggers rest at -1; joystick events are ignored.
 from __future__ import annotations
 
 import os
-import stat
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 import pygame
 
-from game.input.pad_inputs import AXES, BUTTONS, USUAL_STICK, PadInput, reach
+from game.input.pad_inputs import AXES, BUTTONS, DEFAULT_STICK, PadInput, reach
 
 try:
     from pygame._sdl2 import controller
@@ -27,9 +26,6 @@ if TYPE_CHECKING:
     from pygame._sdl2.controller import Controller
 
 MAPPINGS: Final = "gamecontrollerdb.txt"  # The player's own mappings, in the data folder
-LARGEST_MAPPINGS: Final = 1 << 20
-"""most bytes of that file; the public list of all known pads has half a million."""
-
 _VARIABLE: Final = "SDL_GAMECONTROLLERCONFIG_FILE"
 
 _BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
@@ -37,9 +33,6 @@ _BY_LABEL: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
 
 SETTLING: Final = 30
 """ticks after a pad is opened in which an axis off its rest is ignored: some start with wrong values."""
-
-_UNFELT: Final = 2.0 / 65535.0
-"""A rumble too weak to feel, which shows whether a pad can rumble: SDL does not pass 0 on to a pad."""
 
 _LONGEST_NAME: Final = 40
 
@@ -78,32 +71,20 @@ class _Pad:
 
     device: Controller
     name: str
-    rumbles: bool
     age: int = 0  # ticks
     far: dict[PadInput, float] = field(default_factory=dict)
     asleep: set[int] = field(default_factory=set)
     """axes that were off their rest when the pad was opened; each is ignored until it is at rest."""
 
 
-def use_mappings(folder: Path) -> str:
+def use_mappings(folder: Path) -> None:
     """Let SDL read the player's own controller mappings, and name buttons by position.
 
-    Call it before SDL starts. A variable that is already set is left alone. Returns a notice for the player
-    if the file is too large to use, else "". Raises nothing: the store reports a folder that cannot be
-    entered.
+    Call it before SDL starts. A variable that is already set is left alone.
     """
     os.environ.setdefault(_BY_LABEL, "0")
-    path = folder / MAPPINGS
-    try:
-        found = path.stat()
-    except (OSError, ValueError):  # ValueError: a null character in the folder's name
-        return ""
-    if not stat.S_ISREG(found.st_mode) or _VARIABLE in os.environ:  # a pipe would block
-        return ""
-    if found.st_size > LARGEST_MAPPINGS:
-        return f"{path} is larger than {LARGEST_MAPPINGS} bytes and is not used"
-    os.environ[_VARIABLE] = str(path)
-    return ""
+    if os.path.isfile(folder / MAPPINGS):  # noqa: PTH113 - raises nothing, and is False for a pipe
+        os.environ.setdefault(_VARIABLE, str(folder / MAPPINGS))
 
 
 class Pads:
@@ -111,7 +92,7 @@ class Pads:
 
     def __init__(self) -> None:
         self.works = False  # whether the system supports pads; those already connected come as events
-        self.dead_zone = USUAL_STICK.dead_zone  # percent of an axis; may be changed at any time
+        self.dead_zone = DEFAULT_STICK.dead_zone  # percent of an axis; may be changed at any time
         self._pads: dict[int, _Pad] = {}
         if controller is None:
             return
@@ -145,17 +126,10 @@ class Pads:
         for pad in self._pads.values():
             pad.age += 1
 
-    def can_rumble(self, number: int) -> bool:
-        """Return whether a pad can rumble; False for one that is not there."""
-        return number in self._pads and self._pads[number].rumbles
-
-    def rumble(self, number: int, strength: float, seconds: float) -> bool:
-        """Rumble a pad, strength 0..1; return whether it can."""
-        if not self.can_rumble(number):
-            return False
-        strength = min(1.0, max(0.0, strength))
-        self._pads[number].rumbles = _rumble(self._pads[number].device, strength, round(seconds * 1000.0))
-        return self._pads[number].rumbles
+    def rumble(self, number: int, strength: float, seconds: float) -> None:
+        """Rumble a pad, strength 0..1; nothing happens if it cannot, or is not there."""
+        if number in self._pads:
+            _rumble(self._pads[number].device, min(1.0, max(0.0, strength)), round(seconds * 1000.0))
 
     def close(self) -> None:
         """Close all pads; call it before pygame is quit."""
@@ -177,7 +151,7 @@ class Pads:
             return ()
         if number in self._pads:
             return ()
-        self._pads[number] = _Pad(device, name, _rumble(device, _UNFELT, 1), asleep=off_rest)
+        self._pads[number] = _Pad(device, name, asleep=off_rest)
         return (PadCame(number, name),)
 
     def _close(self, number: int) -> Sequence[PadNews]:
@@ -218,11 +192,9 @@ def _moved(pad: _Pad, number: int, which: PadInput, far: float) -> Sequence[PadN
     return (PadMoved(number, which, far),)
 
 
-def _rumble(device: Controller, strength: float, milliseconds: int) -> bool:
-    try:
-        return bool(device.rumble(strength, strength, milliseconds))
-    except (pygame.error, AttributeError):
-        return False
+def _rumble(device: Controller, strength: float, milliseconds: int) -> None:
+    with suppress(pygame.error, AttributeError):  # a pad without motors
+        device.rumble(strength, strength, milliseconds)
 
 
 def _plain(name: str) -> str:

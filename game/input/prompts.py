@@ -8,9 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from game.input.actions import Action
-from game.input.bindings import ALWAYS
+from game.input.bindings import ALWAYS, ALWAYS_PAD
 from game.input.key_names import key_name
-from game.input.pad_bindings import ALWAYS_PAD
 from game.input.pad_inputs import PadInput, lit_dot, pad_name
 from game.input.rebinding import Rows
 
@@ -43,11 +42,6 @@ def key_prompts(rows: Rows[int], action: Action) -> tuple[Prompt, ...]:
     """Return the keys of an action; the fixed ones only if there are no others."""
     places = rows.rows.get(action, ()) or ALWAYS.get(action, ())
     return tuple(Prompt(key_name(place)) for place in places)
-
-
-def fixed_of(place: int) -> tuple[Action, ...]:
-    """Return the fixed actions of a key, by its scancode."""
-    return tuple(action for action, places in ALWAYS.items() if place in places)
 
 
 def pad_prompts(rows: Rows[PadInput], action: Action) -> tuple[Prompt, ...]:

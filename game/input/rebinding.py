@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
-from game.input.actions import BINDABLE, FLIGHT, SECOND, Action, may_share
+from game.input.actions import BINDABLE, FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action, may_share
 
 T = TypeVar("T", bound=Hashable)
 
@@ -16,7 +16,7 @@ T = TypeVar("T", bound=Hashable)
 class Rows(Generic[T]):
     """The keys, or the pad inputs, of each action that a player can bind: at most `slots`, in order.
 
-    No key or input is bound twice, but for one that both players fly by, in different games (`may_share`).
+    No key or input is bound twice, unless both players use it, in different games (`may_share`).
     Every change returns a new object.
 
     Raises:
@@ -32,7 +32,10 @@ class Rows(Generic[T]):
         rows = {action: tuple(self.rows.get(action, ())) for action in BINDABLE}
         if not set(self.rows) <= set(rows) or any(len(row) > self.slots for row in rows.values()):
             raise ValueError(f"at most {self.slots} for each action that can be bound")
-        for group in ((a for a in rows if a not in SECOND), (a for a in rows if a not in FLIGHT)):
+        for group in (
+            (a for a in rows if a not in PLAYER_2_ACTIONS),
+            (a for a in rows if a not in FLIGHT_ACTIONS),
+        ):
             every = [item for action in group for item in rows[action]]
             if len(set(every)) < len(every) or self.reserved & set(every):
                 raise ValueError("one is bound twice, or is reserved")
@@ -110,10 +113,3 @@ def rows_from(
         for action in BINDABLE
     }
     return Rows({**saved, **rows}, slots, reserved)
-
-
-def unbound(
-    saved: Mapping[Action, tuple[T, ...]], usual: Mapping[Action, tuple[T, ...]], rows: Rows[T]
-) -> list[Action]:
-    """Return the actions that were not saved and whose defaults all went to saved actions."""
-    return [a for a in BINDABLE if a not in saved and usual.get(a) and not rows.rows[a]]

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from typing import TypeAlias
 
 from game.input.handling import Handler
-from game.input.held import Held
+from game.input.latches import FlightLatches
 from game.input.pad_player import PadPlayer
 from game.sim.command import Command
 
@@ -15,49 +15,49 @@ from game.sim.command import Command
 class KeySet(Enum):
     """Half of a keyboard."""
 
-    FIRST = auto()  # The keys of a single player, but for those that the second player has
+    FIRST = auto()  # The keys of a single player without those of the second player
     SECOND = auto()
 
 
-Flown: TypeAlias = KeySet | int  # What flies a ship: a set of keys, or a pad by its instance id
+DeviceId: TypeAlias = KeySet | int  # What flies a ship: a set of keys, or a pad by its instance id
 
 
 class Seat:
     """One player's place."""
 
     def __init__(self) -> None:
-        self.by: Flown | None = None  # the device that flies the ship; None: nobody does
+        self.device: DeviceId | None = None  # the device that flies the ship; None: nobody does
         self.lost = False  # whether the pad that flew it was unplugged, and nothing has taken its place yet
-        self.held = Held()
-        self.pad = PadPlayer(self.held)
+        self.latches = FlightLatches()
+        self.pad = PadPlayer(self.latches)
         self.handler = Handler()
 
     def command(self) -> Command:
         """Return the command for the coming tick; call it exactly once per tick."""
-        held = self.held.command()
+        held = self.latches.command()
         stick = self.pad.turn()
         if stick and not held.turn:
             held = replace(held, turn=stick)
         return self.handler.command(held)
 
-    def take(self, device: Flown) -> None:
+    def take(self, device: DeviceId) -> None:
         """Let a device fly the ship."""
-        self.by, self.lost = device, False
+        self.device, self.lost = device, False
         self._forget()
 
     def free(self, *, lost: bool = False) -> None:
         """Let no device fly the ship any more. lost: its pad was unplugged."""
-        self.by, self.lost = None, lost
+        self.device, self.lost = None, lost
         self._forget()
 
     def _forget(self) -> None:
         """Release everything, and know of nothing that is down: other devices take over."""
-        self.held.forget(lambda _: True)
+        self.latches.forget(lambda _: True)
         self.clear()
 
     def clear(self) -> None:
         """Release everything; what is still down has no effect until it is released and pressed again."""
-        self.held.clear()
+        self.latches.clear()
         self.pad.clear()
         self.handler.clear()
         self.handler.protected = True

@@ -1,1 +1,1 @@
-"""The screens: title, play, pause, game over; each says where to go, none goes there itself."""
+"""The screens: title, play, pause, game over. Each returns where to go next; the stack goes there."""

@@ -1,4 +1,4 @@
-"""The stack of scenes: follows their moves, and tells which of them are drawn and which game they show."""
+"""The stack of scenes: follows their moves and knows which are drawn, and whose game."""
 
 from __future__ import annotations
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from game.physics import Point
 from game.sim.bodies import Gift, Ship
 from game.sim.tuning import Tuning
 from game.sim.world import World
@@ -16,12 +17,13 @@ from game.sim.world import World
 
 @dataclass(frozen=True, slots=True)
 class GiftRow:
-    """One gift: its word, what it does in one sentence, and how it changes a ship's rules."""
+    """One gift: its word, what it does in one sentence, how it changes a ship's rules, and its sign."""
 
     rank: int  # its place in the order in which pilots like gifts, 1 first
     word: str
     says: str
     change: Callable[[Tuning], Tuning]
+    sign: tuple[tuple[Point, ...], ...]  # its lines, in radii about the middle of a gate; y points down
     of_laser: bool = False  # whether it is of use only with a laser
 
 
@@ -37,18 +39,25 @@ def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers 
     return replace(tuning, laser=replace(tuning.laser, **changes))
 
 
+_CIRCLE: Final = (
+    *((0.9, 0.0), (0.779, 0.45), (0.45, 0.779), (0.0, 0.9), (-0.45, 0.779), (-0.779, 0.45)),
+    *((-0.9, 0.0), (-0.779, -0.45), (-0.45, -0.779), (0.0, -0.9), (0.45, -0.779), (0.779, -0.45), (0.9, 0.0)),
+)
+
 GIFTS: Final[Mapping[Gift, GiftRow]] = {
     Gift.RICOCHET: GiftRow(
         11,
         "RICOCHET",
         "SHOTS SURVIVE ONE MORE WALL",
         lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
+        (((-0.9, 0.8), (0.9, 0.8)), ((-0.9, -0.8), (-0.3, 0.8), (0.2, -0.5), (0.7, 0.8))),
     ),
     Gift.LONG_LIGHT: GiftRow(
         6,
         "LONG LIGHT",
         "THE LASER REACHES 50 % FARTHER",
         lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
+        (((-1.0, 0.0), (1.0, 0.0)), ((0.6, -0.35), (1.0, 0.0), (0.6, 0.35))),
         of_laser=True,
     ),
     Gift.SPLIT_LIGHT: GiftRow(
@@ -56,6 +65,7 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         "SPLIT LIGHT",
         "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
         lambda rules: _laser(rules, splits=True),
+        (((0.5, -0.9), (0.5, 0.9)), ((-1.0, -0.7), (0.5, 0.0), (-1.0, 0.7)), ((0.5, 0.0), (1.0, 0.25))),
         of_laser=True,
     ),
     Gift.MIRROR_HULL: GiftRow(
@@ -63,21 +73,40 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         "MIRROR HULL",
         "THE FIRST BEAM OF A WAVE IS REFLECTED",
         lambda rules: _ship(rules, reflects=1),
+        (
+            ((0.1, 0.0), (0.9, 0.5), (0.6, 0.0), (0.9, -0.5), (0.1, 0.0)),
+            ((-1.0, -0.8), (0.0, 0.0), (-1.0, 0.8)),
+        ),
     ),
     Gift.PUSH: GiftRow(
-        8, "PUSH", "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT", lambda rules: _shot(rules, mass=170.0)
+        8,
+        "PUSH",
+        "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT",
+        lambda rules: _shot(rules, mass=170.0),
+        (
+            ((-1.0, 0.0), (-0.1, 0.0)),
+            ((-0.4, -0.3), (-0.1, 0.0), (-0.4, 0.3)),
+            ((0.1, 0.0), (0.35, -0.5), (0.85, -0.4), (0.95, 0.1), (0.6, 0.5), (0.2, 0.4), (0.1, 0.0)),
+        ),
     ),
     Gift.LONG_BONUS: GiftRow(
         7,
         "LONG BONUS",
         "THE BONUS LASTS 30 SECONDS LONGER",
         lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
+        (((-0.6, -0.9), (0.6, -0.9), (-0.6, 0.9), (0.6, 0.9), (-0.6, -0.9)),),
     ),
     Gift.REFILL: GiftRow(
         4,
         "REFILL",
         "THE LASER REFILLS 50 % FASTER",
         lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
+        (
+            ((-0.9, -0.4), (0.7, -0.4), (0.7, 0.4), (-0.9, 0.4), (-0.9, -0.4)),
+            ((0.7, -0.15), (0.95, -0.15), (0.95, 0.15), (0.7, 0.15)),
+            ((-0.5, 0.0), (0.3, 0.0)),
+            ((-0.1, -0.25), (-0.1, 0.25)),
+        ),
         of_laser=True,
     ),
     Gift.SPARE_SHIELD: GiftRow(
@@ -85,21 +114,43 @@ GIFTS: Final[Mapping[Gift, GiftRow]] = {
         "SPARE SHIELD",
         "A SHIELD NOW AND WITH EACH NEW SHIP",
         lambda rules: _ship(rules, shields=rules.ship.shields + 1),
+        (
+            ((0.0, -0.9), (0.7, -0.6), (0.66, 0.15), (0.0, 0.9), (-0.66, 0.15), (-0.7, -0.6), (0.0, -0.9)),
+            ((-0.3, 0.0), (0.3, 0.0)),
+            ((0.0, -0.3), (0.0, 0.3)),
+        ),
     ),
     Gift.BRAKES: GiftRow(
-        10, "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
+        10,
+        "BRAKES",
+        "WITHOUT THRUST THE SHIP STOPS SOON",
+        lambda rules: _ship(rules, drag=1.5),
+        (((-0.8, -0.7), (-0.8, 0.7)), ((1.0, 0.0), (-0.5, 0.0)), ((-0.1, -0.4), (-0.5, 0.0), (-0.1, 0.4))),
     ),
     Gift.MORE_SHOTS: GiftRow(
-        2, "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
+        2,
+        "MORE SHOTS",
+        "TWO MORE SHOTS AT ONCE",
+        lambda rules: _shot(rules, cap=rules.shot.cap + 2),
+        tuple(((x - 0.12, y), (x + 0.12, y)) for x in (-0.7, 0.0, 0.7) for y in (-0.5, 0.0, 0.5)),
     ),
     Gift.FAST_SHOTS: GiftRow(
         3,
         "FAST SHOTS",
         "SHOTS FLY 25 % FASTER",
         lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
+        (
+            ((-0.8, -0.5), (-0.2, 0.0), (-0.8, 0.5)),
+            ((0.0, -0.5), (0.6, 0.0), (0.0, 0.5)),
+            ((0.8, 0.0), (1.0, 0.0)),
+        ),
     ),
     Gift.SAFE_JUMP: GiftRow(
-        9, "SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)
+        9,
+        "SAFE JUMP",
+        "HYPERSPACE NEVER FAILS",
+        lambda rules: _ship(rules, warp_risk=0.0),
+        (_CIRCLE, ((-0.4, 0.0), (-0.1, 0.35), (0.45, -0.35))),
     ),
 }
 """Every gift, in the order of `Gift`."""

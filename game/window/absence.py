@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.scenes.stack import SceneStack
-from game.window.game_loop import SECOND, Metronome
+from game.window.game_loop import NS_PER_SECOND, Metronome
 
 _AWAY: Final = {
     pygame.WINDOWFOCUSLOST: "WINDOW LOST FOCUS",
@@ -32,7 +32,7 @@ class Absence:
         self._metronome = metronome
         self._clock = clock
         self.hidden = False  # whether the window is invisible, so that nothing needs drawing
-        self.longest = SECOND  # ns without a frame after which the player counts as away
+        self.longest = NS_PER_SECOND  # ns without a frame after which the player counts as away
         self._seen = clock()  # its reading at the last frame
 
     def follow(self, event: pygame.Event) -> None:
@@ -61,14 +61,13 @@ class Absence:
     def _go_away(self, why: str, *, hidden: bool) -> None:
         self.hidden = self.hidden or hidden
         if self._stack:
-            self._stack.follow(self._stack[-1].away(why))
+            self._stack.follow(self._stack[-1].on_focus_lost(why))
 
 
 def without_remakes(events: Sequence[pygame.Event]) -> list[pygame.Event]:
     """Return the events of a frame without those of a window hidden that is shown again in the same frame.
 
-    SDL makes the window anew around its first frame: it hides the old one and shows the new one at once, in
-    plain view of the player.
+    SDL recreates the window around its first frame: it hides the old one and shows the new one at once.
     """
     shown = max((at for at, event in enumerate(events) if event.type == pygame.WINDOWSHOWN), default=-1)
     return [event for at, event in enumerate(events) if event.type != pygame.WINDOWHIDDEN or at > shown]

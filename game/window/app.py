@@ -32,12 +32,11 @@ from game.view.pages.notices import Notices
 from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
 from game.window.display import frame_rate, open_window
-from game.window.game_loop import SECOND, Metronome, Pace, run
+from game.window.game_loop import NS_PER_SECOND, Metronome, Pace, run
 from game.window.hotkeys import Hotkeys
 from game.window.main_window import MainWindow
 from game.window.painter import Painter
 from game.window.player_controls import PlayerControls
-from game.window.screenshot_key import ScreenshotKey
 from game.window.startup import make_context, wants_fullscreen
 
 _USES_MOUSE: Final = frozenset({GestureKind.CLICK, GestureKind.DRAG, GestureKind.BACK, GestureKind.WHEEL})
@@ -51,7 +50,7 @@ def play(options: Options) -> int:
         Problem: there is no display, no window can be opened, or something could not be saved at the end.
     """
     store = Store(data_folder(options.data_dir))
-    store.tell(use_mappings(store.folder))
+    use_mappings(store.folder)
     try:
         window = open_window(
             options.size or store.settings.size,
@@ -65,7 +64,13 @@ def play(options: Options) -> int:
     gc.freeze()  # a full collection then takes 2 ms instead of 20, which would be a frame that is late
     with app.ending.listening():
         try:
-            run(app, app.metronome, clock=time.perf_counter_ns, sleep=_sleep, frame=SECOND // frame_rate())
+            run(
+                app,
+                app.metronome,
+                clock=time.perf_counter_ns,
+                sleep=_sleep,
+                frame=NS_PER_SECOND // frame_rate(),
+            )
         finally:
             gc.unfreeze()
             app.close()
@@ -79,7 +84,7 @@ def play(options: Options) -> int:
 
 
 def _sleep(nanoseconds: int) -> None:
-    time.sleep(nanoseconds / SECOND)
+    time.sleep(nanoseconds / NS_PER_SECOND)
 
 
 class App:
@@ -91,13 +96,13 @@ class App:
     def __init__(
         self, window: pygame.Window, options: Options, store: Store, clock: Callable[[], int]
     ) -> None:
-        self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
+        self.notices = Notices()
+        self.window = MainWindow(window, store, self.notices, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()  # whether a signal has asked the game to end; checked once a frame
         self.unsaved = ""
         """what could not be saved at the end, and why; "" if all was saved."""
         self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
-        self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle, clock)
         first = Page.TITLE if options.replay is None else ToWatch(options.replay)
@@ -111,7 +116,6 @@ class App:
         self._begun = self._drawn  # s: when work on the current frame began
         self._pace = Pace(self._drawn)
         self.painter = Painter(self.context, self.stack, self.notices, self.metronome, self._pace)
-        self._screenshot_key = ScreenshotKey(store.folder / "pictures", self.notices)
         self.context.on_settings = self._take_settings
         self.context.controls.in_menu = lambda: bool(self.stack) and isinstance(self.stack[-1], PageScene)
         self.context.controls.in_game = lambda: (
@@ -122,7 +126,7 @@ class App:
         self._hotkeys.on_level = self._keep_level
         self._hotkeys.others = {
             Action.FULLSCREEN: self._toggle_fullscreen,
-            Action.SCREENSHOT: self._screenshot_key.ask,
+            Action.SCREENSHOT: self.window.ask_for_screenshot,
             Action.MUTE: self.audio.toggle_mute,
         }
         if options.challenge is not None:
@@ -158,7 +162,7 @@ class App:
 
     def _now(self) -> float:
         """Return the time in s."""
-        return self._clock() / SECOND
+        return self._clock() / NS_PER_SECOND
 
     def _may_join(self) -> bool:
         """Return whether a press can seat a player: in a game whose ships bots do not all fly."""
@@ -208,7 +212,7 @@ class App:
         """
         if not self.stack or not (actions or is_touch(event)):
             return False
-        move = self.stack[-1].stirred()
+        move = self.stack[-1].on_any_input()
         if move is None:
             return False
         self.stack.follow(move)
@@ -246,7 +250,6 @@ class App:
         frame = self.window.surface()
         self.painter.paint(frame, alpha, elapsed, self.window.pointer() if self.mouse.moved else None)
         self.painter.worked((self._now() - self._begun) * 1000.0, elapsed)
-        self._screenshot_key.save_if_asked(frame)
         self.window.flip()
         self._pace.drew(began, self._now())
 

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, Protocol
 
-SECOND: Final = 1_000_000_000  # Nanoseconds in a second
+NS_PER_SECOND: Final = 1_000_000_000
 LONGEST_FRAME: Final = 250_000_000
 """ns of one frame that are played at most; the rest is dropped, or one slow frame would cause the next."""
-
-MAX_PACE: Final = 1000
 
 
 class Metronome:
@@ -17,17 +15,11 @@ class Metronome:
 
     If no frame since the reset took longer than `longest`, exactly floor(time * hz) ticks have been due,
     however the time was split into frames: the remainder is carried as an integer and never rounded.
-
-    Raises:
-        ValueError: hz or longest is below 1.
     """
 
     def __init__(self, hz: int = 120, longest: int = LONGEST_FRAME) -> None:
-        if hz < 1 or longest < 1:
-            raise ValueError(f"hz and longest must be at least 1, not {hz} and {longest}")
         self.hz: Final = hz
         self.longest: Final = longest
-        self.dropped = 0  # ns dropped from frames longer than `longest`, over the whole run
         self._pace = 1
         self.speed = 100  # speed of time in percent; changing it leaves alpha as it is
         self._carry = 0  # remainder of a tick that is not played yet, in ns * hz * percent
@@ -40,20 +32,14 @@ class Metronome:
 
     @pace.setter
     def pace(self, pace: int) -> None:
-        """Change the pace without changing alpha, so that nothing on screen jumps.
-
-        Raises:
-            ValueError: pace is outside 1..1000.
-        """
-        if not 1 <= pace <= MAX_PACE:
-            raise ValueError(f"pace must be in 1..{MAX_PACE}, not {pace}")
+        """Change the pace without changing alpha, so that nothing on screen jumps."""
         self._carry = self._carry * pace // self._pace
         self._pace = pace
 
     @property
     def alpha(self) -> float:
         """How far this frame is from the last tick to the next, in [0, 1)."""
-        return self._carry / (SECOND * 100 * self._pace)
+        return self._carry / (NS_PER_SECOND * 100 * self._pace)
 
     def reset(self, now: int) -> None:
         """Restart counting at `now` (ns): at the start, and after the player was away."""
@@ -64,19 +50,17 @@ class Metronome:
         """Return how many ticks to run in the frame that begins at `now` (ns of any monotonic clock).
 
         The first reading only starts the count. If the clock goes backwards, no time passes, and counting
-        continues from the new reading. Time beyond `longest` is dropped and added to `dropped`.
+        continues from the new reading. Time beyond `longest` is dropped.
         """
         self._carry += self._elapsed(now) * self.hz * self.speed
-        due, self._carry = divmod(self._carry, SECOND * 100 * self._pace)
+        due, self._carry = divmod(self._carry, NS_PER_SECOND * 100 * self._pace)
         return due
 
     def _elapsed(self, now: int) -> int:
         """Return the ns to play since the last reading, at most `longest`."""
         elapsed = 0 if self._before is None else max(0, now - self._before)
         self._before = now
-        surplus = max(0, elapsed - self.longest)
-        self.dropped += surplus
-        return elapsed - surplus
+        return min(elapsed, self.longest)
 
 
 class Pace:
@@ -127,8 +111,8 @@ def run(
         show: what to run.
         metronome: decides when ticks are due; reset here. The show may reset it or change its pace.
         clock: returns the time of a monotonic clock, in ns.
-        sleep: waits about so many ns; never called with 0 or less.
-        frame: least length of a frame in ns; 0 leaves it to the drawing (vsync).
+        sleep: waits for about the given ns, which are above 0.
+        frame: shortest length of a frame in ns; 0 leaves it to the drawing (vsync).
     """
     began = clock()
     metronome.reset(began)

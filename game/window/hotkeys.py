@@ -51,7 +51,7 @@ class Hotkeys:
         return True
 
     def _press_in_overlay(self, action: Action) -> bool:
-        """Do an action of the overlay; return False if it has no meaning at the overlay's current level."""
+        """Do an action of the overlay; return False if it does nothing at the overlay's current level."""
         session = self._stack.studied
         if session is None:
             return False
@@ -78,7 +78,7 @@ class Hotkeys:
             self._stack.follow(Pop())
             return
         keys = self._stack[-1].own_keys
-        self._stack.follow(self._stack[-1].away())
+        self._stack.follow(self._stack[-1].on_focus_lost())
         self._stack.follow(Push(lambda context: HelpScene(context, keys)))
 
     def _toggle_slow_motion(self) -> None:

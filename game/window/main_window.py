@@ -1,4 +1,4 @@
-"""The open window: its surface, full-screen mode, and the size and position saved for the next start."""
+"""The open window: its surface, full screen, screenshots, and the size and position for the next start."""
 
 from __future__ import annotations
 
@@ -6,20 +6,25 @@ from dataclasses import replace
 
 import pygame
 
+from game.screenshot import save_numbered
 from game.storage.settings import LARGEST, SMALLEST
 from game.storage.store import Store
+from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
-from game.window.display import fitted, icon, in_pixels
+from game.window.display import icon, in_pixels
 
-_SETTLING = 30  # frames after opening for which the window manager may still move the window
+_FRAME = 48  # pixels: some window managers move a new window by the width of its frame, which is not saved
+_SCREENSHOT_NOTICE = 2.0  # s for which the name of a screenshot's file is shown
 _MINIMISED = -30_000  # pixels: Windows reports positions below this for minimised windows
 
 
 class MainWindow:
     """An open window and its settings. fullscreen says how it was opened."""
 
-    def __init__(self, handle: pygame.Window, store: Store, *, fullscreen: bool) -> None:
+    def __init__(self, handle: pygame.Window, store: Store, notices: Notices, *, fullscreen: bool) -> None:
         self.handle = handle
+        self._notices = notices
+        self._wants_screenshot = False  # whether the next frame is saved as a picture
         handle.set_icon(icon())
         self._store = store
         self.full = fullscreen  # whether it fills the screen
@@ -27,20 +32,32 @@ class MainWindow:
             store.settings = replace(store.settings, fullscreen=fullscreen)
         self._size: tuple[int, int] | None = None  # pixels; None until the player resizes the window
         self._place: tuple[int, int] | None = None  # pixels; None until the window is moved
-        self._asked = handle.position if store.settings.place is not None and not fullscreen else None
-        """the position asked for when the window was opened or left full screen; None once it has settled."""
-        self._frames = 0
 
     def surface(self) -> pygame.Surface:
         """Return the surface to draw the next frame on."""
         return self.handle.get_surface()
 
     def flip(self) -> None:
-        """Show the frame."""
+        """Show the frame, and save it if a screenshot was asked for."""
+        if self._wants_screenshot:
+            self._wants_screenshot = False
+            self._save_screenshot()
         self.handle.flip()
-        self._frames += 1
-        if self._frames >= _SETTLING:
-            self._asked = None
+
+    def _save_screenshot(self) -> None:
+        """Save the frame into the data folder; show a notice with the file's name or the error."""
+        try:
+            path = save_numbered(self.surface(), self._store.folder / "pictures")
+        except OSError as fault:
+            self._notices.instead(f"no picture: {fault.strerror or fault}")
+        except pygame.error as fault:
+            self._notices.instead(f"no picture: {fault}")
+        else:
+            self._notices.instead(f"picture {path.name}", _SCREENSHOT_NOTICE)
+
+    def ask_for_screenshot(self) -> None:
+        """Save the next frame as a picture."""
+        self._wants_screenshot = True
 
     def pointer(self) -> tuple[float, float]:
         """Return the mouse position in pixels of the surface."""
@@ -58,14 +75,7 @@ class MainWindow:
             self.handle.set_fullscreen(desktop=True)
         else:
             self.handle.set_windowed()
-            self._asked, self._frames = self._own_place(), 0
         self._store.save_settings(replace(self._store.settings, fullscreen=self.full))
-
-    def _own_place(self) -> tuple[int, int] | None:
-        """Return the window's position before full screen; None if unknown."""
-        settings = self._store.settings
-        screens = pygame.display.get_desktop_sizes()
-        return fitted(self._place or settings.place, self._size or settings.size, screens, shrink=False)[0]
 
     def take_settings(self) -> None:
         """Apply the full-screen setting."""
@@ -79,17 +89,14 @@ class MainWindow:
             self._size = (min(width, LARGEST[0]), min(height, LARGEST[1]))
 
     def moved(self) -> None:
-        """Remember the window's new position for the next start; ignored in full screen.
+        """Remember the window's new position for the next start, unless it is full screen or minimised.
 
-        A window that was just opened or has just left full screen is put back where it was asked to be: some
-        window managers move it by the width of its frame, and it would drift from start to start.
+        A move by a frame's width is left out, or the window would drift from start to start.
         """
         x, y = self.handle.position
-        if self._asked is not None:
-            if (x, y) != self._asked:
-                self.handle.position = self._asked
-            return
-        if not self.full and min(x, y) > _MINIMISED:
+        before = self._place or self._store.settings.place
+        is_far = before is None or max(abs(x - before[0]), abs(y - before[1])) > _FRAME
+        if is_far and not self.full and min(x, y) > _MINIMISED:
             self._place = (x, y)
 
     def save_size(self) -> None:

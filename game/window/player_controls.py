@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.input.actions import Action
-from game.input.bindings import USUAL_KEYS
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.controls import Controls
 from game.input.handling import AutoFire, Handling
-from game.input.pad_bindings import USUAL_PAD
 from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
-from game.scenes.menu.binding_page import WORDS
 from game.storage.bindings import SavedBindings
 from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
@@ -26,15 +24,8 @@ class PlayerControls:
         self._controls = controls
         self._store = store
         self._notices = notices
-        self._saved: tuple[Rows[int], Rows[PadInput]] | None = None
-        left_out = load_bindings(controls, store)
-        if left_out:  # the first `keep` saves them as unbound, so that the notice comes once
-            words = ", ".join(WORDS[action] for action in left_out)
-            notices.tell(
-                f"no key or button for {words}: another action has the usual one. See SETTINGS, CONTROLS"
-            )
-        else:
-            self._saved = (controls.keys, controls.pad)
+        load_bindings(controls, store)
+        self._saved = (controls.keys, controls.pad)
         self._settings: Settings | None = None
         self._take_settings()
 
@@ -71,27 +62,24 @@ class PlayerControls:
         self._controls.stick = Stick(settings.dead_zone, settings.stick == STICKS[0])
 
 
-def load_bindings(controls: Controls, store: Store) -> tuple[Action, ...]:
-    """Load the saved bindings into the controls, the default ones if those fit no key or button.
-
-    Return the actions that the saved ones leave unbound.
-    """
+def load_bindings(controls: Controls, store: Store) -> None:
+    """Load the saved bindings into the controls, the default ones if the saved ones do not fit together."""
     saved = store.bindings
     try:
-        return controls.load(
+        controls.load(
             {Action[name.upper()]: row for name, row in saved.keys.items()},
             {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
         )
     except (KeyError, ValueError):
-        store.tell("the saved keys and buttons do not fit together; the usual ones are used")
+        store.tell("the saved keys and buttons do not fit together; the default ones are used")
         store.save_bindings(SavedBindings())
-        return controls.load({}, {})
+        controls.load({}, {})
 
 
 def _changed(controls: Controls) -> SavedBindings:
     """Return the bindings that differ from the defaults."""
-    keys = _rows(controls.keys, USUAL_KEYS)
-    pad = _rows(controls.pad, USUAL_PAD)
+    keys = _rows(controls.keys, DEFAULT_KEYS)
+    pad = _rows(controls.pad, DEFAULT_PAD)
     return SavedBindings(keys, {name: tuple(each.value for each in row) for name, row in pad.items()})
 
 

@@ -19,7 +19,7 @@ from game.sound.sounds import Sounds
 from game.storage.recovery import recover
 from game.storage.settings import with_effects
 from game.storage.store import Store
-from game.window.game_loop import SECOND
+from game.window.game_loop import NS_PER_SECOND
 
 
 def wants_fullscreen(options: Options, store: Store) -> bool:
@@ -47,7 +47,7 @@ def make_context(options: Options, store: Store, sink: AudioSink, clock: Callabl
     if options.difficulty is not None and options.difficulty != store.settings.difficulty:
         store.save_settings(replace(store.settings, difficulty=options.difficulty))
     controls = Controls(Pads())
-    sounds = Sounds(sink, clock=lambda: clock() / SECOND)
+    sounds = Sounds(sink, clock=lambda: clock() / NS_PER_SECOND)
     context = SceneContext(controls, store, clock=clock, draw_seed=_seeds(options.seed), sounds=sounds)
     context.overlay.level = Level[store.settings.overlay.upper()]
     context.begin_at = context.asked_wave = options.wave

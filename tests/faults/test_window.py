@@ -15,7 +15,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.store import Store
 from game.window import app as program
 from game.window.app import App
-from game.window.game_loop import SECOND
+from game.window.game_loop import NS_PER_SECOND
 from tests.scenes.hands import make_app
 
 SIZES = [(1, 1), (10, 700), (1300, 20), (1, 900), (2000, 1), (47, 47), (640, 360)]
@@ -169,7 +169,7 @@ def test_a_queue_of_65_536_events_is_drained_and_the_keys_behind_them_count(app:
 
 
 def test_what_was_pressed_during_a_standstill_comes_before_the_pause(app: App, clock: list[int]) -> None:
-    clock[0] = SECOND + 1
+    clock[0] = NS_PER_SECOND + 1
     key(app, pygame.KEYDOWN, pygame.K_ESCAPE)
 
     assert isinstance(app.stack[-1], PauseScene), "Esc must not end a pause that nobody has seen"
@@ -182,7 +182,7 @@ def test_a_standstill_while_events_are_taken_in_is_not_played_either(
     get = pygame.event.get
 
     def slow_get() -> list[pygame.Event]:
-        clock[0] += 3 * SECOND
+        clock[0] += 3 * NS_PER_SECOND
         return get()
 
     monkeypatch.setattr(pygame.event, "get", slow_get)

@@ -31,7 +31,7 @@ from game.scenes.lab.lab_scene import LabScene
 from game.sim.digest import state_hash
 from game.view.paint.camera import Camera
 from game.window import app
-from game.window.game_loop import SECOND
+from game.window.game_loop import NS_PER_SECOND
 
 _HASTE = 9
 """ticks that are played at once after each one, while the game hurries."""
@@ -87,7 +87,7 @@ class ToldApp(app.App):
         self._linger = milliseconds / 1000.0
 
     def _order_alert(self, _: int) -> None:
-        self.absence.longest = SECOND
+        self.absence.longest = NS_PER_SECOND
 
     def _order_hurry(self, ticks: int) -> None:
         self._hurry = ticks

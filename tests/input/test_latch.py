@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.input.held import MOST_PENDING, Latch
+from game.input.latches import MOST_PENDING, Latch
 
 
 def play(script: str) -> str:

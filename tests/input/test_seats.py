@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from game.input.actions import FLIGHT, SECOND, Action
+from game.input.actions import FLIGHT_ACTIONS, PLAYER_2_ACTIONS, Action
 from game.input.controls import Controls
 from game.input.seat import KeySet
 from game.sim.bodies import Cause
@@ -97,7 +97,7 @@ def test_until_the_second_player_joins_the_first_has_all_keys(keys: Controls) ->
 
 def test_fire_of_the_second_keys_joins_without_a_shot_and_then_both_ships_turn(keys: Controls) -> None:
     assert down(keys, pygame.K_RCTRL) == ()
-    assert keys.seats[1].by is KeySet.SECOND
+    assert keys.seats[1].device is KeySet.SECOND
     assert commands(keys) == (IDLE, IDLE)
 
     down(keys, pygame.K_LEFT)
@@ -191,14 +191,14 @@ def test_the_first_player_may_leave_and_come_back_while_the_second_stays(keys: C
     assert keys.to_join() == ("SPACE",)
 
     down(keys, pygame.K_SPACE)
-    assert keys.seats[0].by is KeySet.FIRST
+    assert keys.seats[0].device is KeySet.FIRST
     assert keys.command(0) == IDLE
 
 
 def test_another_game_for_two_keeps_the_seats_and_one_for_one_frees_them(keys: Controls) -> None:
     down(keys, pygame.K_RCTRL)
     keys.seat_players(2)
-    assert keys.seats[1].by is KeySet.SECOND
+    assert keys.seats[1].device is KeySet.SECOND
 
     keys.seat_players(1)
     down(keys, pygame.K_LEFT)
@@ -219,7 +219,7 @@ def test_a_pad_joins_a_game_on_keys_and_each_flies_alone(plug: Plug, pads: Contr
     assert commands(pads) == (IDLE, IDLE)
     pad.axis(LEFT_X, 0)
     assert tap(pads, pad, A) == []
-    assert pads.seats[1].by == pad.number
+    assert pads.seats[1].device == pad.number
 
     pad.axis(LEFT_X, END)
     pump(pads)
@@ -233,10 +233,10 @@ def test_a_second_pad_joins_by_start_which_then_pauses(plug: Plug, pads: Control
     tap(pads, one, A)
     pads.seat_players(2)
     pads.clear()
-    assert [seat.by for seat in pads.seats] == [one.number, None]
+    assert [seat.device for seat in pads.seats] == [one.number, None]
 
     assert tap(pads, two, START) == []
-    assert [seat.by for seat in pads.seats] == [one.number, two.number]
+    assert [seat.device for seat in pads.seats] == [one.number, two.number]
     assert Action.PAUSE in tap(pads, two, START)
     assert Action.PAUSE in tap(pads, one, START)
 
@@ -277,7 +277,7 @@ def test_the_pad_that_comes_back_flies_its_ship_again(plug: Plug, pads: Controls
     again = plug()
     plugged(pads, again)
 
-    assert pads.seats[1].by == again.number
+    assert pads.seats[1].device == again.number
     again.axis(LEFT_X, END)
     pump(pads)
     assert commands(pads)[1] == Command(turn=127)
@@ -293,7 +293,7 @@ def test_keys_can_take_the_place_of_a_lost_pad(plug: Plug, pads: Controls) -> No
     assert pads.seats[0].lost
 
     down(pads, pygame.K_SPACE)
-    assert pads.seats[0].by is KeySet.FIRST
+    assert pads.seats[0].device is KeySet.FIRST
     assert not pads.seats[0].lost
 
 
@@ -332,7 +332,7 @@ def test_both_players_may_have_the_same_keys_but_not_those_of_the_window() -> No
     assert rows.swap(Action.FIRE_2, 0, mute).rows[Action.MUTE] == rows.rows[Action.FIRE_2][:1]
     swapped = rows.swap(Action.MUTE, 0, left)
     assert swapped.rows[Action.TURN_LEFT][0] == swapped.rows[Action.TURN_LEFT_2][0] == mute
-    assert len(FLIGHT) == len(SECOND)
+    assert len(FLIGHT_ACTIONS) == len(PLAYER_2_ACTIONS)
 
 
 def test_the_second_players_keys_can_be_chosen(keys: Controls) -> None:

@@ -235,16 +235,6 @@ def _bindings(kind: type[KeysPage | PadPage], group: int = 0, *, waiting: bool =
     return made
 
 
-def _with_rumble(context: SceneContext) -> HandlingPage:
-    def nothing(name: str) -> str:
-        del name
-        return ""
-
-    page = HandlingPage(context)
-    page.missing = nothing  # type: ignore[method-assign]
-    return page
-
-
 def _replay(scene: Callable[[SceneContext, str], Scene]) -> Destination:
     return lambda context: scene(context, REPLAY)
 
@@ -311,7 +301,7 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_title(lambda _: PadPage),
         *(_over_title(lambda _, group=group: _bindings(PadPage, group)) for group in range(3)),  # type: ignore[misc]
     ),
-    HandlingPage: (_over_title(lambda _: HandlingPage), _over_title(lambda _: _with_rumble)),
+    HandlingPage: (_over_title(lambda _: HandlingPage),),
     LabList: (_over_title(lambda _: Page.LAB),),
     LabScene: tuple(
         _over_title(lambda _, number=number: _lab(number))  # type: ignore[misc]
@@ -390,12 +380,12 @@ def beneath(example: Example, context: SceneContext) -> SceneStack:
     """Return what lies beneath the scene of an example, or itself if it is the first one."""
     stack = SceneStack(context, example.first(), lambda: None)
     for _ in range(example.ticks):
-        stack[-1].stirred()  # or the attract mode would come
+        stack[-1].on_any_input()  # or the attract mode would come
         stack.follow(stack[-1].tick())
     if example.rich:
         _enrich(_game(stack).session.world)
     if example.then is not None:
-        stack[0].away()  # as every scene over a game begins with a pause
+        stack[0].on_focus_lost()  # as every scene over a game begins with a pause
     return stack
 
 

@@ -25,7 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.audio_sink import unheard
 from game.storage.store import Store
 from game.window.app import App, play
-from game.window.game_loop import SECOND
+from game.window.game_loop import NS_PER_SECOND
 from game.window.startup import make_context
 from tests.scenes.context import steady
 from tests.scenes.hands import expect, key, make_app, press, wait
@@ -223,7 +223,7 @@ def test_menus_and_the_count_in_are_as_fast_in_slow_motion(app: App) -> None:
             press(app, code)
         assert app.events()
         app.metronome.reset(0)
-        due.append(sum(app.metronome.ticks_due(frame * SECOND // 60) for frame in range(1, 61)))
+        due.append(sum(app.metronome.ticks_due(frame * NS_PER_SECOND // 60) for frame in range(1, 61)))
     assert isinstance(app.stack[-1], CountInScene)
     assert due == [TICKS_PER_SECOND // 8, TICKS_PER_SECOND, TICKS_PER_SECOND]
     assert app.metronome.pace == 8
@@ -268,7 +268,7 @@ def test_a_pause_that_nobody_asked_for_says_why_also_over_the_overlay(
     if gone:
         post(gone)
     else:
-        now[0] = SECOND + 1
+        now[0] = NS_PER_SECOND + 1
     assert app.events()
     post(pygame.WINDOWSHOWN)
     post(pygame.WINDOWFOCUSGAINED)

@@ -20,7 +20,7 @@ from game.storage.replays import ReplayShelf, read_replay
 from game.storage.settings import GAME_SPEEDS
 from game.storage.store import Store
 from game.window.app import App
-from game.window.game_loop import SECOND, Metronome
+from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.scenes.context import hold, make_stage
 from tests.scenes.hands import DOWN, ENTER, LEFT, RIGHT, SPACE, expect, tap, wait
 from tests.scenes.reader import read, words_of
@@ -41,7 +41,7 @@ def test_so_many_percent_of_the_ticks_of_ten_seconds_are_due(speed: int) -> None
     metronome = Metronome()
     metronome.speed = speed
     metronome.reset(0)
-    due = [metronome.ticks_due(frame * SECOND // 60) for frame in range(1, 601)]
+    due = [metronome.ticks_due(frame * NS_PER_SECOND // 60) for frame in range(1, 601)]
 
     assert sum(due) == 12 * speed
     assert max(due) <= 3
@@ -62,7 +62,7 @@ def test_only_the_game_itself_is_slowed_and_at_once(app: App) -> None:
     app.stack.follow(Become(ToPlay(1)))
     assert app.events()
     assert app.metronome.speed == 70
-    app.stack.follow(app.stack[-1].away())
+    app.stack.follow(app.stack[-1].on_focus_lost())
     assert app.events()
     assert app.metronome.speed == 100
 

@@ -456,7 +456,7 @@ def test_the_screen_says_who_flies_and_that_no_score_is_kept() -> None:
 def test_the_name_of_a_pilot_does_not_lie_on_the_rows_of_a_pause() -> None:
     _, scene = game_of(Bot())
     scene.tick()
-    assert isinstance(scene.away(), Push)
+    assert isinstance(scene.on_focus_lost(), Push)
     canvas = Canvas()
     canvas.begin(Camera.fit(*SIZE))
     scene.draw(canvas, 1.0)

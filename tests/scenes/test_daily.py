@@ -23,7 +23,7 @@ from game.modes import ARCADE, CHOICES, DAILY
 from game.pilots.flyer import Flyer
 from game.pilots.idle import Idle
 from game.replay.replay import Recorder
-from game.scenes.base.day_words import told_of_day
+from game.scenes.base.day_words import daily_status
 from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Become, Page
 from game.scenes.menu.challenge_entry import ChallengeEntry
@@ -367,7 +367,7 @@ def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start:
     again = start(day() - timedelta(days=1))
     run(again, 2)
     said = f"   CLOCK SET BACK? {day()} WAS PLAYED"
-    assert told_of_day(again.context) == f"THE FIRST GAME OF A DAY COUNTS{said}"
+    assert daily_status(again.context) == f"THE FIRST GAME OF A DAY COUNTS{said}"
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(again.context.store, "streak", lambda _today: 3000)
         for scale in (1.0, 1.25):
@@ -380,7 +380,7 @@ def test_a_clock_that_was_set_back_is_told_on_the_title_and_costs_nothing(start:
     game = begin(again)
     assert game.counts  # nothing was played on that day
     assert again.context.store.streak(day()) == 2
-    assert told_of_day(again.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
+    assert daily_status(again.context) == f"0 POINTS COUNT TODAY   STREAK 1{said}"
 
 
 def entry_of(app: App) -> ChallengeEntry:

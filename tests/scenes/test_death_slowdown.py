@@ -28,7 +28,7 @@ from game.view.effects.impact import FREEZE, TIERS
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import LEVELS
-from game.window.game_loop import SECOND, Metronome
+from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
 from tests.scenes.hands import wait
@@ -203,7 +203,7 @@ def bare() -> tuple[str, int]:
 
 def readings(rate: int) -> Iterator[int]:
     """Yield the clock at every frame."""
-    return (frame * SECOND // rate for frame in range(10**9))
+    return (frame * NS_PER_SECOND // rate for frame in range(10**9))
 
 
 def seen(level: str, rate: int) -> str:

@@ -17,7 +17,6 @@ from game.storage.settings import Settings
 from game.storage.store import Store
 from game.window.app import App
 from tests.scenes.hands import expect, push_pad, wait
-from tests.scenes.reader import words_of
 from tests.scenes.test_binding_pages import click, click_at, go_to, row_of, tap, top
 from tests.virtual_pad import DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT, DPAD_UP, LEFT_X, A, B, VirtualPad
 
@@ -100,18 +99,6 @@ def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, plug: Plug) -> Non
     assert [round(low / 65535.0, 2) for low, _ in pad.felt] == [0.55]
     push_pad(app, pad, B)
     assert not isinstance(app.stack[-1], HandlingPage)
-
-
-def test_rumble_is_dim_with_a_word_without_a_pad_and_with_one_that_refuses(app: App, plug: Plug) -> None:
-    open_page(app)
-    go_to(app, "RUMBLE")
-    tap(app, "LEFT")
-    look = top(app).rows[row_of(top(app), "RUMBLE")].look()
-    assert (look.value, look.dim, look.fill) == ("NO PAD", True, None)
-    plugged(app, plug(rumbles=False))
-    tap(app, "LEFT")
-    assert "REFUSED BY THE PAD" in words_of(top(app))
-    assert app.context.store.settings.rumble == 60
 
 
 def test_a_game_beneath_takes_a_change_at_once(app: App) -> None:

@@ -317,7 +317,7 @@ def test_no_hint_is_seen_in_a_pause_with_the_overlay_without_a_ship_or_at_the_en
     game = begun()
     tick(game)
     assert boxes(game)
-    game.away()
+    game.on_focus_lost()
     assert boxes(game) == {}
     tick(game)
     game.context.overlay.on = True

@@ -67,7 +67,7 @@ def test_a_pause_has_all_points_on_the_disk(tmp_path: Path) -> None:
     for points in (20, 70):
         game.session.world.ships[0].score = points
         fly(game, 1)
-    game.away()
+    game.on_focus_lost()
 
     assert scores_in(tmp_path) == [70]
 

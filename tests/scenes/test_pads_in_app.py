@@ -197,21 +197,3 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
     run(later, 0)
     assert isinstance(later.stack[-1], PlayScene)
     later.close()
-
-
-def test_an_action_whose_usual_key_old_bindings_use_is_named_once_as_unbound(
-    app: App, window: pygame.Window, tmp_path: Path
-) -> None:
-    run(app, 0)
-    app.close()
-    Store(tmp_path).save_bindings(SavedBindings({"warp": (pygame.KSCAN_E,)}))
-
-    told = []
-    for _ in range(2):
-        later = make_app(window, tmp_path)
-        run(later, 0)
-        assert later.context.controls.keys.rows[Action.WORKING] == ()
-        told.append("THE WORKING" in later.notices.shown)
-        later.close()
-
-    assert told == [True, False]

@@ -117,7 +117,7 @@ def test_losing_the_focus_pauses_and_drops_the_held_keys() -> None:
     game = PlayScene.begin(context, 1)
     hold(context, pygame.K_UP)
 
-    assert game.away() == Push(ToPause(game))
+    assert game.on_focus_lost() == Push(ToPause(game))
     assert not context.controls.command().thrust
 
 
@@ -129,7 +129,7 @@ def test_a_pause_stands_still_until_it_is_lifted() -> None:
 
     for _ in range(100):
         assert pause.tick() is None
-    assert pause.away() is None
+    assert pause.on_focus_lost() is None
 
     assert state_hash(game.session.world) == before
     assert pause.press(Action.PAUSE) == Swap(ToCountIn(game, 1))

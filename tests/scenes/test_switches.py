@@ -6,38 +6,16 @@ from dataclasses import fields
 
 import pytest
 
-from game.storage.settings import LINES, PICTURE, Percent, with_effects, with_value
+from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
 from game.view.paint.effects_level import FULL, OFF, REDUCED, EffectsLevel
 from tests.scenes.context import make_stage
-
-EFFECTS = {
-    "the grid": ("grid",),
-    "waves in the grid": ("bends",),
-    "shake": ("shake",),
-    "flashes of muzzles, hits and explosions": ("flashes",),
-    "sparks, shards and dust": ("sparks",),
-    "shockwaves": ("widest_blast",),
-    "the kick of a shot": ("recoil",),
-    "the halt at a hit and at a death": ("freezes", "slow_death"),
-    "afterglow": ("trails",),
-    "stars": ("stars",),
-    "trick shots": ("trick_shots", "freezes"),
-}
-"""Effects, and the parts of a level that govern them.
-
-A sector's colours, nebula and outlines and the order of brightness neither move nor flash.
-"""
 
 NAMES = [field.name for field in fields(EffectsLevel)]
 
 
-def least(name: str) -> object:
-    """Return the value of a setting that shows least."""
-    return 0 if isinstance(LINES[name].values, Percent) else False
-
-
-def test_every_part_of_a_level_is_that_of_a_listed_effect() -> None:
-    assert {name for names in EFFECTS.values() for name in names} == set(NAMES)
+def other(name: str) -> object:
+    """Return a value of a setting of the picture other than its default."""
+    return 0 if isinstance(LINES[name].values, Percent) else not getattr(Settings(), name)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -46,7 +24,7 @@ def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> No
     assert getattr(context.look.effects, name) == getattr(FULL, name)
     if name in LINES:
         assert LINES[name].section is PICTURE
-        context.change(with_value(context.store.settings, name, least(name)))
+        context.change(with_value(context.store.settings, name, other(name)))
         assert getattr(context.look.effects, name) != getattr(FULL, name)
     else:
         ends = [getattr(level, name) for level in (FULL, REDUCED, OFF)]

@@ -16,7 +16,6 @@ import pytest
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
 from game.input.pads import SETTLING
 from game.overlay.level import Level
 from game.overlay.memory import Memory
@@ -135,20 +134,6 @@ def test_comma_never_leads_before_the_beginning() -> None:
     pause.press(Action.SLOW)
 
     assert shown(stack) == (0, flown()[1][0])
-
-
-@pytest.mark.slow
-def test_shift_and_an_arrow_go_by_a_second_whatever_is_chosen() -> None:
-    stack, _game, pause = paused()
-    assert pause.key(KeyPress("left", shift=True))
-    assert pause.key(KeyPress("left", shift=True))
-    assert shown(stack) == (160, flown()[1][160])
-    assert pause.key(KeyPress("right", shift=True))
-    assert shown(stack)[0] == 280
-    assert pause.chosen == 0
-
-    assert not pause.key(KeyPress("left"))
-    assert not pause.key(KeyPress("a", shift=True))
 
 
 @pytest.mark.slow
@@ -377,7 +362,6 @@ def test_the_screen_says_what_is_seen_and_how_one_goes_on() -> None:
     assert "PAUSED" in said
     assert "0:03.33   TICK 400   NOW" in said
     assert "DOT TICK ON   COMMA TICK BACK" in said
-    assert "SHIFT ← → SECONDS" in said
     assert "PRACTISE" not in said
 
     pause.press(Action.SLOW)
@@ -624,8 +608,6 @@ def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
     assert app.metronome.pace == 1
     tap(app, pygame.K_PERIOD)
     assert on_screen(app) == now - 2
-    tap(app, pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
-    assert on_screen(app) == now - 2 - 120
     app.draw(1.0)
     for _ in range(5):
         tap(app, pygame.K_DOWN)
@@ -635,7 +617,7 @@ def test_by_keys_alone_one_goes_back_and_practises(app: App) -> None:
 
     practice = expect(PlayScene, app.stack[0])
     assert practice.practice
-    assert on_screen(app) in (now - 122, now - 121)
+    assert on_screen(app) in (now - 2, now - 1)
     app.close()
 
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.input.actions import Action
-from game.input.bindings import DEFAULTS
+from game.input.bindings import DEFAULT_KEYS
 from game.input.key_names import key_name
 from game.modes import CHOICES
 from game.overlay.level import WORDS, Level
@@ -99,9 +99,9 @@ def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_n
     assert set(table) == set(MEANT)
     for word, keys in table.items():
         for name in keys.replace("/", " ").split():
-            assert any(named(name) & set(DEFAULTS.keys[action]) for action in MEANT[word]), (name, word)
+            assert any(named(name) & set(DEFAULT_KEYS[action]) for action in MEANT[word]), (name, word)
         for action in MEANT[word]:
-            assert named(keys) & set(DEFAULTS.keys[action]), (action, keys)
+            assert named(keys) & set(DEFAULT_KEYS[action]), (action, keys)
     assert "SHIFT" not in "".join(table.values())
 
 
@@ -165,7 +165,7 @@ def test_f3_on_the_title_shows_nothing_there_but_the_next_game_has_the_overlay(a
 def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
     tap(app, pygame.K_SPACE)
     tap(app, pygame.K_F3)
-    app.stack.follow(app.stack[-1].away())
+    app.stack.follow(app.stack[-1].on_focus_lost())
     for key in (*[pygame.K_DOWN] * 3, pygame.K_RETURN, pygame.K_DOWN, pygame.K_RETURN):
         tap(app, key)
     assert isinstance(app.stack[-1], TitleScene)

@@ -267,7 +267,7 @@ def test_a_pad_joins_in_mid_game_by_start_and_flies_the_second_ship_alone(app: A
     run(app, 200)
     next_wave(app, game)
     assert game.session.world.ships[1].flying
-    assert app.context.controls.seats[1].by == pad.number
+    assert app.context.controls.seats[1].device == pad.number
 
     before = headings(game)
     pad.axis(LEFT_X, END)
@@ -288,7 +288,7 @@ def test_two_pads_fly_a_ship_each(app: App, plug: Plug) -> None:
     run(app, 2)
     press(app, two, A)
     run(app, BEGUN)
-    assert [seat.by for seat in app.context.controls.seats] == [one.number, two.number]
+    assert [seat.device for seat in app.context.controls.seats] == [one.number, two.number]
 
     before = headings(game)
     one.axis(LEFT_X, END)
@@ -323,7 +323,7 @@ def test_a_pulled_pad_pauses_and_the_autopilot_stands_in_until_it_is_back(app: A
 
     again = plug()
     run(app, SETTLING)
-    assert app.context.controls.seats[1].by == again.number
+    assert app.context.controls.seats[1].device == again.number
     before = headings(game)[1]
     again.axis(LEFT_X, END)
     run(app, 3)
@@ -363,7 +363,7 @@ def test_either_player_leaves_by_the_pause_and_the_other_plays_on(app: App) -> N
     assert game.session.world.lives == left
 
     tap(app, pygame.K_SPACE)
-    assert app.context.controls.seats[0].by is KeySet.FIRST
+    assert app.context.controls.seats[0].device is KeySet.FIRST
 
 
 def test_a_step_in_the_pause_goes_on_when_the_chosen_row_went_with_a_pulled_pad(app: App, plug: Plug) -> None:
@@ -562,7 +562,7 @@ def test_the_next_game_for_two_keeps_the_seats_and_the_title_frees_them(app: App
     tap(app, pygame.K_RETURN)
     run(app, 3)
     assert app.stack[-1] is not game
-    assert app.context.controls.seats[1].by is KeySet.SECOND
+    assert app.context.controls.seats[1].device is KeySet.SECOND
 
     tap(app, pygame.K_p)
     accept(app, "QUIT")

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.key_presses import KeyPress
 from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.physics import Record
@@ -97,21 +96,15 @@ def test_a_tick_back_and_a_tick_on_stop_the_replay() -> None:
 
 
 @pytest.mark.slow
-def test_up_and_down_and_shift_with_an_arrow_go_by_seconds() -> None:
+def test_up_and_down_go_by_seconds() -> None:
     scene = watch()
     scene.press(Action.PAUSE)
     scene.press(Action.UP)
     scene.tick()
     assert shown(scene) == (120, hashes()[120])
-    assert scene.key(KeyPress("right", shift=True))
-    scene.tick()
-    assert shown(scene)[0] == 240
-    assert scene.key(KeyPress("left", shift=True))
-    assert shown(scene)[0] == 120
     scene.press(Action.DOWN)
     scene.press(Action.DOWN)
     assert shown(scene) == (0, hashes()[0])
-    assert not scene.key(KeyPress("left"))
 
 
 def test_up_counts_again_while_it_is_held() -> None:
@@ -277,7 +270,7 @@ def test_in_the_window_comma_and_the_mouse_and_a_pad_go_through_a_replay(
     scene = expect(WatchScene, app.stack[-1])
 
     tap(app, pygame.K_p)
-    tap(app, pygame.K_RIGHT, mod=pygame.KMOD_LSHIFT)
+    tap(app, pygame.K_UP)
     assert shown(scene)[0] in (120, 121)
     before = shown(scene)[0]
     tap(app, pygame.K_COMMA)

@@ -184,7 +184,7 @@ def test_menus_are_heard(
 
 def test_a_focus_that_is_lost_makes_no_sound() -> None:
     context, ear = listened()
-    PlayScene.begin(context, 1).away()
+    PlayScene.begin(context, 1).on_focus_lost()
 
     assert ear.orders == []
 

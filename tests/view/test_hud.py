@@ -10,13 +10,12 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import Gift, ShipPhase
 from game.sim.command import IDLE, Command
-from game.sim.gifts import rules_of
+from game.sim.gifts import GIFTS, rules_of
 from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.hud import banner, draw_hud
 from game.view.hud.hud_boxes import Box, castle_light
@@ -183,7 +182,7 @@ def test_each_gift_has_its_sign_in_the_player_s_part() -> None:
     world = new_world(1)
     for count in range(len(Gift) + 1):
         world.ships[0].gifts = tuple(Gift)[:count]
-        strokes = sum(len(GIFT_DRAWINGS[gift]) for gift in world.ships[0].gifts)
+        strokes = sum(len(GIFTS[gift].sign) for gift in world.ships[0].gifts)
         assert noted(world).shapes.count(DEFAULT.pickup) == strokes
 
 

@@ -6,7 +6,7 @@ import pygame
 
 
 def copied(text: str) -> bool:
-    """Put a text on the clipboard; say whether it is there now."""
+    """Put a text on the clipboard; return whether it is there now."""
     try:
         pygame.scrap.put_text(text)
         return pygame.scrap.get_text() == text

@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.scenes.base.scene_context import SceneContext
 
 
-def told_of_day(context: SceneContext) -> str:
-    """Return whether the next daily game counts, the streak, and a later day played, as of a clock set back.
+def daily_status(context: SceneContext) -> str:
+    """Return whether the next daily game counts, and the streak; "" if the next game is of another mode.
 
-    "" if the next game is of another mode.
+    A day after today that was played already shows that the clock was set back.
     """
     if context.mode.seed is None:
         return ""

@@ -48,7 +48,7 @@ class Demo:
 
     @property
     def level(self) -> EffectsLevel:
-        """How much flashes and flies about; may change at any time."""
+        """The level of effects; may change at any time."""
         return self._level
 
     @level.setter

@@ -15,7 +15,7 @@ from game.sim.world import World
 
 
 class _Flown(Enum):
-    """Who flies a ship; the value is what a headline says of it, with the ship's number."""
+    """Who flies a ship; the value is the headline about it, for the ship's number."""
 
     PLAYER = "PLAYER {} JOINS"
     BOT = "THE BOT FLIES SHIP {}"
@@ -39,8 +39,7 @@ _STANDS_IN: Final = {_Flown.BOT: "BOT   ", _Flown.AUTOPILOT: "AUTOPILOT   "}
 _WAIT: Final = 0.004
 """s that a tick waits for a bot: half of its own length, or slow bots would slow the frames."""
 
-_NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}
-"""What those are called that are no players."""
+_NAMES: Final = {_Flown.BOT: "BOT", _Flown.AUTOPILOT: "AUTOPILOT"}  # any other is a PLAYER
 
 
 class Flyers:
@@ -60,9 +59,7 @@ class Flyers:
         self._controls = controls
         self._bots = bots
         self.say = False  # whether bots are asked what they see
-        self.said: list[
-            tuple[int, Thoughts]
-        ] = []  # what each bot that flies says it sees, by its ship, 0 or 1
+        self.said: list[tuple[int, Thoughts]] = []  # what each flying bot says it sees, with its ship, 0 or 1
         self.waiting = False  # whether the game waits for a bot
         self.taken_over = False  # whether players fly in place of bots
         self._stands_in = stands_in
@@ -105,7 +102,7 @@ class Flyers:
         return not (self.is_player(number) or self.is_bot(number)) and (lost or self._stands_in)
 
     def words(self, world: World) -> tuple[str, ...]:
-        """Return for each of two ships what the HUD says of who flies it, "" for nothing."""
+        """Return the HUD's words for each of two ships about who flies it, "" for none."""
         if len(world.ships) == 1 or not self.open:
             return ()
         keys = " OR ".join(self._controls.to_join())
@@ -118,9 +115,9 @@ class Flyers:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who flies each ship: PLAYER 1, THE AUTOPILOT; of two bots BOT 1 and BOT 2.
+        """Who flies each ship: PLAYER 1, THE AUTOPILOT, or with two bots BOT 1 and BOT 2.
 
-        A ship that nobody flies is its player's.
+        A ship that nobody flies counts as its player's.
         """
         flown = [_NAMES.get(_Flown.of(self, number), "PLAYER") for number in range(len(self._pilots))]
         return tuple(
@@ -129,7 +126,7 @@ class Flyers:
         )
 
     def news(self) -> str:
-        """Return what has changed since the last call, in words for a headline; "" for nothing."""
+        """Return a headline about who flies a ship since the last call; "" if nothing has changed."""
         now = [_Flown.of(self, number) for number in range(len(self._pilots))]
         before, self._before = self._before, now
         changed = [number for number in range(len(now)) if before and now[number] is not before[number]]
@@ -151,8 +148,7 @@ class Flyers:
     def commands(self, world: World) -> list[Command] | None:
         """Return the commands for the coming tick, None while a bot has not answered; ask until it has.
 
-        A bot that needs longer slows the game, and not the picture: only the first call in vain of a frame
-        waits.
+        A slow bot slows the game but not the picture: of the calls without an answer, only the first waits.
 
         Raises:
             PilotError: a bot failed. No other command has been read.

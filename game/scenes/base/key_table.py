@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import Final
 
-from game.input.actions import FLIGHT, Action
+from game.input.actions import FLIGHT_ACTIONS, Action
 from game.input.controls import Controls
 from game.sim.tuning import Tuning
 from game.view.pages.grid import HUD, PROMPT, Cell
@@ -44,7 +44,7 @@ def key_table(
 
     An action without a key is left out; one of flight has "-" instead.
     """
-    rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT) for asked, meaning in actions]
+    rows = [(_names(controls, asked), meaning, asked[0] in FLIGHT_ACTIONS) for asked, meaning in actions]
     return tuple((names or "-", meaning) for names, meaning, needed in rows if names or needed)
 
 
@@ -54,7 +54,7 @@ def keys_of_two(
     """Return the keys of these actions on each half of the keyboard, with their meaning; of flight alone."""
     found = []
     for asked, meaning in actions:
-        if asked[0] in FLIGHT:
+        if asked[0] in FLIGHT_ACTIONS:
             first, second = zip(*[controls.halves(action) for action in asked], strict=True)
             found.append((_pair([*first]), _pair([*second]), meaning))
     return tuple(found)

@@ -1,4 +1,4 @@
-"""Opens replays and explanations of losses, or says why that is impossible."""
+"""Opens replays and explanations of losses, or reports why that is impossible."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _LETTERS, _LINES = 76, 2  # letters per line, and lines, of a message
 NONE_KEPT = "no replay of this game has been kept"
 
 
-def as_lines(said: str) -> tuple[str, ...]:
+def as_lines(message: str) -> tuple[str, ...]:
     """Return a message, such as why a replay cannot be watched, as lines for the foot of a page."""
-    return tuple(textwrap.wrap(said.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
+    return tuple(textwrap.wrap(message.upper(), _LETTERS, max_lines=_LINES, placeholder=" ..."))
 
 
 def open_replay(
@@ -40,7 +40,7 @@ def open_replay(
 
 
 def why_words(number: int, names: Sequence[str]) -> str:
-    """Return the words of the row that explains the loss of a ship; names: who flies each."""
+    """Return the label of the row that explains the loss of a ship; names: who flies each."""
     return f"WHY DID {names[number]} DIE?" if len(names) > 1 else "WHY DID I DIE?"
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.held_action import HeldAction
+from game.input.key_repeat import KeyRepeat
 from game.scenes.base.rows import Row
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
@@ -50,7 +50,7 @@ class PageScene(Scene):
         self.rows: Sequence[Row] = rows
         self.chosen = 0
         self.help: tuple[str, ...] = HELP  # lines for `Controls.fill`.
-        self._held = HeldAction(context.controls)
+        self._key_repeat = KeyRepeat(context.controls)
         self._dragged: int | None = None
         self._first = 0
         self._laid: tuple[PageLook, Layout] | None = None
@@ -82,7 +82,7 @@ class PageScene(Scene):
             self.context.sounds.say(Cue.MENU_ACCEPT)
             return self.rows[self.chosen].accept()
         if action in _STEPS:
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._go(action)
         return None
 
@@ -181,7 +181,7 @@ class PageScene(Scene):
 
     def tick(self) -> Move | None:
         """Repeat a held arrow."""
-        held = self._held.tick()
+        held = self._key_repeat.tick()
         if held is not None:
             self._go(held)
         return None

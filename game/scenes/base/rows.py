@@ -103,13 +103,9 @@ class Slider(Row):
     step: int = 5
     least: int = 0
     most: int = 100
-    missing: Callable[[], str] = str  # the reason why it cannot be set now, "" if it can
 
     def look(self) -> RowLook:
-        """Return its label, track and number; if it cannot be set, the reason, dim."""
-        missing = self.missing()
-        if missing:
-            return RowLook(self.label, missing, dim=True)
+        """Return its label, track and number."""
         value = self.read()
         return RowLook(self.label, f"{value} %", (value - self.least) / (self.most - self.least))
 
@@ -125,7 +121,7 @@ class Slider(Row):
 
     def _set(self, value: int) -> None:
         value = min(self.most, max(self.least, value))
-        if value != self.read() and not self.missing():
+        if value != self.read():
             self.write(value)
 
 

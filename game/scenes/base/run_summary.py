@@ -123,11 +123,11 @@ class RunSummary:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return what is to be said of the game: a word and what it was, "" for nothing."""
+        """Return the lines of the summary, each a word and its value, "" for nothing."""
         return [*self._figures(), ("LOST TO", self.lost_to), ("GIFTS", self.gift_words)]
 
     def whole(self) -> list[tuple[str, str]]:
-        """Return what is to be said of a game that goes on after its last Castle."""
+        """Return the lines for a game that goes on after its last Castle."""
         ends = ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses)), ("GIFTS", self.gift_words)
         return [*self._figures(), *ends]
 

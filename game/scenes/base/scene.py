@@ -119,7 +119,7 @@ class Scene(ABC):
 
     @property
     def time_scale(self) -> int:
-        """Percent of the usual speed at which time passes while this is the topmost scene."""
+        """The speed of time in percent while this is the topmost scene."""
         return 100
 
     @abstractmethod
@@ -136,7 +136,7 @@ class Scene(ABC):
         del letter
         return None
 
-    def stirred(self) -> Move | None:
+    def on_any_input(self) -> Move | None:
         """Answer any touch of a key, pad or mouse. If this returns a move, the touch does nothing else."""
         return None
 
@@ -146,7 +146,7 @@ class Scene(ABC):
             return self.press(Action.PAUSE) or self.press(Action.BACK)
         return None
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Answer that the player has left the window; why is the reason, to be shown."""
         del why
         return None

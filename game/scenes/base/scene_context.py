@@ -72,9 +72,8 @@ class SceneContext:
     begin_at: int = 1  # the wave that the player has chosen to begin with
     asked_wave: int = 1  # the wave of --wave: one can begin with any up to it
     scenario: Tuning | None = None  # the rules of --scenario: then all games have them, and none is scored
-    recording: Path | None = None  # the file to record the first game into
-    recorded: int = 0  # games recorded there so far
-    unrecorded: str = ""  # why the last recording could not be written, "" if it was
+    recording: Path | None = None  # the file to record the next game into, None once that is done
+    unrecorded: str = ""  # why the recording could not be written, "" if it was
     bots: tuple[Flyer, ...] = ()
     """bots that fly games in place of players, one for all ships or one for each; such games do not count."""
     failed: str = ""  # how a bot failed, "" if none did

@@ -47,7 +47,7 @@ class Session:
         self._poses = Poses()
         self.trick_shots = TrickShots(level)
         """the path of a kill after two reflections or more; drawn by scenes that may hold the picture."""
-        self.headlines = Headlines()  # what is written over the field for a while; drawn with the HUD
+        self.headlines = Headlines()  # texts over the field for a while; drawn with the HUD
         self._sounds = sounds
         self.listeners: list[EventListener] = [
             self._poses,
@@ -57,7 +57,7 @@ class Session:
             self.trick_shots,
             self.headlines,
         ]
-        """All that is told the events of a tick, in this order: add here what shall hear of them.
+        """Listeners called with the events of each tick, in this order; add yours here.
 
         The overlay, which reads the record of physics, and recorders of commands are not among them.
         """
@@ -66,7 +66,7 @@ class Session:
 
     @property
     def level(self) -> EffectsLevel:
-        """How much flashes and flies about; may change at any time."""
+        """The level of effects; may change at any time."""
         return self.effects.level
 
     @level.setter
@@ -81,8 +81,8 @@ class Session:
 
     def tick(self, commands: Sequence[Command], overlay: Overlay | None = None) -> list[Event]:
         """Advance by one tick, one command per ship; pass its events to the listeners and return them."""
-        shown = overlay is not None and overlay.on
-        self.record = (self.record or Record()) if shown else None
+        is_recorded = overlay is not None and overlay.on
+        self.record = (self.record or Record()) if is_recorded else None
         self._poses.remember(self.world)
         events = step(self.world, commands, self.record)
         self.show(events)

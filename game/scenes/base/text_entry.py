@@ -8,8 +8,8 @@ from typing import Final
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.input.held_action import HeldAction
 from game.input.key_presses import ERASE, PASTE
+from game.input.key_repeat import KeyRepeat
 from game.scenes.base.clipboard import pasted
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
@@ -39,7 +39,7 @@ class TextEntry(Scene):
     paused = True
     takes_letters = True
     own_keys = WRITING
-    leaving = "LEAVE"  # what Esc does, in a word
+    leaving = "LEAVE"  # the word for what Esc does
 
     def __init__(self, context: SceneContext, heading: str, text: str, longest: int) -> None:
         self.context = context
@@ -49,11 +49,11 @@ class TextEntry(Scene):
         self._longest = longest
         self._untouched = True
         self._refused = ""
-        self._held = HeldAction(context.controls, _REPEAT_EVERY)
+        self._key_repeat = KeyRepeat(context.controls, _REPEAT_EVERY)
 
     @property
     def heading(self) -> str:
-        """What is asked for."""
+        """The heading of the page."""
         return self._heading
 
     @abstractmethod
@@ -62,7 +62,7 @@ class TextEntry(Scene):
 
     @abstractmethod
     def accept(self, text: str) -> Move | None:
-        """Use the text; return where that leads, None for back."""
+        """Use the text; return the next move, None to go back."""
 
     def type(self, letter: str) -> Move | None:
         """Write a letter, erase one, or paste the clipboard."""
@@ -86,7 +86,7 @@ class TextEntry(Scene):
         return None
 
     def paste(self, text: str) -> None:
-        """Put a text in place of the present one, as far as it can be written here; "" changes nothing."""
+        """Replace the text by another one, without the letters that cannot be entered; "" changes nothing."""
         written = "".join(letter for letter in " ".join(text.upper().split()) if letter in LETTERS)
         self._touched()
         if not written:
@@ -123,7 +123,7 @@ class TextEntry(Scene):
                 return self.leave_it()
             self._move(-1)
         if action in _STEPS or action in _MOVES:
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._arrow(action)
         return None
 
@@ -177,7 +177,7 @@ class TextEntry(Scene):
 
     def tick(self) -> Move | None:
         """Repeat a held arrow."""
-        held = self._held.tick()
+        held = self._key_repeat.tick()
         if held is not None:
             self._arrow(held)
         return None

@@ -35,23 +35,23 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLe
 
 
 class TimeTravel:
-    """The past tick of a game that is shown. The game itself does not change."""
+    """The displayed past tick of a game. The game itself does not change."""
 
     def __init__(self, timeline: Timeline, present: Session, overlay: Overlay) -> None:
         self._timeline = timeline
         self._present = present
         self._overlay = overlay
-        self.past: Session | None = None  # the game at the shown tick, None in the present
-        self.travelled = False  # whether a past tick has been shown
+        self.past: Session | None = None  # the game at the displayed tick, None in the present
+        self.travelled = False  # whether a past tick has been displayed
 
     @property
     def tick(self) -> int:
-        """The tick that is shown."""
+        """The displayed tick."""
         return self._timeline.last if self.past is None else self.past.world.tick
 
     @property
     def fraction(self) -> float:
-        """The shown tick as a fraction (0..1) of the game so far."""
+        """The displayed tick as a fraction (0..1) of the game so far."""
         whole = self._timeline.last - self._timeline.first
         return (self.tick - self._timeline.first) / whole if whole else 1.0
 
@@ -60,7 +60,7 @@ class TimeTravel:
         return self._timeline.first + round(fraction * (self._timeline.last - self._timeline.first))
 
     def go(self, tick: int) -> None:
-        """Show a tick, clamped to the timeline."""
+        """Display a tick, clamped to the timeline."""
         tick = min(self._timeline.last, max(self._timeline.first, tick))
         if tick == self.tick:
             return
@@ -80,7 +80,7 @@ class TimeTravel:
         self.past = None if self.past is None else again
 
     def words(self) -> str:
-        """Return the time that is shown, in words."""
+        """Return the displayed time in words."""
         hundredths = self.tick % TICKS_PER_SECOND * 100 // TICKS_PER_SECOND
         time = f"{minutes(self.tick)}.{hundredths:02}   TICK {self.tick}"
         return time if self.past else f"{time}   NOW"

@@ -12,8 +12,8 @@ import pygame
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
-from game.input.held_action import HeldAction
 from game.input.key_presses import KeyPress
+from game.input.key_repeat import KeyRepeat
 from game.lab.bench import Bench
 from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
@@ -60,7 +60,7 @@ class LabScene(Scene):
         self._first_row = 0
         self._row = -1  # index of the row that a pad has chosen in the panel; below 0 for none
         self._scrolls = False  # whether the wheel has scrolled since the pointer moved
-        self._held = HeldAction(context.controls, _REPEAT_EVERY)
+        self._key_repeat = KeyRepeat(context.controls, _REPEAT_EVERY)
         self._held_way: Point = (0.0, 0.0)  # units per step of the held arrow or stick
         self._ticks = 0
         self._heard = 0
@@ -222,7 +222,7 @@ class LabScene(Scene):
 
     def _push(self, action: Action, way: Point) -> None:
         """Move the handle by an arrow or the stick, repeating while it is held."""
-        self._held.press(action)
+        self._key_repeat.press(action)
         self._held_way = way
         self._repeat()
 
@@ -325,7 +325,7 @@ class LabScene(Scene):
     def tick(self) -> Move | None:
         """Advance the room by 1/120 s, and repeat held arrows."""
         self._ticks += 1
-        if self._held.tick() is not None:
+        if self._key_repeat.tick() is not None:
             self._repeat()
         self.bench.tick()
         self._said()
@@ -345,7 +345,7 @@ class LabScene(Scene):
         """Return the step factor of a pad: it grows while an input is held, and is small in fine steps."""
         if self.context.controls.used is not Device.PAD:
             return 1.0
-        quicker = next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+        quicker = next((times for ticks, times in _QUICKER if self._key_repeat.ticks >= ticks), 1.0)
         return quicker * (FINE if self.context.controls.holds(Action.FINE) else 1.0)
 
     def _moved(self) -> None:

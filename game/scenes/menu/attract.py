@@ -27,7 +27,7 @@ class AttractScene(Scene):
         self._demo = demo
         self.age = 0  # ticks since it was opened
 
-    def stirred(self) -> Move:
+    def on_any_input(self) -> Move:
         """Return to the title."""
         return Pop()
 

@@ -8,12 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic
 
-from game.input.actions import FLIGHT, PAGES, SECOND, Action
-from game.input.bindings import USUAL_KEYS
+from game.input.actions import FLIGHT_ACTIONS, PAGES, PLAYER_2_ACTIONS, Action
+from game.input.bindings import DEFAULT_KEYS, DEFAULT_PAD
 from game.input.capture import Capture, Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
-from game.input.pad_bindings import USUAL_PAD
 from game.input.pad_inputs import PadInput
 from game.input.prompts import pad_prompt
 from game.input.rebinding import Rows, T
@@ -32,8 +31,8 @@ from game.view.pages.widgets import Layout
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
 
 WORDS: Final = {
-    **dict(zip(FLIGHT, _FLYING, strict=True)),
-    **{action: f"P2 {word}" for action, word in zip(SECOND, _FLYING, strict=True)},
+    **dict(zip(FLIGHT_ACTIONS, _FLYING, strict=True)),
+    **{action: f"P2 {word}" for action, word in zip(PLAYER_2_ACTIONS, _FLYING, strict=True)},
     Action.PAUSE: "PAUSE",
     Action.HELP: "HELP",
     Action.FULLSCREEN: "FULL SCREEN",
@@ -209,7 +208,7 @@ class BindingPage(PageScene, Generic[T]):
             return None
         return super()._click(layout, row, x)
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Wait no longer."""
         del why
         self._stop("")
@@ -237,7 +236,7 @@ class BindingPage(PageScene, Generic[T]):
     def _listen(self, action: Action) -> Move | None:
         """Start a capture."""
         if self._can_listen():
-            self._held.forget()
+            self._key_repeat.forget()
             slot = min(self.slot, len(self.bound.rows[action]))
             self.slot = slot
             self._wait = _Wait(self.context.controls.capture(self.device), action, slot)
@@ -317,7 +316,7 @@ class KeysPage(BindingPage[int]):
     """The keys, two for an action."""
 
     device = Device.KEYS
-    usual = USUAL_KEYS
+    usual = DEFAULT_KEYS
     thing = "A KEY"
     fixed = "ESC"
 
@@ -347,7 +346,7 @@ class PadPage(BindingPage[PadInput]):
 
     groups = tuple(group for group in _GROUPS if group != "second")
     device = Device.PAD
-    usual = USUAL_PAD
+    usual = DEFAULT_PAD
     thing = "A BUTTON"
     fixed = "START"
     large = True

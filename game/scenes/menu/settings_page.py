@@ -107,11 +107,6 @@ class SettingsPage(PageScene):
         del name
         return ""
 
-    def missing(self, name: str) -> str:
-        """Return why a slider cannot be set just now, "" if it can."""
-        del name
-        return ""
-
     def _row(self, name: str, line: Setting) -> Row:
         """Return the row that shows and sets a setting."""
         match line.values:
@@ -127,7 +122,6 @@ class SettingsPage(PageScene):
                     step,
                     least,
                     most,
-                    lambda: self.missing(name),
                 )
             case Unlisted():
                 raise ValueError(f"{name} has values that no page can show")
@@ -246,12 +240,3 @@ class HandlingPage(SettingsPage):
         super().set(name, value)
         if name == "rumble":
             self.context.controls.try_rumble(self.settings.rumble / 100.0)
-
-    def missing(self, name: str) -> str:
-        """Return why no rumble can be felt, "" if it can."""
-        controls = self.context.controls
-        if name != "rumble":
-            return ""
-        if controls.pads is None or not controls.pads.names:
-            return "NO PAD"
-        return "" if controls.can_rumble else "REFUSED BY THE PAD"

@@ -12,7 +12,7 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
-from game.scenes.base.day_words import told_of_day
+from game.scenes.base.day_words import daily_status
 from game.scenes.base.demo import Demo
 from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.base.menus import Question
@@ -160,7 +160,7 @@ class TitleScene(PageScene):
         """The game behind the menu."""
         return self._demo.session
 
-    def stirred(self) -> None:
+    def on_any_input(self) -> None:
         """Note that somebody is there."""
         self.idle = 0
 
@@ -260,7 +260,7 @@ class TitleScene(PageScene):
         """What the chosen mode is; of the first one what the whole game is."""
         if not self.context.choice:
             return "ASTEROIDS THAT SHOW THEIR MATHS"
-        return told_of_day(self.context) or self.context.crew.told.upper()
+        return daily_status(self.context) or self.context.crew.told.upper()
 
     @property
     def _table(self) -> Table | None:

@@ -9,7 +9,7 @@ from functools import partial
 from game.deaths.loss import Loss
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.input.held_action import Rest
+from game.input.key_repeat import Rest
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens

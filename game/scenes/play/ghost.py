@@ -72,7 +72,7 @@ class Ghost:
                 self.gone = True
 
     def _reproduced(self) -> bool:
-        """Say whether its score is the recorded one, once a second: a state's hash costs 10 ticks."""
+        """Return whether its score is the recorded one, compared once a second: a hash costs 10 ticks."""
         second, rest = divmod(self.world.tick, TICKS_PER_SECOND)
         return bool(rest) or self._playback.replay.checkpoints[second].score == self.world.score
 

@@ -68,8 +68,8 @@ NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS)) 
 class Hints:
     """The hints of one game for one of its ships: listens to its events; draw them after the HUD.
 
-    number is that of the ship, of how many there are. Of two players each is told the controls of the own
-    device in every game, until they are used; new things are named for the first ship's player alone.
+    number is the index of the ship, `of` the number of ships. With two players, each sees the controls of
+    their own device in every game until they have used them; only the first ship's player sees new things.
     """
 
     def __init__(self, context: SceneContext, tuning: Tuning, number: int = 0, of: int = 1) -> None:
@@ -81,8 +81,6 @@ class Hints:
         self._news: tuple[str, str] | None = None  # name and words of the new thing
         self._place: Point | None = None  # position of the new thing, in units
         self._age = 0  # ticks since it was named
-        self._lines: list[tuple[str, str]] = []
-        self._lines_for: object = None
 
     @property
     def known(self) -> tuple[str, ...]:
@@ -139,14 +137,6 @@ class Hints:
 
     def lines(self) -> list[tuple[str, str]]:
         """Return keys and words of the controls never used, for the device used last."""
-        controls = self._context.controls
-        by = None if self._seat is None else [seat.by for seat in controls.seats]
-        now = (controls.keys, controls.pad, controls.used, self.known, self._used, by)
-        if now != self._lines_for:  # names of keys are slow to find
-            self._lines, self._lines_for = self._found_lines(), now
-        return self._lines
-
-    def _found_lines(self) -> list[tuple[str, str]]:
         found: list[tuple[str, str]] = []
         controls = self._context.controls
         if not controls.is_flown(self._number):
@@ -155,9 +145,9 @@ class Hints:
         for name, word, actions, _ in _FLYING:
             if name in known or (name == "laser" and not self._laser):
                 continue
-            asked = [keys[0] for action in actions if (keys := controls.prompts(action, self._seat))]
-            if asked:
-                found.append((_joined(asked), word))
+            prompts = [keys[0] for action in actions if (keys := controls.prompts(action, self._seat))]
+            if prompts:
+                found.append((_joined(prompts), word))
         return found
 
     def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> list[Box]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.input.actions import Action
 from game.input.gestures import Gesture
-from game.input.held_action import Rest
+from game.input.key_repeat import Rest
 from game.scenes.base.scene import Move
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry

@@ -1,4 +1,4 @@
-"""A new best during play: told once in a game, as soon as its score passes the best of its table."""
+"""A new best during play: announced once, as soon as the score passes the best of its table."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ class NewBest:
         self.best = best
         self._session = session
         self._sounds = sounds
-        self._told = False
+        self._is_announced = False
 
     def follow(self, events: Sequence[Event], world: World) -> None:
-        """Tell it with a headline, rings about the best score on the HUD, and a sound."""
+        """Announce it with a headline, rings around the best score on the HUD, and a sound."""
         del events
-        if self._told or not 0 < self.best < world.score:
+        if self._is_announced or not 0 < self.best < world.score:
             return
-        self._told = True
+        self._is_announced = True
         self._session.headlines.tell_best(world.score, world)
         feats.tell_best(self._session.effects, world)
         self._sounds.say(Cue.NEW_BEST)

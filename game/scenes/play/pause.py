@@ -12,8 +12,6 @@ import pygame
 
 from game.deaths.loss import LossKeeper
 from game.input.actions import Action
-from game.input.capture import Device
-from game.input.key_presses import KeyPress
 from game.replay.timeline import Timeline
 from game.scenes.base.flyers import Flyers
 from game.scenes.base.menus import GameMenu, Question
@@ -35,11 +33,8 @@ from game.view.pages.widgets import Layout
 from game.view.paint.canvas import Canvas
 from game.view.paint.text_size import LEGIBLE
 
-SECOND: Final = TICKS_PER_SECOND
-
 _WAYS: Final = {Action.LEFT: -1, Action.RIGHT: 1, Action.SLOW: -1, Action.STEP: 1}
-_ARROWS: Final = {"left": Action.LEFT, "right": Action.RIGHT}
-_FASTER: Final = ((3 * SECOND, SECOND), (SECOND, 12))
+_FASTER: Final = ((3 * TICKS_PER_SECOND, TICKS_PER_SECOND), (TICKS_PER_SECOND, 12))
 """pairs of ticks held and ticks per step, for a held arrow on the time bar."""
 
 _LONG_HEADING: Final = 24.0  # units: height of a heading that says why the game paused
@@ -98,7 +93,7 @@ class ToCountIn:
 
 @dataclass(slots=True)
 class TimeRow(Row):
-    """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick it was dragged to."""
+    """The time bar as a row: arrows move by a tick, the mouse drags. wanted: the tick dragged to."""
 
     travel: TimeTravel
     wanted: int | None = None
@@ -108,7 +103,7 @@ class TimeRow(Row):
         return RowLook("TIME", self.travel.words(), self.travel.fraction)
 
     def change(self, steps: int) -> None:
-        """Move by so many ticks."""
+        """Move by this number of ticks."""
         self.travel.go(self.travel.tick + steps)
 
     def set_fraction(self, fraction: float) -> None:
@@ -122,7 +117,6 @@ class PauseScene(GameMenu):
     With the overlay on, the game can be played tick by tick until the player has looked back.
     """
 
-    takes_keys = True
     own_keys = TIME
     travels = True
     help_top = 548.0
@@ -134,7 +128,6 @@ class PauseScene(GameMenu):
         self._time = TimeRow(self.travel)
         super().__init__(context, "PAUSED", self._rows(), "")
         self._make_room()
-        self._by_seconds = False
         self._overlaid = context.overlay.on
 
     def _make_room(self) -> None:
@@ -189,12 +182,11 @@ class PauseScene(GameMenu):
 
     def press(self, action: Action) -> Move | None:
         """Resume, choose, or move through time."""
-        self._by_seconds = False
         if action is Action.STEP and self.narrow and not self.travel.travelled:
             self._paused.session.assisted = True  # tick by tick is slower than any slow motion
             return self._step()
         if action in (Action.STEP, Action.SLOW):
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._go(action)
             return None
         return super().press(action)
@@ -209,23 +201,10 @@ class PauseScene(GameMenu):
             self._make_room()
         return move
 
-    def key(self, key: KeyPress) -> bool:
-        """Move by a second with Shift and an arrow, whichever row is chosen."""
-        if not key.shift or key.name not in _ARROWS:
-            return False
-        self._by_seconds = True
-        self._held.press(_ARROWS[key.name])
-        self._go(_ARROWS[key.name])
-        return True
-
     def _go(self, action: Action) -> None:
-        """Apply an arrow or a step; an arrow on the bar, or with Shift, moves through time."""
-        arrow = action in (Action.LEFT, Action.RIGHT)
-        on_bar = arrow and self.rows[self.chosen] is self._time
-        if self._by_seconds and arrow:
-            self._look_at(self.travel.tick + _WAYS[action] * SECOND)
-        elif on_bar:
-            faster = (by for since, by in _FASTER if self._held.ticks >= since)
+        """Apply an arrow or a step; an arrow on the bar moves through time."""
+        if action in (Action.LEFT, Action.RIGHT) and self.rows[self.chosen] is self._time:
+            faster = (by for since, by in _FASTER if self._key_repeat.ticks >= since)
             self._look_at(self.travel.tick + _WAYS[action] * next(faster, 1))
         elif action in (Action.STEP, Action.SLOW):
             self._look_at(self.travel.tick + _WAYS[action])
@@ -352,9 +331,7 @@ class PauseScene(GameMenu):
         """Return the line about the keys that move through time."""
         plays = self.narrow and not self.travel.travelled
         step = "{step} TICK" if plays else "{step} TICK ON"
-        second = "   SHIFT {sideways} SECONDS" if self.context.controls.used is Device.KEYS else ""
-        back = "{slow} BACK" if self.narrow else "{slow} TICK BACK"  # a strip has less room
-        return f"{step}   {back}{second}"
+        return f"{step}   {{slow}} TICK BACK"
 
 
 class CountInScene(Scene):
@@ -376,9 +353,9 @@ class CountInScene(Scene):
 
     def press(self, action: Action) -> Move | None:
         """Pause again."""
-        return self.away() if action in (Action.PAUSE, Action.BACK) else None
+        return self.on_focus_lost() if action in (Action.PAUSE, Action.BACK) else None
 
-    def away(self, why: str = "") -> Move:
+    def on_focus_lost(self, why: str = "") -> Move:
         """Pause again."""
         self.context.controls.clear()
         self.context.sounds.say(Cue.MENU_MOVE)

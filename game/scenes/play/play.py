@@ -54,9 +54,9 @@ _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view aft
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count
 _PRACTICE_TOLD = 2 * TICKS_PER_SECOND  # ticks at the start for which that notice is a headline
 _TOLD = 1.5  # s for which the notice of reinforcements is shown
-_NEWS = ticks(1.8)  # ticks for which a player who joins or leaves is told
+_NEWS = ticks(1.8)  # ticks for which it is announced that a player joins or leaves
 _OVER_FROM, _OVER_OPENS = TICKS_PER_SECOND // 2, TICKS_PER_SECOND // 3
-"""ticks from the loss of the last ship until its words appear, and in which they become bright."""
+"""ticks from the loss of the last ship until the words of its end appear, and for which they fade in."""
 
 _OVER_TOP, _OVER, _OVER_SCORE, _OVER_ROOM = 232.0, 96.0, 28.0, 1200.0
 """units: top and letter heights of these words, and the room for the first of them."""
@@ -111,11 +111,11 @@ class PlayScene(Scene):
         stands_in = crew is not None and crew.stands_in
         self.flyers = Flyers(context.controls, ships, bots, stands_in=stands_in)
         self._names: tuple[str, ...] = ()
-        self._winner = ""  # who flew each ship as the game ended, and who of them has won it
-        self._told = (-_NEWS, "")  # when one of two players joined or left, and what is said of it
-        self._left = _LAST_LOOK
+        self._winner = ""  # who flew each ship when the game ended, and who of them won
+        self._crew_news = (-_NEWS, "")  # tick and text of the last player who joined or left
+        self._last_look_ticks = _LAST_LOOK
         self._covered = False
-        self._announced = -1  # the wave before the last one announced
+        self._announced_wave = -1  # the wave before the last one announced
         self._banner_low = False
         context.controls.clear()
 
@@ -170,7 +170,7 @@ class PlayScene(Scene):
         self.context.sounds.say(Cue.MENU_MOVE)
         return self._pause()
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Pause: an unwatched game stops, and only the player resumes it."""
         return self._pause(why)
 
@@ -222,7 +222,7 @@ class PlayScene(Scene):
     def _play(self, world: World, commands: list[Command]) -> Move | None:
         """Play one tick with these commands."""
         if news := self.flyers.news():
-            self._told = (world.tick, news)
+            self._crew_news = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
         if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
             self.slowdown.hold(HELD)
@@ -234,11 +234,11 @@ class PlayScene(Scene):
             return self._end()
         if not world.over:
             return None
-        self._left -= 1
-        return None if self._left > 0 else Become(self._result())
+        self._last_look_ticks -= 1
+        return None if self._last_look_ticks > 0 else Become(self._result())
 
     def _note_end(self, events: Sequence[Event]) -> None:
-        """Keep who flies as the game ends, and who of them has won it."""
+        """Note who flies as the game ends, and who of them has won it."""
         for event in events:
             if isinstance(event, GameOver):
                 self._names = self.flyers.names
@@ -292,7 +292,7 @@ class PlayScene(Scene):
 
     @property
     def written(self) -> Sequence[pygame.Rect]:
-        """The places of the words on who flies each of two ships."""
+        """The boxes of the words about who flies each of two ships."""
         world, scale = self.session.world, self.context.text_scale
         asked = () if self._covered or world.over else self.flyers.words(world)
         return [asked_box(world, number, words, scale) for number, words in enumerate(asked) if words]
@@ -310,18 +310,41 @@ class PlayScene(Scene):
         if self.flyers.waiting:  # no tick was played: nothing moves on from where it is
             self.flyers.waiting, alpha = False, 1.0
         world = self.session.world
+        self._draw_field(canvas, world, alpha)
+        self._draw_hud(canvas, world)
+        self._draw_practice(canvas, world)
+        boxes: list[Box] = []
+        self.session.effects.pop_ups.announced = boxes
+        if self._covered:
+            return
+        if world.over:
+            self._draw_over(canvas, world)
+            return
+        boxes += self._draw_headlines(canvas, world)
+        if not (self._bots or self.context.overlay.on):
+            boxes += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
+            for hints in self.hints:
+                boxes += hints.draw(canvas, world, boxes)
+
+    def _draw_field(self, canvas: Canvas, world: World, alpha: float) -> None:
+        """Draw the field with the ghost and a trick shot, shaken."""
+        overlay_on = self.context.overlay.on
         quiet = canvas.wordless() if self._covered else nullcontext()
-        with self.slowdown.shaking(canvas, alpha, steady=self.context.overlay.on) as within, quiet:
+        with self.slowdown.shaking(canvas, alpha, steady=overlay_on) as within, quiet:
             self.session.draw(canvas, within)
             if self.ghost is not None and self.context.store.settings.ghost:
                 self.ghost.draw(canvas)
-            if not (self._covered or self.context.overlay.on):
-                self._draw_trick_shot(canvas, world, alpha, within)
-        best = self._best_under(world)
+            if not (self._covered or overlay_on):
+                trick_shots = self.session.trick_shots
+                part = self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
+                trick_shots.draw(canvas, world, within, part)
+
+    def _draw_hud(self, canvas: Canvas, world: World) -> None:
+        """Draw the HUD of the present tick."""
         draw_hud(
             canvas,
             world,
-            best,
+            self._best_under(world),
             assisted=self.session.assisted,
             covered=self._covered,
             coming=self.session.effects.flights,
@@ -329,41 +352,30 @@ class PlayScene(Scene):
             pace=self._pace(world),
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
-        self._draw_practice(canvas, world)
-        told = self.counts or world.tick - self._began >= _PRACTICE_TOLD
-        if world.over and not self._covered:
-            self._draw_over(canvas, world)
-        announced: list[Box] = []
-        box = None
-        if not (world.over or self._covered) and told:
-            announced += self.session.headlines.draw(canvas, world)
-            box = self._draw_banner(canvas, world)
-            announced += [] if box is None else [box]
-        self.session.effects.pop_ups.announced = announced
-        if world.ticks_to_wave == 0 and not world.over and not self._covered:
+
+    def _draw_headlines(self, canvas: Canvas, world: World) -> list[Box]:
+        """Write headlines, the coming wave and who joined; return the boxes of the first two."""
+        boxes: list[Box] = []
+        wave_box = None
+        if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
+            boxes += self.session.headlines.draw(canvas, world)
+            wave_box = self._draw_banner(canvas, world)
+            boxes += [] if wave_box is None else [wave_box]
+        if world.ticks_to_wave == 0:
             self._draw_reinforced(canvas, world)
-        if self._is_told(world) and not (world.over or self._covered or box):
-            banner(canvas, "", self._told[1], (world.tick - self._told[0]) / _NEWS)
-        if not self._bots and not (world.over or self._covered or self.context.overlay.on):
-            announced += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
-            for hints in self.hints:
-                announced += hints.draw(canvas, world, announced)
+        if wave_box is None and self._has_crew_news(world):
+            since, news = self._crew_news
+            banner(canvas, "", news, (world.tick - since) / _NEWS)
+        return boxes
 
     def _pace(self, world: World) -> str:
         """Return how far the game is ahead of its ghost."""
         shown = self.ghost if self.context.store.settings.ghost else None
         return "" if shown is None else shown.pace(world)
 
-    def _draw_trick_shot(self, canvas: Canvas, world: World, alpha: float, within: float) -> None:
-        """Draw the way of a trick shot, leg by leg while the picture is held for it."""
-        trick_shots = self.session.trick_shots
-        trick_shots.draw(
-            canvas, world, within, self.slowdown.held(alpha) if trick_shots.began(world) else 1.0
-        )
-
     def _draw_over(self, canvas: Canvas, world: World) -> None:
-        """Say in the field that the game is over, once the end of the last ship has been seen."""
-        bright = min(1.0, (_LAST_LOOK - self._left - _OVER_FROM) / _OVER_OPENS)
+        """Write over the field that the game is over, once the end of the last ship has been seen."""
+        bright = min(1.0, (_LAST_LOOK - self._last_look_ticks - _OVER_FROM) / _OVER_OPENS)
         if bright <= 0.0:
             return
         palette, words = canvas.palette, over_words(self._winner)
@@ -401,20 +413,20 @@ class PlayScene(Scene):
             told = why_practice(past=self.day != self.context.today()) if self.repeat else "NO SCORE IS KEPT"
             banner(canvas, word, told, age / _PRACTICE_TOLD)
 
-    def _is_told(self, world: World) -> bool:
+    def _has_crew_news(self, world: World) -> bool:
         """Return whether a player has just joined or left."""
-        return 0 <= world.tick - self._told[0] < _NEWS
+        return 0 <= world.tick - self._crew_news[0] < _NEWS
 
     def _draw_reinforced(self, canvas: Canvas, world: World) -> None:
         """Draw the notice of reinforcements for some time."""
         tuning = world.tuning.reinforcement
         since = world.wave_tick - first_reinforcement(world)
-        if tuning.rocks > 0 and since >= 0 and not self._is_told(world):
+        if tuning.rocks > 0 and since >= 0 and not self._has_crew_news(world):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
     def _draw_banner(self, canvas: Canvas, world: World) -> Box | None:
-        """Announce the wave that comes, where no ship was as that began; return the place, None for none."""
+        """Announce the coming wave where no ship was as the announcement began; return its box, if any."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)
         whole = ticks(wave.first_pause if first else wave.pause)
@@ -423,9 +435,9 @@ class PlayScene(Scene):
         head, line = _announcement(world, first=first)
         if not head:
             return None
-        words = head, self._told[1] if self._is_told(world) else line
-        if self._announced != world.wave:
-            self._announced = world.wave
+        words = head, self._crew_news[1] if self._has_crew_news(world) else line
+        if self._announced_wave != world.wave:
+            self._announced_wave = world.wave
             self._banner_low = lower_half(canvas, world, *words)
         banner(canvas, *words, 1.0 - world.ticks_to_wave / whole, low=self._banner_low)
         return banner_box(canvas, *words, low=self._banner_low)

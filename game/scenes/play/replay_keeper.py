@@ -2,24 +2,16 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Final
 
 from game.replay.replay import Recorder, Replay
 from game.scenes.base.scene_context import SceneContext
 from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.storage.disk import shortened
 from game.storage.journal import Journal
 from game.storage.replays import ReplayShelf, may_replace, write_replay
-
-_SHORT: Final = 100
-"""bytes that a name with its number may have even if the first name is shorter; all file systems allow it."""
-
-_LONGEST_SUFFIX: Final = 16  # most characters of a suffix, with its dot; a longer one belongs to the name
 
 
 class ReplayKeeper:
@@ -81,21 +73,8 @@ class ReplayKeeper:
         if self._context.shelf.save(name, replay):
             self.saved = name
         if self._context.recording is not None:
-            self._save_as_asked(replay, self._file_asked_for(self._context.recording))
-            self._context.recorded += 1
-
-    def _file_asked_for(self, path: Path) -> Path:
-        """Return the file of --record for the game under way: the first has its name, the next -2, -3 ...
-
-        No name is longer in bytes than the first one, since the disk might refuse it.
-        """
-        number = self._context.recorded + 1
-        if number == 1:
-            return path
-        suffix = path.suffix if len(path.suffix) <= _LONGEST_SUFFIX else ""
-        end = f"-{number}{suffix}"
-        most = max(_SHORT, len(os.fsencode(path.name))) - len(os.fsencode(end))
-        return path.with_name(shortened(path.name.removesuffix(suffix), most) + end)
+            self._save_as_asked(replay, self._context.recording)
+            self._context.recording = None
 
     def _save_as_asked(self, replay: Replay, path: Path) -> None:
         """Write the file of --record; a failure is also reported when the program ends."""

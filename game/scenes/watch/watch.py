@@ -11,8 +11,7 @@ import pygame
 
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
-from game.input.held_action import HeldAction
-from game.input.key_presses import KeyPress
+from game.input.key_repeat import KeyRepeat
 from game.modes import crew_under, mode_under
 from game.scenes.base.opening import explain
 from game.scenes.base.scene import Become, Move, Page, Scene, ToWatch
@@ -73,7 +72,6 @@ class WatchScene(Scene):
 
     takes_overlay = True
     travels = True
-    takes_keys = True
     own_keys = WATCHING
 
     def __init__(self, context: SceneContext, to: ToWatch) -> None:
@@ -90,7 +88,7 @@ class WatchScene(Scene):
         self._power = 0
         self._hurried = False
         self._waited = 0  # ticks of the clock since the last tick played, at less than normal speed
-        self._held = HeldAction(context.controls)
+        self._key_repeat = KeyRepeat(context.controls)
         self._wanted: int | None = None
         self._dragged = False
         self._overlaid = context.overlay.on
@@ -147,7 +145,7 @@ class WatchScene(Scene):
         if action is Action.PAUSE:
             self.paused = not self.paused
         elif action in _TIMES:
-            self._held.press(action)
+            self._key_repeat.press(action)
             self._jump(action)
         elif action is Action.LASER:
             return self._why()
@@ -184,13 +182,6 @@ class WatchScene(Scene):
         self.run.go(tick)
         self._waited = 0
 
-    def key(self, key: KeyPress) -> bool:
-        """Move by a second with Shift and an arrow, as in a pause."""
-        if not key.shift or key.name not in ("left", "right"):
-            return False
-        self._jump(Action.UP if key.name == "right" else Action.DOWN)
-        return True
-
     def point(self, gesture: Gesture) -> Move | None:
         """Drag the time bar, ask why a ship was lost, pause or resume; the right button acts like Esc."""
         bar = self.bar
@@ -205,7 +196,7 @@ class WatchScene(Scene):
             self._wanted = round(self.bar.fraction_at(gesture.x) * self.run.last)
         return super().point(gesture)
 
-    def away(self, why: str = "") -> Move | None:
+    def on_focus_lost(self, why: str = "") -> Move | None:
         """Pause, unless nothing has been played yet: a window that is opening may start."""
         del why
         self.paused = self.paused or self.session.world.tick > 0
@@ -229,7 +220,7 @@ class WatchScene(Scene):
         if self._wanted is not None:
             tick, self._wanted = self._wanted, None
             self._go(tick)
-        elif (held := self._held.tick()) is not None:
+        elif (held := self._key_repeat.tick()) is not None:
             self._jump(held)
         if self.context.overlay.on and not self._overlaid and self.paused:
             self.run.look_again()
@@ -254,7 +245,7 @@ class WatchScene(Scene):
             pass
 
     def _timed(self, play: Callable[[], None]) -> bool:
-        """Play a tick if there is time before the next frame; say whether there was."""
+        """Play a tick if there is time before the next frame; return whether there was."""
         if self._left is None:
             play()
             return True
@@ -401,5 +392,5 @@ class WatchScene(Scene):
 
 
 def _lines(text: str, width: int, most: int) -> list[str]:
-    """Return a text as at most so many lines of so many letters; dots replace the rest."""
+    """Return a text as at most `most` lines of `width` letters; dots replace the rest."""
     return textwrap.wrap(text, width, max_lines=most, placeholder=" ...")

@@ -32,7 +32,7 @@ class WatchedReplay:
 
     @property
     def tick(self) -> int:
-        """The tick that is shown."""
+        """The displayed tick."""
         return self.session.world.tick
 
     @property
@@ -42,12 +42,12 @@ class WatchedReplay:
 
     @property
     def finished(self) -> bool:
-        """Whether all of it was played, or as much as is possible."""
+        """Whether all of it was played, or as much as can be played."""
         return bool(self.verdict) or self._timeline.last >= self.last
 
     @property
     def over(self) -> bool:
-        """Whether the end is shown."""
+        """Whether the end is displayed."""
         return self.finished and self.tick >= self._timeline.last
 
     @property

@@ -6,7 +6,7 @@ import math
 from typing import Final
 
 from game.physics import Point
-from game.sim.bodies import Gate, Gift
+from game.sim.bodies import Gate
 from game.sim.gifts import GIFTS
 from game.sim.tuning import ticks
 from game.sim.world import World
@@ -15,7 +15,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.canvas import Canvas
-from game.view.paint.outlines import Drawing, moved
+from game.view.paint.outlines import moved
 from game.view.paint.theme import Theme
 
 GATE_REACH: Final = 1.4  # radii: the farthest that a gate is drawn, but for its word
@@ -28,56 +28,6 @@ _POSTS: Final = 1.25  # radii from the middle to a post
 _FAINT: Final = 0.35  # brightness while it fades in
 GATE_WORD: Final = 13.0  # units: height of its word
 _ENDING: Final = 1.5  # s before it closes in which it shrinks
-
-_WALL: Final = ((-0.9, 0.8), (0.9, 0.8))
-_MIRROR: Final = ((0.5, -0.9), (0.5, 0.9))
-
-GIFT_DRAWINGS: Final[dict[Gift, Drawing]] = {
-    Gift.RICOCHET: (_WALL, ((-0.9, -0.8), (-0.3, 0.8), (0.2, -0.5), (0.7, 0.8))),
-    Gift.LONG_LIGHT: (((-1.0, 0.0), (1.0, 0.0)), ((0.6, -0.35), (1.0, 0.0), (0.6, 0.35))),
-    Gift.SPLIT_LIGHT: (_MIRROR, ((-1.0, -0.7), (0.5, 0.0), (-1.0, 0.7)), ((0.5, 0.0), (1.0, 0.25))),
-    Gift.MIRROR_HULL: (
-        ((0.1, 0.0), (0.9, 0.5), (0.6, 0.0), (0.9, -0.5), (0.1, 0.0)),
-        ((-1.0, -0.8), (0.0, 0.0), (-1.0, 0.8)),
-    ),
-    Gift.PUSH: (
-        ((-1.0, 0.0), (-0.1, 0.0)),
-        ((-0.4, -0.3), (-0.1, 0.0), (-0.4, 0.3)),
-        ((0.1, 0.0), (0.35, -0.5), (0.85, -0.4), (0.95, 0.1), (0.6, 0.5), (0.2, 0.4), (0.1, 0.0)),
-    ),
-    Gift.LONG_BONUS: (
-        ((-0.6, -0.9), (0.6, -0.9), (-0.6, 0.9), (0.6, 0.9), (-0.6, -0.9)),
-    ),
-    Gift.REFILL: (
-        ((-0.9, -0.4), (0.7, -0.4), (0.7, 0.4), (-0.9, 0.4), (-0.9, -0.4)),
-        ((0.7, -0.15), (0.95, -0.15), (0.95, 0.15), (0.7, 0.15)),
-        ((-0.5, 0.0), (0.3, 0.0)),
-        ((-0.1, -0.25), (-0.1, 0.25)),
-    ),
-    Gift.SPARE_SHIELD: (
-        ((0.0, -0.9), (0.7, -0.6), (0.66, 0.15), (0.0, 0.9), (-0.66, 0.15), (-0.7, -0.6), (0.0, -0.9)),
-        ((-0.3, 0.0), (0.3, 0.0)),
-        ((0.0, -0.3), (0.0, 0.3)),
-    ),
-    Gift.BRAKES: (
-        ((-0.8, -0.7), (-0.8, 0.7)),
-        ((1.0, 0.0), (-0.5, 0.0)),
-        ((-0.1, -0.4), (-0.5, 0.0), (-0.1, 0.4)),
-    ),
-    Gift.MORE_SHOTS: tuple(
-        ((x - 0.12, y), (x + 0.12, y)) for x in (-0.7, 0.0, 0.7) for y in (-0.5, 0.0, 0.5)
-    ),
-    Gift.FAST_SHOTS: (
-        ((-0.8, -0.5), (-0.2, 0.0), (-0.8, 0.5)),
-        ((0.0, -0.5), (0.6, 0.0), (0.0, 0.5)),
-        ((0.8, 0.0), (1.0, 0.0)),
-    ),
-    Gift.SAFE_JUMP: (
-        tuple((0.9 * math.cos(math.tau * k / 12), 0.9 * math.sin(math.tau * k / 12)) for k in range(13)),
-        ((-0.4, 0.0), (-0.1, 0.35), (0.45, -0.35)),
-    ),
-}  # fmt: skip
-"""The sign of each gift, in radii."""
 
 
 def draw_gates(
@@ -100,6 +50,6 @@ def _draw_gate(canvas: Canvas, gate: Gate, place: Point, now: float, theme: Them
     for side in (-1.0, 1.0):
         x = place[0] + side * gate.radius * _POSTS
         canvas.line((x, place[1] - 0.5 * radius), (x, place[1] + 0.5 * radius), theme.pickup, bright)
-    canvas.drawing(GIFT_DRAWINGS[gate.gift], place, theme.pickup, radius * _SIGN, bright=bright)
+    canvas.drawing(GIFTS[gate.gift].sign, place, theme.pickup, radius * _SIGN, bright=bright)
     high, below = canvas.letters(GATE_WORD), place[1] + gate.radius * GATE_REACH
     canvas.text(GIFTS[gate.gift].word, place[0], below, high, theme.hud, "centre", bright=bright)

@@ -7,8 +7,8 @@ from typing import Final
 
 from game.physics import Point
 from game.sim import events as happened
+from game.sim.gifts import GIFTS
 from game.sim.world import World
-from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_pick_ups import arc
 from game.view.bodies.draw_ships import ship_colour
 from game.view.effects.draw_effects import Figure, IconFlight, Ring, shockwave
@@ -75,7 +75,7 @@ def let_in(stage: Stage, place: Point) -> None:
 def take_gift(stage: Stage, event: happened.GiftTaken, world: World) -> None:
     """Let a gate burst, and its sign grow and fly to the row of the ship's gifts."""
     number, colour = number_of(world, event.ship), stage.theme.pickup
-    radius, sign = world.tuning.gate.radius, GIFT_DRAWINGS[event.gift]
+    radius, sign = world.tuning.gate.radius, GIFTS[event.gift].sign
     stage.add(Figure(event.place, sign, 60.0, colour, _SIGN * radius, _SWELLS))
     stage.add(Ring(event.place, 26.0, 60.0, 40.0, colour, 0.8))
     stage.blow(shockwave(event.place, _GATE_WAVE, 60.0, colour, 0.6))

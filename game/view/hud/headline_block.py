@@ -7,7 +7,6 @@ from typing import Final, TypeAlias
 
 from game.sim.bodies import Gift
 from game.sim.gifts import GIFTS
-from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.hud.hud_boxes import Box, overlap
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
@@ -74,7 +73,7 @@ class Block:
         sign = _SIGN * self._high / _LINE
         for gift, each in zip(self._gifts, self._lines, strict=True):
             place = (max(sign, left - 2.0 * sign), y + self._high / 2)
-            canvas.drawing(GIFT_DRAWINGS[gift], place, canvas.palette.pickup, sign)
+            canvas.drawing(GIFTS[gift].sign, place, canvas.palette.pickup, sign)
             for line in each:
                 canvas.text(line, left, y, self._high, canvas.palette.hud)
                 y += self._every

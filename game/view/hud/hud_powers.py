@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from game.physics import Point
 from game.sim.bodies import PickUpKind, Ship
+from game.sim.gifts import GIFTS
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
-from game.view.bodies.draw_gates import GIFT_DRAWINGS
 from game.view.bodies.draw_pick_ups import PICK_UP_DRAWINGS
 from game.view.hud.hud_sizes import EDGE, HudSizes, hud_sizes
 from game.view.paint.canvas import Canvas
@@ -78,4 +78,4 @@ def draw_gifts(canvas: Canvas, world: World, ship: Ship, player: int, theme: The
     sizes = hud_sizes(canvas.text_scale)
     for number, gift in enumerate(ship.gifts):
         place = gift_place(world, player, number, sizes)
-        canvas.drawing(GIFT_DRAWINGS[gift], place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT, steady=True)
+        canvas.drawing(GIFTS[gift].sign, place, theme.pickup, sizes.gift, bright=_GIFT_LIGHT, steady=True)

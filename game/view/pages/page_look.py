@@ -16,7 +16,6 @@ class RowLook:
     value: str | None = None
     fill: float | None = None  # position of a slider, 0..1; None: not a slider.
     cells: tuple[Cell, ...] = ()  # texts of a line of the page's table, instead of the label
-    dim: bool = False  # whether the value cannot be changed now
     gap: float = 0.0  # units left free above the row, at a text size of 100 %
     turns: bool = False  # whether a button has a value in its label, which the arrows change
     acts: bool = True  # whether it is marked where it is chosen; text that is only read is not

@@ -88,9 +88,8 @@ class RowWriter:
         if row.fill is not None:
             room = box.right - MARGIN - value.right - 12.0
             return [written, self._line(row.value, box.right - MARGIN, height, colour, "right", room)]
-        tint = page.palette.faint if row.dim else colour
-        texts = self._between_arrows(row.value, value, height, tint)
-        return [written, *(texts if self.chosen and not row.dim else texts[:1])]
+        texts = self._between_arrows(row.value, value, height, colour)
+        return [written, *(texts if self.chosen else texts[:1])]
 
     def _between_arrows(self, text: str, box: pygame.Rect, height: float, colour: Colour) -> list[Text]:
         """Return a text in the middle of a box, and the arrows at its ends."""

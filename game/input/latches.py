@@ -1,16 +1,16 @@
-"""The held actions of flight, by any number of keys and buttons of any device."""
+"""Which actions of flight are held down, by any number of keys and buttons of any device."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from game.input.actions import FLIGHT, Action
+from game.input.actions import FLIGHT_ACTIONS, Action
 from game.sim.command import FULL_TURN, Command
 
 Source: TypeAlias = tuple[str, int, str]  # Identifies one key or button: device, number, name
 MOST_PENDING: Final = 3
-"""Most presses kept while no tick comes: more would still fire long after the finger has left."""
+"""Most presses stored while no tick comes: more would still fire long after the key was released."""
 
 _TAPPED: Final = (Action.FIRE, Action.WARP)
 """Actions that count presses: a second key for the same action is a second press."""
@@ -24,25 +24,25 @@ class Latch:
     """
 
     def __init__(self) -> None:
-        self.held = False  # whether it is down now, even if ticks have not read it
+        self.is_pressed = False  # whether it is down now, even if ticks have not read it
         self._pending = 0
         self._shown = False
 
     def press(self) -> None:
         """Note that it went down."""
-        self.held = True
+        self.is_pressed = True
         self._pending = min(self._pending + 1, MOST_PENDING)
 
     def release(self) -> None:
         """Note that it went up."""
-        self.held = False
+        self.is_pressed = False
 
     def clear(self) -> None:
         """Release it and drop pending presses.
 
         What the last tick read is remembered: if that was "held", a press right after is still an edge.
         """
-        self.held = False
+        self.is_pressed = False
         self._pending = 0
 
     def forget_taps(self) -> None:
@@ -52,7 +52,7 @@ class Latch:
     def read(self) -> bool:
         """Return whether it counts as held in this tick."""
         if not self._pending:
-            self._shown = self.held
+            self._shown = self.is_pressed
         elif self._shown:
             self._shown = False
         else:
@@ -61,12 +61,12 @@ class Latch:
         return self._shown
 
 
-class Held:
+class FlightLatches:
     """The latches of the flight actions, fed by the sources that are down, and read once per tick."""
 
     def __init__(self) -> None:
         self._down: dict[Source, tuple[Action, ...]] = {}
-        self._latches = {action: Latch() for action in FLIGHT}
+        self._latches = {action: Latch() for action in FLIGHT_ACTIONS}
         self._later = Action.TURN_LEFT
 
     def is_down(self, source: Source) -> bool:
@@ -126,7 +126,7 @@ class Held:
         if action in (Action.TURN_LEFT, Action.TURN_RIGHT):
             self._later = action
         latch = self._latches[action]
-        if action in _TAPPED or not latch.held:
+        if action in _TAPPED or not latch.is_pressed:
             latch.press()
 
     def _turn(self, *, left: bool, right: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.input.actions import FLIGHT, Action
+from game.input.actions import FLIGHT_ACTIONS, Action
 from game.input.controls import Controls
 from game.sim.tuning import TICKS_PER_SECOND
 
@@ -12,7 +12,7 @@ _FIRST: Final = TICKS_PER_SECOND * 2 // 5
 _EVERY: Final = TICKS_PER_SECOND // 15  # ticks until the first repeat, and between repeats
 
 
-class HeldAction:
+class KeyRepeat:
     """Repeats the last pressed action. Call `tick` once per tick of the player's time.
 
     every: ticks between two repeats.
@@ -58,5 +58,5 @@ class Rest:
     def tick(self) -> None:
         """Let 1/120 s pass."""
         if not self.over:
-            down = any(self._controls.holds(action) for action in FLIGHT)
+            down = any(self._controls.holds(action) for action in FLIGHT_ACTIONS)
             self._left = self._wanted if down else self._left - 1
