@@ -5,9 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Final
 
-from game.sim.event_table import EventTable
 from game.sim.events import (
     BodyDestroyed,
     BonusPaid,
@@ -49,52 +47,26 @@ class Reward:
         """Return the reward of a ship for what happened."""
         total = 0.0
         for event in events:
-            total += REWARDED.read(event, (self, ship_id)) or 0.0
+            total += self._of_one(ship_id, event)
         return total
 
-
-_Asked = tuple[Reward, int]
-
-
-def _destroyed(event: BodyDestroyed, asked: _Asked) -> float:
-    return asked[0].point * event.points if event.by == asked[1] else 0.0
-
-
-def _bonus(event: BonusPaid, asked: _Asked) -> float:
-    return asked[0].point * event.points if event.ship == asked[1] else 0.0
-
-
-def _lost(event: ShipDestroyed, asked: _Asked) -> float:
-    if event.ship == asked[1]:
-        return asked[0].ship
-    return asked[0].kill + asked[0].point * event.points if event.by == asked[1] else 0.0
-
-
-def _broken(event: ShieldBroken, asked: _Asked) -> float:
-    return asked[0].shield if event.ship == asked[1] else 0.0
-
-
-def _extra(event: ExtraShip, asked: _Asked) -> float:
-    return asked[0].extra if event.ship == asked[1] else 0.0
-
-
-def _taken(event: PickUpTaken, asked: _Asked) -> float:
-    return asked[0].pick_up if event.ship == asked[1] else 0.0
-
-
-def _gift(event: GiftTaken, asked: _Asked) -> float:
-    return asked[0].gift if event.ship == asked[1] else 0.0
-
-
-REWARDED: Final = (
-    EventTable[_Asked, float]()
-    .on(BodyDestroyed, _destroyed)
-    .on(BonusPaid, _bonus)
-    .on(ShipDestroyed, _lost)
-    .on(ShieldBroken, _broken)
-    .on(WaveCleared, lambda _, asked: asked[0].wave)
-    .on(ExtraShip, _extra)
-    .on(PickUpTaken, _taken)
-    .on(GiftTaken, _gift)
-)
-"""Which events pay, and what."""
+    def _of_one(self, ship_id: int, event: Event) -> float:  # noqa: PLR0911 - one row per event
+        match event:
+            case WaveCleared():
+                return self.wave
+            case ShipDestroyed(ship=lost) if lost == ship_id:
+                return self.ship
+            case ShipDestroyed(by=killer) if killer == ship_id:
+                return self.kill + self.point * event.points
+            case BodyDestroyed(by=earner) | BonusPaid(ship=earner) if earner == ship_id:
+                return self.point * event.points
+            case ShieldBroken() if event.ship == ship_id:
+                return self.shield
+            case ExtraShip() if event.ship == ship_id:
+                return self.extra
+            case PickUpTaken() if event.ship == ship_id:
+                return self.pick_up
+            case GiftTaken() if event.ship == ship_id:
+                return self.gift
+            case _:
+                return 0.0

@@ -98,10 +98,14 @@ class Hints:
                     self._know(name)
                 elif uses(ship.held) and name not in self._used:
                     self._used += (name,)
-        if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
-            self._know("pick_up")
-        if any(isinstance(event, GiftTaken) and event.ship == ship.id for event in events):
-            self._know("gate")
+        for event in events:
+            match event:
+                case PickUpTaken() if event.ship == ship.id:
+                    self._know("pick_up")
+                case GiftTaken() if event.ship == ship.id:
+                    self._know("gate")
+                case _:
+                    pass
         if self._number == 0:
             self._follow_news(world)
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.sim import events as happened
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.world import World
 from game.view.paint.effects_level import FULL, EffectsLevel
@@ -29,18 +28,17 @@ class HitFeedback:
         self._now = 0
         self._struck: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.BodyDamaged, lambda event, _: self._strike(event.id))
-            .on(happened.ShieldBroken, lambda event, _: self._strike(event.ship))
-            .on(happened.ShotFired, self._recoil)
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Read the events of a tick."""
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.BodyDamaged(id=struck) | happened.ShieldBroken(ship=struck):
+                    self._strike(struck)
+                case happened.ShotFired():
+                    self._recoil(event, world)
+                case _:
+                    pass
 
     def _strike(self, body_id: int) -> None:
         if self.level.flashes:

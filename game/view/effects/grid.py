@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from game.physics import Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
-from game.sim.event_table import FALL_BURSTS, EventTable
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
@@ -246,21 +246,21 @@ class Grid:
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.BodyDestroyed, lambda event, _: self._break(event))
-            .on(happened.ShipDestroyed, lambda event, _: self._break(event))
-            .on(happened.ShieldBroken, lambda event, _: self._break(event))
-            .on(happened.BodyArrived, lambda event, _: self._enter(event))
-            .on(happened.GiftTaken, lambda event, _: self._push(event.place, _GATE))
-            .on(happened.WaveCleared, lambda _, world: self._clear_wave(world))
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.BodyDestroyed() | happened.ShipDestroyed() | happened.ShieldBroken():
+                    self._break(event)
+                case happened.BodyArrived(kind=Kind.CASTLE):
+                    self._push(event.place, _ENTRY)
+                case happened.GiftTaken():
+                    self._push(event.place, _GATE)
+                case happened.WaveCleared():
+                    self._clear_wave(world)
+                case _:
+                    pass
         while len(self.waves) > MOST:
             self.waves.remove(min(self.waves, key=self._height))
 
@@ -275,10 +275,6 @@ class Grid:
         if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
-
-    def _enter(self, event: happened.BodyArrived) -> None:
-        if event.kind is Kind.CASTLE:
-            self._push(event.place, _ENTRY)
 
     def _clear_wave(self, world: World) -> None:
         place = self._last or (world.torus.width / 2, world.torus.height / 2)

@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -140,15 +139,6 @@ class TrickShots:
         self._ways: dict[int, ShotPath] = {}
         self._pulses: dict[int, happened.LaserFired] = {}  # of this tick, by the ship's id
         self._ended: happened.BodyDestroyed | None = None  # what ended last in this tick
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.ShotFired, self._begin)
-            .on(happened.Ricocheted, lambda event, world: self._turn(event, world.torus))
-            .on(happened.LaserFired, lambda event, _: self._pulses.update({event.ship: event}))
-            .on(happened.BodyDestroyed, lambda event, _: self._end(event))
-            .on(happened.BankShot, self._take)
-        )
-        """what each event does; other events are ignored."""
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
@@ -165,7 +155,19 @@ class TrickShots:
         self._pulses.clear()
         self._ended = None
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.ShotFired():
+                    self._begin(event, world)
+                case happened.Ricocheted():
+                    self._turn(event, world.torus)
+                case happened.LaserFired():
+                    self._pulses[event.ship] = event
+                case happened.BodyDestroyed():
+                    self._ended = event
+                case happened.BankShot():
+                    self._take(event, world)
+                case _:
+                    pass
         self._go_on(world)
 
     def _begin(self, event: happened.ShotFired, world: World) -> None:
@@ -191,9 +193,6 @@ class TrickShots:
             way.move(world.torus, (way.shot.x, way.shot.y))
             if world.wells and math.hypot(*way.motion) > _SHORTEST:
                 way.turn(None)
-
-    def _end(self, event: happened.BodyDestroyed) -> None:
-        self._ended = event
 
     def _take(self, bank: happened.BankShot, world: World) -> None:
         """Keep a kill as a trick shot, if it is one and the last is long enough ago."""

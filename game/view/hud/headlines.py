@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Gate, Gift, Kind
-from game.sim.event_table import FALL_BURSTS, EventTable
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -94,17 +94,6 @@ class Headlines:
         self._fell: int | None = None
         self._won = False  # whether the end of the last Castle has been told
         self._low: tuple[str, bool] = ("", False)
-        self.reads = (
-            EventTable[World, None]()
-            .on(WaveCleared, self._clear_wave)
-            .on(WaveBegan, lambda *_: self._begin_wave())
-            .on(BonusPaid, self._pay)
-            .on(GiftTaken, self._take)
-            .on(BodyArrived, self._name_castle)
-            .on(BodyDestroyed, self._end_castle)
-            .on(CastlesFell, lambda _, world: self._end_last(world))
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
@@ -113,7 +102,27 @@ class Headlines:
         if self._cleared is not None and world.tick == self._cleared.tick + 1:
             self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
-            self.reads.read(event, world)
+            self._take(event, world)
+
+    def _take(self, event: Event, world: World) -> None:
+        match event:
+            case WaveCleared() if rule_look(world.tuning).tells_waves:
+                none = (0,) * len(world.ships)
+                self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
+            case WaveBegan():
+                self._aimed_before = self.aimed() if self.aimed else Aimed(0, 0)
+            case BonusPaid():
+                self._pay(event, world)
+            case GiftTaken():
+                self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
+            case BodyArrived(kind=Kind.CASTLE):
+                self._named = (world.tick, world.row.castle)
+            case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
+                self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
+            case CastlesFell():
+                self._fell, self._won = world.tick, False
+            case _:
+                pass
 
     def tell_best(self, score: int, world: World) -> None:
         """Tell from now on that a score is the best of its table."""
@@ -124,28 +133,6 @@ class Headlines:
         if self._best is None or (age := _since(world, self._best[0])) >= _BEST:
             return None
         return age / _BEST
-
-    def _clear_wave(self, event: WaveCleared, world: World) -> None:
-        if rule_look(world.tuning).tells_waves:
-            none = (0,) * len(world.ships)
-            self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
-
-    def _begin_wave(self) -> None:
-        self._aimed_before = self.aimed() if self.aimed else Aimed(0, 0)
-
-    def _take(self, event: GiftTaken, world: World) -> None:
-        self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
-
-    def _name_castle(self, event: BodyArrived, world: World) -> None:
-        if event.kind is Kind.CASTLE:
-            self._named = (world.tick, world.row.castle)
-
-    def _end_last(self, world: World) -> None:
-        self._fell, self._won = world.tick, False
-
-    def _end_castle(self, event: BodyDestroyed, world: World) -> None:
-        if event.kind is Kind.CASTLE and not any(castle.alive for castle in world.castles):
-            self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
 
     def _judge(self) -> None:
         """Find out how well the player aimed in the wave that was cleared."""
