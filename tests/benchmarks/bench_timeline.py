@@ -21,7 +21,7 @@ from game.replay.playback import Playback
 from game.replay.timeline import Timeline
 from game.scenes.base.time_travel import session_at
 from game.sim.step import step
-from game.view.paint.effects_level import FULL
+from game.view.paint.look import FULL
 from tests.benchmarks.measuring import seconds
 
 SEEKS = 200

@@ -29,7 +29,7 @@ from game.storage.settings import MOST_HINTS, TEXT_SIZES
 from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.effects_level import FULL
+from game.view.paint.look import FULL
 from tests.arena import add_body, add_lancer, add_pick_up, add_wall
 from tests.scenes.context import hold, let_go, make_stage
 from tests.scenes.reader import read

@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 
 from game.storage.settings import LINES, PICTURE, Percent, with_effects, with_value
-from game.view.paint.effects_level import FULL, OFF, REDUCED, EffectsLevel
+from game.view.paint.look import FULL, OFF, REDUCED, Look
 from tests.scenes.context import make_stage
 
 EFFECTS = {
@@ -23,12 +23,12 @@ EFFECTS = {
     "stars": ("stars",),
     "trick shots": ("trick_shots", "freezes"),
 }
-"""Effects, and the parts of a level that govern them.
+"""Effects, and the fields of a look that govern them.
 
 A sector's colours, nebula and outlines and the order of brightness neither move nor flash.
 """
 
-NAMES = [field.name for field in fields(EffectsLevel)]
+NAMES = [field.name for field in fields(Look) if field.name not in ("palette", "text_scale", "quality")]
 
 
 def least(name: str) -> object:
@@ -43,11 +43,11 @@ def test_every_part_of_a_level_is_that_of_a_listed_effect() -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> None:
     context = make_stage()
-    assert getattr(context.look.effects, name) == getattr(FULL, name)
+    assert getattr(context.look, name) == getattr(FULL, name)
     if name in LINES:
         assert LINES[name].section is PICTURE
         context.change(with_value(context.store.settings, name, least(name)))
-        assert getattr(context.look.effects, name) != getattr(FULL, name)
+        assert getattr(context.look, name) != getattr(FULL, name)
     else:
         ends = [getattr(level, name) for level in (FULL, REDUCED, OFF)]
         assert ends[2] != ends[0]
@@ -59,4 +59,4 @@ def test_at_the_level_off_nothing_is_left_of_any_effect(name: str) -> None:
     context = make_stage()
     context.change(with_effects(context.store.settings, "off"))
 
-    assert not getattr(context.look.effects, name)
+    assert not getattr(context.look, name)

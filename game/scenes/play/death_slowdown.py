@@ -13,7 +13,7 @@ from game.sim.world import World
 from game.view.effects.impact import impact_of
 from game.view.effects.shake import Shake
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each following tick is shown: 0.2 s of the game take 0.6 s, easing off."""
@@ -34,19 +34,19 @@ class DeathSlowdown:
     Commands and states do not depend on it, so a replay has no pauses.
     """
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.shake = Shake(level.shake)
-        self._slow, self._freezes = level.slow_death, level.freezes
+    def __init__(self, look: Look = FULL) -> None:
+        self.shake = Shake(look.shake)
+        self._slow, self._freezes = look.slow_death, look.freezes
         self._rest = 0  # ticks of the game in which nothing small is held
         self._ahead: deque[int] = deque()
         self._length = 1
         self._shown = 0
         self._frozen = 0
 
-    def take(self, level: EffectsLevel) -> None:
-        """Use another level of effects from now on."""
-        self.shake.factor = level.shake
-        self._slow, self._freezes = level.slow_death, level.freezes
+    def take(self, look: Look) -> None:
+        """Use another look from now on."""
+        self.shake.factor = look.shake
+        self._slow, self._freezes = look.slow_death, look.freezes
 
     def due(self, *, steady: bool = False) -> bool:
         """Advance by 1/120 s of the player's time; say whether the game's next tick is due.

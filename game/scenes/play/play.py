@@ -46,7 +46,7 @@ from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.wrapping import fitting
 
@@ -75,9 +75,9 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.look.effects)
+        self._session = Session(world, context.sounds, context.look)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.look.effects)
+        self.slowdown = DeathSlowdown(context.look)
         self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
@@ -198,10 +198,10 @@ class PlayScene(Scene):
             self.context.store.flush()
         self._replays.close(noted=not self.context.store.pending)
 
-    def settings_changed(self, level: EffectsLevel) -> None:
-        """Use another level of effects from now on."""
-        super().settings_changed(level)
-        self.slowdown.take(level)
+    def settings_changed(self, look: Look) -> None:
+        """Use another look from now on."""
+        super().settings_changed(look)
+        self.slowdown.take(look)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -226,7 +226,7 @@ class PlayScene(Scene):
         if news := self.flyers.news():
             self._told = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)

@@ -27,7 +27,7 @@ from game.view.effects.pop_ups import TIME, PopUps
 from game.view.effects.stage import CAP, Stage, number_of
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.text_size import FIGURES, grown
 from game.view.paint.theme import DEFAULT, Theme, blend
 
@@ -52,8 +52,8 @@ class Effects(Stage):
     stand.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
-        super().__init__(theme, seed, level)
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: Look = FULL) -> None:
+        super().__init__(theme, seed, look)
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocks = 0  # bounces shown in this tick

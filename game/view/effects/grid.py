@@ -25,7 +25,7 @@ from game.view.bodies.sectors import grid_colour, sector_of
 from game.view.bodies.wave_look import wave_shown
 from game.view.effects.shake import trauma
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme
 
 EVERY: Final = 40.0
@@ -241,8 +241,8 @@ class Grid:
     before: so the grid of a past tick is that of the game as it was played.
     """
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level  # whether there is a grid, and whether it bends; may change at any time
+    def __init__(self, look: Look = FULL) -> None:
+        self.look = look  # whether there is a grid, and whether it bends; may change at any time
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
@@ -292,7 +292,7 @@ class Grid:
     def knots(self, world: World, poses: Poses, alpha: float = 1.0) -> Knots:
         """Return the knots, alpha (0..1) of the way from the last tick to this one."""
         knots = Knots(world.torus)
-        if self.level.bends:
+        if self.look.bends:
             for dip in dips(world, poses, alpha):
                 knots.draw_to(dip)
             now = self._now - 1.0 + alpha
@@ -304,7 +304,7 @@ class Grid:
 
     def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
         """Draw the grid beneath everything; none on plain black."""
-        if self.level.grid and theme.sky not in ("black", "none"):
+        if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
             colour = grid_colour(theme, sector_of(wave_shown(world)))
             canvas.ground(knots.lines(), colour, LIGHT)

@@ -23,7 +23,7 @@ from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
 
@@ -132,8 +132,8 @@ class ShotPath:
 class TrickShots:
     """Finds trick shots among the events of a game, and draws the last one. Never changes the world."""
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level  # whether they are shown; may change at any time
+    def __init__(self, look: Look = FULL) -> None:
+        self.look = look  # whether they are shown; may change at any time
         self.last: TrickShot | None = None
         self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
@@ -200,7 +200,7 @@ class TrickShots:
         if ended is None:
             return
         rested = not 0 <= world.tick - self._began < REST
-        if bank.reflections < REFLECTIONS or not (self.level.trick_shots and rested):
+        if bank.reflections < REFLECTIONS or not (self.look.trick_shots and rested):
             return
         legs: tuple[Leg, ...] | None = None
         if ended.cause is Cause.LASER and pulse is not None:
@@ -228,7 +228,7 @@ class TrickShots:
         age = world.tick - self._began - 1.0 + alpha
         if self.last is None or not -1.0 <= age < _LASTS:
             return 0.0
-        lasts = _FADES if self.level.freezes else _LASTS
+        lasts = _FADES if self.look.freezes else _LASTS
         return min(1.0, max(0.0, (lasts - age) / _FADES))
 
     def draw(self, canvas: Canvas, world: World, alpha: float = 1.0, drawn: float = 1.0) -> None:
