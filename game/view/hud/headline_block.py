@@ -16,7 +16,7 @@ from game.view.paint.text_size import FIGURES
 from game.view.paint.theme import Colour
 from game.view.paint.wrapping import LINE_EVERY, wrapped
 
-Parts: TypeAlias = Sequence[tuple[str, Colour]]  # The parts of a head line, which stand beside one another
+Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
 _HEAD: Final = 18.0  # units: letters of a head line
 _LINE: Final = 14.0  # units: letters of a gift's sentence
 _EVERY: Final = 24.0  # units from one sentence to the next at 100 %
@@ -55,8 +55,11 @@ class Block:
         return box.top >= 0.0 and not any(overlap(box, other) for other in taken)
 
     def lowest_foot(self, taken: Sequence[Box], foot: float) -> float:
-        """Return the lowest height over one of these boxes above which it covers none; else the given one."""
-        heights = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
+        """Return the lowest height, the given one or over one of these boxes, above which it covers none.
+
+        Where there is none, the given one is returned.
+        """
+        heights = [foot, *sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)]
         return next((height for height in heights if self.is_clear_of(taken, height)), foot)
 
     def write(self, foot: float, rule: float = 0.0) -> Box:
@@ -81,6 +84,11 @@ class Block:
         return box
 
 
+def fits(canvas: Canvas, parts: Parts) -> bool:
+    """Return whether the parts of a head line fit beside one another in full height."""
+    return _width(parts, canvas.letters(_HEAD)) <= _ROOM
+
+
 def _width(parts: Parts, high: float) -> float:
     return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
 
@@ -95,5 +103,6 @@ def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
     high = _height(parts, high)
     x = WORLD[0] / 2 - _width(parts, high) / 2
     for text, colour in parts:
-        canvas.text(text, x, y, high, colour)
+        if text:
+            canvas.text(text, x, y, high, colour)
         x += text_width(text, high) + _GAP * high
