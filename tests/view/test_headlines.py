@@ -22,7 +22,7 @@ from game.sim.wave_table import WAVES
 from game.sim.world import World
 from game.view.bodies.wave_look import CASTLE_NAMES
 from game.view.hud.headlines import FALLEN_WORDS, FOOT, Aimed, Headlines
-from game.view.hud.hud_boxes import gate_boxes, overlap
+from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import Camera
 from game.view.paint.outlines import Drawing
 from tests.arena import add_castle, add_gate, arena
@@ -180,12 +180,14 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
         canvas.text_scale = scale
         canvas.begin(Camera.fit(1280, 720))
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(overlap(box, gate) for gate in gate_boxes(world, scale))
+        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale))
         assert box.top >= 0.0
         assert "WAVE 12 CLEARED" in canvas.words
         world.tick += 300
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(overlap(box, gate) for gate in gate_boxes(world, scale)), "nor do the gifts' sentences"
+        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale)), (
+            "nor do the gifts' sentences"
+        )
         assert not box.left < world.ships[0].x < box.right or not box.top < 100.0 < box.bottom
 
 

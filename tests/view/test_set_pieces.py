@@ -32,7 +32,7 @@ from game.view.effects.grid import Grid
 from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import Box, overlap
+from game.view.hud.hud_boxes import Box
 from game.view.hud.hud_powers import gift_place
 from game.view.hud.hud_ships import icon_place
 from game.view.hud.hud_sizes import hud_sizes
@@ -296,7 +296,7 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         for _ in range(30):
             effects.tick()
     one, other = (effect.box(0.0) for effect in effects.shown if isinstance(effect, PopUp))
-    assert not overlap(one, other)
+    assert not one.rect.colliderect(other.rect)
 
 
 def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline() -> None:

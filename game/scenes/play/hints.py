@@ -163,7 +163,9 @@ class Hints:
         if not (news or controls):
             return []
         block = Block(canvas, [line for line in (news, controls) if line], ())
-        foot = block.lowest_foot([*announced, *gate_boxes(world, canvas.text_scale)], FOOT)
+        foot = block.free_foot([*announced, *gate_boxes(world, canvas.text_scale)], FOOT)
+        if foot is None:
+            return []
         with canvas.dimmed(hud_light(world, block.box(foot))):
             return [block.write(foot)]
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
+
+import pygame
 
 from game.sim.bodies import Gift
 from game.sim.gifts import GIFTS
 from game.view.bodies.draw_gates import GIFT_DRAWINGS
-from game.view.hud.hud_boxes import Box, overlap
+from game.view.hud.hud_boxes import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import FIGURES
 from game.view.paint.theme import Colour
 from game.view.paint.wrapping import LINE_EVERY, wrapped
+from game.view.place import free_place
 
 Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
 _HEAD: Final = 18.0  # units: letters of a head line
@@ -24,6 +27,7 @@ _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
 _RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
 _ROOM_ABOVE: Final = _RULE[1] + 4.0  # units that are free above it
+_FIELD: Final = pygame.Rect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 
@@ -48,19 +52,17 @@ class Block:
         down = self._head * LINE_EVERY * len(self._heads) + self._every * sum(map(len, self._lines))
         return Box(WORLD[0] / 2 - half, foot - down, WORLD[0] / 2 + half, foot)
 
-    def is_clear_of(self, taken: Iterable[Box], foot: float) -> bool:
-        """Say whether it covers none of these boxes above a height, and is on the field."""
-        box = self.box(foot)
-        box = box._replace(top=box.top - _ROOM_ABOVE)
-        return box.top >= 0.0 and not any(overlap(box, other) for other in taken)
+    def free_foot(self, taken: Sequence[Box], foot: float, *, higher: bool = True) -> float | None:
+        """Return the lowest height above which it covers none of these boxes, on the field; None for none.
 
-    def lowest_foot(self, taken: Sequence[Box], foot: float) -> float:
-        """Return the lowest height, the given one or over one of these boxes, above which it covers none.
-
-        Where there is none, the given one is returned.
+        It is the given height or, if it may stand higher, the top of one of the boxes.
         """
-        heights = [foot, *sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)]
-        return next((height for height in heights if self.is_clear_of(taken, height)), foot)
+        tops = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
+        feet = [foot, *(tops if higher else ())]
+        boxes = (self.box(each) for each in feet)
+        wanted = [box._replace(top=box.top - _ROOM_ABOVE).rect for box in boxes]
+        at = free_place([box.rect for box in taken], _FIELD, wanted)
+        return None if at is None else feet[at]
 
     def write(self, foot: float, rule: float = 0.0) -> Box:
         """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""

@@ -247,14 +247,15 @@ def _fitted(
     gates = list(gate_boxes(world, canvas.text_scale))
     shorter = heads[:-1] if gifts else heads
     for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
-        if block.is_clear_of(gates, foot):
+        if block.free_foot(gates, foot, higher=False) is not None:
             return block, foot
     ships = [
         Box(ship.x - _CLEAR, ship.y - _CLEAR, ship.x + _CLEAR, ship.y + _CLEAR)
         for ship in world.ships
         if ship.flying
     ]
-    return block, block.lowest_foot([*gates, *ships], foot)
+    higher = block.free_foot([*gates, *ships], foot)
+    return block, foot if higher is None else higher
 
 
 def _since(world: World, tick: int) -> int:
