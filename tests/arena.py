@@ -45,7 +45,7 @@ from game.sim.events import BodyArrived, BodyDamaged, BodyDestroyed, Event
 from game.sim.headings import heading_of
 from game.sim.kinds.castle import make_castle, raise_rings
 from game.sim.kinds.chrome import make_chrome
-from game.sim.kinds.registry import ENTRIES
+from game.sim.kinds.registry import SPAWN_RULES
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.saucer import kind_of
 from game.sim.step import step
@@ -365,7 +365,7 @@ def _changed(whole: T, changes: Mapping[str, Any]) -> T:
     return replace(whole, **found)  # type: ignore[type-var]
 
 
-EVERYTHING = tuple((entry.kinds[0], 99) for entry in ENTRIES if entry.kinds[0] not in SAUCERS)
+EVERYTHING = tuple((rule.kinds[0], 99) for rule in SPAWN_RULES if rule.kinds[0] not in SAUCERS)
 """A store of all that can be in store."""
 
 
@@ -396,8 +396,8 @@ def hurried(base: Tuning = MODERN, first: float = 0.5, again: float = 1.0) -> Tu
 
 def quiet_schedules(world: World) -> World:
     """Stop the clocks of all schedules: nothing arrives by itself, unless a lull or idleness brings it."""
-    for entry in ENTRIES:
-        world.store(entry.kinds[0]).wait = NEVER
+    for rule in SPAWN_RULES:
+        world.store(rule.kinds[0]).wait = NEVER
     return world
 
 

@@ -25,7 +25,8 @@ MAY_IMPORT = {
     "physics": set(),
     "sim": {"physics"},
     "sim.kinds": {"sim", "physics"},
-    "sim.tick": {"sim", "sim.kinds", "physics"},
+    "sim.classic.play": {"sim", "sim.kinds", "physics"},
+    "sim.tick": {"sim", "sim.kinds", "sim.classic.play", "physics"},
     "sim.step": {"sim", "sim.kinds", "sim.tick", "physics"},
     "cards": {"sim", "physics"},
     "lab": {"lab", "cards", "sim", "physics"},
@@ -37,7 +38,6 @@ MAY_IMPORT = {
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env", "sim"},
     "env.rendering": {"sim"},
-    "env.picture": {"screenshot", "sim"},
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"sim"},
@@ -102,7 +102,7 @@ A room may import its own modules. "game" is game/__init__.py: the version, and 
 
 MAY_IMPORT_LATE = {
     "options": {"challenge", "replay", "pilots", "sim"},
-    "env.rendering": {"env.picture"},
+    "env.rendering": {"screenshot"},
     "command_line": {"screenshot", "window"},
 }
 """Rooms that one may import inside a function only: --help and --headless must do without pygame."""
@@ -115,8 +115,7 @@ BANNED = {
     "env": {"pygame", "numpy", "gymnasium", "pettingzoo", "time", "random", "datetime", "threading"},
     "env.gymnasium": {"pygame", "time", "random", "datetime", "threading"},
     "env.pettingzoo": {"pygame", "time", "random", "datetime", "threading"},
-    "env.rendering": {"pygame", "time", "random", "datetime", "threading"},
-    "env.picture": {"time", "random", "datetime", "threading"},
+    "env.rendering": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "pilots.bot": {"pygame", "datetime", "threading"},
     "pilots.bot_process": {"pygame", "datetime"},
@@ -188,9 +187,9 @@ def _for_types_only(node: ast.AST) -> bool:
 def room(module: str) -> str:
     """Return the room of a path such as game/sim/step.py, or of a name such as game.view.paint.canvas."""
     parts = module.removesuffix(".py").replace("/", ".").removesuffix(".__init__").split(".")
-    inner = ".".join(parts[1:3])
-    if inner in MAY_IMPORT:
-        return inner
+    for inner in (".".join(parts[1:4]), ".".join(parts[1:3])):
+        if inner in MAY_IMPORT:
+            return inner
     return parts[1] if len(parts) > 1 else "game"
 
 

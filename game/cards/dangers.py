@@ -11,6 +11,7 @@ from game.cards.octagon_card import gap_of
 from game.cards.of_record import octagons_now
 from game.physics import Leg, Point, Torus, along, distance_to_segment, dot, length, scaled
 from game.sim.bodies import Castle, Damageable, Kind, Lancer, LancerPhase, Rock, Ship, Shot, Taken
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, radius_of
 from game.sim.tick.forecast import course
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
@@ -80,7 +81,7 @@ def dangers(world: World, ship: Ship) -> list[Danger]:
     This list is made in every tick, so it takes the ship's course as straight. Where bodies are octagons
     nothing is foretold of them: they are listed by how far they are from meeting the ship now.
     """
-    if world.tuning.contact.octagons:
+    if world.tuning.is_of_1979:
         return sorted(_of_octagons(world, ship), key=_pressing)
     found = [*_of_beams(world, ship)]
     for body in _dangerous(world):
@@ -118,7 +119,7 @@ def meetings(world: World, ship: Ship, rows: int) -> list[Meeting]:
 
     The ship goes as `forecast.course` says, all else straight on.
     """
-    first = [] if world.tuning.contact.octagons else dangers(world, ship)[:rows]
+    first = [] if world.tuning.is_of_1979 else dangers(world, ship)[:rows]
     ways = [(ship.x, ship.y), *course(world, ship, round(AHEAD * TICKS_PER_SECOND))] if first else []
     path = unwrapped(world.torus, ways[::PIECE]) if ways else []
     found = []
@@ -200,7 +201,7 @@ def _of_beams(world: World, ship: Ship) -> list[Danger]:
         met, ends = _burn(world, gunner, ways), burning(world, gunner)[1] * DT
         if met is None and gunner.target != ship.id:
             continue
-        gap = min((_gap(world.torus, leg, ways[0])[0] for leg in gunner.path), default=0.0)
+        gap = min((_gap(world.torus, leg, ways[0])[0] for leg in line_of(world, gunner)), default=0.0)
         seconds = None if met is None else met.seconds
         due = ends if seconds is None else seconds
         gap -= radius_of(world, ship)
@@ -220,7 +221,7 @@ def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeti
     for tick in range(since, min(until, len(ways) - 1) + 1):
         x, y = ways[tick]
         drift = (gunner.vx * tick * DT, gunner.vy * tick * DT)
-        for leg in gunner.path:
+        for leg in line_of(world, gunner):
             away, start = _gap(world.torus, leg, world.torus.wrap((x - drift[0], y - drift[1])))
             if away <= radius:
                 path = unwrapped(world.torus, [*ways[:tick:PIECE], ways[tick]])

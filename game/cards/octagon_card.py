@@ -41,11 +41,10 @@ class _Side(NamedTuple):
         return f"({way}) {TIMES} √½" if self.number % 2 else way
 
 
-def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = True) -> Card:
+def octagon_card(asked: OctagonRecord, names: tuple[str, str]) -> Card:
     """Return the card of two octagons, of 1 at P, which asks, and of 2 at C, both of one form.
 
     They meet if P is within an octagon about C whose half width k is the sum of both. names: of 1 and 2.
-    seam: whether two can also meet over an edge of the field.
     """
     place, way, corner = asked.start, asked.way, asked.corner
     centre, (x, y) = along(place, way, 1.0), (-way[0], -way[1])
@@ -70,12 +69,13 @@ def octagon_card(asked: OctagonRecord, names: tuple[str, str], *, seam: bool = T
         if meets
         else f"{side.why}: they do not meet, P is {far_in} units outside the {side.name}"
     )
-    notes = [f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r"]
-    if not seam:
-        notes.append("asked at the end of a tick; nothing meets over an edge of the field")
+    notes = (
+        f"each is an octagon: a square whose corners are cut where |fx| + |fy| = {corner:g} r",
+        "asked at the end of a tick; nothing meets over an edge of the field",
+    )
     title = f"Does {the(names[0])} meet {the(names[1])}?"
     shapes = tuple(_shapes(asked, centre, (x, y), side))
-    return Card(CardKind.OCTAGON, title, tuple(lines), verdict, shapes, place, tuple(notes))
+    return Card(CardKind.OCTAGON, title, tuple(lines), verdict, shapes, place, notes)
 
 
 def _deciding(x: float, y: float, size: float, most: float, *, meets: bool) -> _Side:

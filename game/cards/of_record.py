@@ -34,12 +34,12 @@ from game.physics import (
     unit,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Taken, Wall, Well
+from game.sim.classic.play.octagons import asked
 from game.sim.gifts import rules_of
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.kinds.wall import SHIP_MASS
 from game.sim.kinds.well import reach_of
 from game.sim.shields import shield_of
-from game.sim.tick.octagons import asked
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -173,7 +173,7 @@ def card_of_tether(world: World, tether: TetherRecord, known: KnownBodies) -> Ca
 def card_of_octagons(world: World, met: OctagonRecord, known: KnownBodies) -> Card:
     """Return the card of two octagons of a record, or that are asked of now."""
     names = (_name(known, met.a, "shot"), _name(known, met.b))
-    card = octagon_card(met, names, seam=world.tuning.contact.seam_hits)
+    card = octagon_card(met, names)
     return over_seam(with_bodies(card, (names[0], met.a), (names[1], met.b)), world.torus)
 
 
@@ -189,7 +189,7 @@ def card_of_meeting(world: World, ship: Ship, other: Ship | Shot | Taken | Damag
 
     None if the rules never ask it.
     """
-    if not world.tuning.contact.octagons:
+    if not world.tuning.is_of_1979:
         return card_ahead(world, ship, about(world, other), other.id)
     now = octagons_now(world, ship, other)
     return None if now is None else card_of_octagons(world, now, known_bodies(world))

@@ -6,6 +6,7 @@ import argparse
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -25,7 +26,7 @@ from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
 from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import MAX_SHIPS, World, new_world
-from game.storage.replays import read_with_fingerprint, write_replay
+from game.storage.replays import read_replay, write_replay
 
 _PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
@@ -37,7 +38,7 @@ def play_unseen(chosen: argparse.Namespace) -> int:
     summary = _fly(chosen, world, record)
     if chosen.screenshot is not None:
         _draw(chosen, world, record)
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     return 0
 
 
@@ -152,29 +153,29 @@ def verify(path: str) -> int:
     Raises:
         Problem: the file is not a valid replay, or the game played differs from the recorded one.
     """
-    replay, _fingerprint = open_replay(path)
+    replay = open_replay(path)
     try:
         summary, difference = run_replay(replay)
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    print(json.dumps(summary))  # noqa: T201 - this is the output
+    print(json.dumps(summary, default=asdict))  # noqa: T201 - this is the output
     if difference is not None:
         raise Problem(FAILURE, f"{path} is not the game that was recorded: {difference}")
     return 0
 
 
-def open_replay(path: str) -> tuple[Replay, str]:
-    """Read a replay file whose game can be started; return the replay and the file's fingerprint.
+def open_replay(path: str) -> Replay:
+    """Read a replay file whose game can be started.
 
     Raises:
         Problem: the file is not a valid replay.
     """
     try:
-        replay, fingerprint = read_with_fingerprint(Path(path))
+        replay = read_replay(Path(path))
     except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
         Playback(replay).start()
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    return replay, fingerprint
+    return replay

@@ -6,7 +6,7 @@ import difflib
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import MISSING, Field, fields, replace
 from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn
 
@@ -14,35 +14,24 @@ from game.replay.encoding import BadReplay
 from game.replay.replay import MAX_REPLAY_TICKS
 from game.replay.tick_cost import check_load
 from game.replay.tuning_fields import check_number, with_numbers
+from game.sim.ranges import CHROME, SceneTuning, is_switch, is_whole, range_in
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
-from game.sim.tick.scene import CHROME, ENTERING, NUMBERS, Number, faults
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, SceneTuning, Tuning, ticks
-from game.sim.wave_table import OWN
-from game.storage.disk import read_capped
-from game.storage.safe_file import why
+from game.sim.tick.scene import ENTERING, faults
+from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
+from game.sim.wave_table import GROWTH, OWN
+from game.storage.disk import read_capped, why
 from game.storage.strict import Refused
 
-LARGEST: Final = 2**18  # bytes of a scenario file
-_DOTTED_KEYS: Final = re.compile(r"[\w\"'-]+(?:\s*\.\s*[\w\"'-]+)*")
-_DEEPEST: Final = 50
-"""parts of a dotted key; the time and the memory that tomllib takes grow with the square of them."""
-
-_LONG_NUMBER: Final = re.compile(
-    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*'''
-    r"|(?<![\w.])(?P<number>[0-9][0-9_]{999}|0[box][0-9a-fA-F_]{999})",
-    re.DOTALL,
-)
-"""Strings and comments, which are skipped, and whole numbers of a thousand digits or more."""
-
+LARGEST: Final = 2**15  # bytes of a scenario file: tomllib takes seconds for the worst of this size
 _EXACT: Final = 2**53  # Whole numbers below it are floats as well; no number of the rules is beyond
 
 Value = float | str | bool
 Path_ = tuple[str | int, ...]
-"""Where something is in the file: names of tables and keys, and places in lists, from 0 on."""
+"""Where something is in the file: names of tables and keys, and list indexes from 0 on."""
 
 
 class BadScenario(ValueError):  # noqa: N818 - a verdict on a file
-    """A file is no scenario; the message is one line, with the file and, where there is one, its line."""
+    """A file is not a scenario; the message is one line, with the file and, if known, its line."""
 
 
 class Scenario(NamedTuple):
@@ -52,42 +41,37 @@ class Scenario(NamedTuple):
     tuning: Tuning
     ships: int = 1
     ticks: int | None = None
-    """how long a game is where the command line does not say it; None for as long as usual."""
+    """how long a game is unless the command line says otherwise; None for the default."""
 
 
+class Number(NamedTuple):
+    """A number of a table."""
+
+    name: str
+    least: float
+    most: float
+    whole: bool = False
+
+
+LISTS: Final[Mapping[str, type]] = {part.name: part.metadata["row"] for part in fields(SceneTuning)}
+"""The class of the rows of each list."""
+
+_STORED: Final = [f"{kind.name.lower()}s" for kind in GROWTH]  # The keys of what a wave has in store
 _SIZES: Final = {"small": 1, "medium": 2, "large": 3, "chrome": CHROME}
-_SIDES: Final = {"left": 1, "right": 0}
+_SIDES: Final = {"left": True, "right": False}
 _WORDS: Final[Mapping[tuple[str, str], tuple[str, Mapping[str, int]]]] = {
     ("rocks", "size"): ("size", _SIZES),
     ("enemies", "kind"): ("kind", {word: int(kind) for word, kind in ENTERING.items()}),
     ("enemies", "from_left"): ("side", _SIDES),
 }
-"""The numbers of a scene that a file gives as a word: the key, and the number of each word."""
-
-_USUAL: Final[Mapping[tuple[str, str], Value]] = {
-    ("ships", "vx"): 0.0,
-    ("ships", "vy"): 0.0,
-    ("ships", "angle"): -90.0,
-    ("rocks", "size"): "large",
-    ("rocks", "vx"): 0.0,
-    ("rocks", "vy"): 0.0,
-    ("walls", "angle"): 0.0,
-    ("walls", "mirror"): False,
-    ("walls", "turn"): 0.0,
-    ("enemies", "after"): 2.0,
-    ("enemies", "from_left"): "left",
-    **{("waves", number.name): 0 for number in NUMBERS["waves"][1:]},
-    ("waves", "speed"): 1.0,
-    ("waves", "saucer_pace"): 1.0,
-}
-"""What a key is that a row leaves out; all others must be there."""
+"""Numbers that a file gives as words: the key, and the number of each word."""
 
 
 def read_scenario(path: Path) -> Scenario:
     """Return the scenario of a file.
 
     Raises:
-        BadScenario: it cannot be read, or is none.
+        BadScenario: it cannot be read, or is not a scenario.
     """
     try:
         text = read_capped(path, LARGEST).decode()
@@ -97,7 +81,14 @@ def read_scenario(path: Path) -> Scenario:
         raise BadScenario(f"{path} {fault}") from fault
     except UnicodeDecodeError as fault:
         raise BadScenario(f"{path} is no text in UTF-8") from fault
-    return _Reader(str(path), text).scenario()
+    try:
+        return _Reader(str(path), text).scenario()
+    except BadScenario:
+        raise
+    except RecursionError:
+        raise BadScenario(f"{path} nests lists or tables too deeply") from None
+    except ValueError as fault:  # Python prints no number of that many digits
+        raise BadScenario(f"{path} has a number of thousands of digits") from fault
 
 
 class _Reader:
@@ -109,13 +100,13 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         top = self._parsed()
-        self._known(top, ("name", "rules", "limits", *NUMBERS), ())
+        self._known(top, ("name", "rules", "limits", *LISTS), ())
         name = self._text_of(top, "name", (), Path(self._file).stem)
         limits = self._table(top, "limits")
         self._known(limits, ("seconds",), ("limits",))
-        rows = {part: self._rows(top, part) for part in NUMBERS}
+        rows = {part: self._rows(top, part) for part in LISTS}
         tuning = self._rules(self._table(top, "rules"))
-        scene = SceneTuning(**{part: tuple(n for row in found for n in row) for part, found in rows.items()})
+        scene = SceneTuning(**rows)
         tuning = replace(tuning, scene=scene, waves=OWN if scene.waves else tuning.waves)
         for fault in faults(tuning):
             where: Path_ = (fault.rows,) if fault.row < 0 else (fault.rows, fault.row)
@@ -131,23 +122,13 @@ class _Reader:
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
 
     def _parsed(self) -> dict[str, Any]:
-        for key in _DOTTED_KEYS.finditer(self._text):
-            if key[0].count(".") > _DEEPEST:
-                line = self._text.count("\n", 0, key.start()) + 1
-                raise BadScenario(f"{self._file}:{line}: a key of more than {_DEEPEST} parts")
-        for token in _LONG_NUMBER.finditer(self._text):
-            if token["number"]:
-                line = self._text.count("\n", 0, token.start()) + 1
-                raise BadScenario(f"{self._file}:{line}: a whole number of a thousand digits or more")
         try:
             return tomllib.loads(self._text)
-        except RecursionError:
-            raise BadScenario(f"{self._file} has lists in lists without end") from None
         except ValueError as fault:  # a TOMLDecodeError, or a date or number that is none
-            said = str(fault)
-            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", said)
+            message = str(fault)
+            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
             line = self._text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
-            what = said[: found.start()] if found else said
+            what = message[: found.start()] if found else message
             raise BadScenario(f"{self._file}:{line}: {what[:1].lower()}{what[1:]}") from None
 
     def _rules(self, table: dict[str, Any]) -> Tuning:
@@ -174,36 +155,41 @@ class _Reader:
                 self._fail(str(fault), ("rules", *path))
         return with_numbers(RULE_SETS[base], changes)
 
-    def _rows(self, top: dict[str, Any], part: str) -> list[list[float]]:
-        """Return the rows of a list as numbers."""
-        found = top.get(part, [])
+    def _rows(self, top: dict[str, Any], part: str) -> tuple[Any, ...]:
+        """Return the rows of a list."""
+        found, cls, rows = top.get(part, []), LISTS[part], []
         if not isinstance(found, list):
             self._fail(f"{part} must be a list, written as [[{part}]]", (part,))
-        keys, rows = _keys_of(part), []
         for at, row in enumerate(found):
             if not isinstance(row, dict):
                 self._fail(f"{part} must be a list of tables, written as [[{part}]]", (part,))
-            self._known(row, keys, (part, at))
-            rows.append([self._cell(row, part, at, number) for number in NUMBERS[part]])
-        return rows
+            self._known(row, _keys_of(part), (part, at))
+            rows.append(cls(**{field.name: self._cell(row, part, at, field) for field in fields(cls)}))
+        return tuple(rows)
 
-    def _cell(self, row: dict[str, Any], part: str, at: int, number: Number) -> float:
+    def _cell(self, row: dict[str, Any], part: str, at: int, field: Field[Any]) -> Any:  # noqa: ANN401
         """Return a number of a row."""
-        where, usual = (part, at), _USUAL.get((part, number.name))
-        if (part, number.name) in _WORDS:
-            key, words = _WORDS[part, number.name]
-            word = self._text_of(row, key, where, usual if isinstance(usual, str) else None)
+        if field.name == "stored":
+            counts = [Number(key, *range_in(field), whole=True) for key in _STORED]
+            return tuple(int(self._number(row, count, (part, at), 0)) for count in counts)
+        where, usual = (part, at), None if field.default is MISSING else field.default
+        if (part, field.name) in _WORDS:
+            key, words = _WORDS[part, field.name]
+            named = next((word for word, number in words.items() if number == usual), None)
+            word = self._text_of(row, key, where, named)
             if word not in words:
                 self._fail(
                     f"{key} must be {_either(words)}, not {_shown(word)}{_meant(word, words)}", (*where, key)
                 )
-            return float(words[word])
-        if isinstance(usual, bool):
-            given = row.get(number.name, usual)
+            return words[word]
+        if is_switch(field):
+            given = row.get(field.name, usual)
             if not isinstance(given, bool):
-                self._fail(f"{number.name} must be true or false, not {_shown(given)}", (*where, number.name))
-            return float(given)
-        return self._number(row, number, where, usual)
+                self._fail(f"{field.name} must be true or false, not {_shown(given)}", (*where, field.name))
+            return given
+        whole = is_whole(field)
+        value = self._number(row, Number(field.name, *range_in(field), whole), where, usual)
+        return int(value) if whole else value
 
     def _number(self, table: dict[str, Any], number: Number, where: Path_, usual: Value | None) -> float:
         """Return a number of a table that is in its range."""
@@ -241,7 +227,7 @@ class _Reader:
         return found
 
     def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
-        """Refuse a table with a key that is not one of some."""
+        """Reject a table with an unknown key."""
         for key in table:
             if key not in keys:
                 names = [str(part) for part in where if isinstance(part, str)]
@@ -274,12 +260,13 @@ def _meant(word: str, known: Sequence[str] | Mapping[str, object]) -> str:
 
 def _keys_of(part: str) -> list[str]:
     """Return the keys of the rows of a list."""
-    return [_WORDS.get((part, number.name), (number.name,))[0] for number in NUMBERS[part]]
+    keys = [_WORDS.get((part, field.name), (field.name,))[0] for field in fields(LISTS[part])]
+    return [*keys[:-1], *_STORED] if keys[-1] == "stored" else keys
 
 
 def _elsewhere(word: str) -> str:
-    """Return which list has a key like the word, "" if none has."""
-    for part in NUMBERS:
+    """Return which list has a key like the word, "" for none."""
+    for part in LISTS:
         near = difflib.get_close_matches(word, _keys_of(part), 1)
         if near:
             return f"; {near[0]!r} belongs in [[{part}]]"
@@ -304,9 +291,9 @@ _LINE: Final = re.compile(
 
 
 def _line_of(text: str, path: Path_) -> int:
-    """Return the line in which a valid file says something; that of what it is in, if it has none of its own.
+    """Return the line of a key in a valid file, or of the innermost table that contains it.
 
-    tomllib does not tell lines. What stands in an inline table or list has the line of that.
+    tomllib reports no lines. A key of an inline table or list has the line of that.
     """
     best, found = 0, 1
     here: Path_ = ()

@@ -18,7 +18,7 @@ from game.physics import OctagonRecord, Point, Purpose, RayHit, RayRecord, Recor
 from game.sim.bodies import Cause, Kind
 from game.sim.events import ShipDestroyed
 from game.sim.kinds.registry import ROWS, Role, bodies, numbers_of
-from game.sim.kinds.ship import jump_risk
+from game.sim.tick.forecast import jump_risk
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
@@ -83,7 +83,7 @@ def card_of_death(event: ShipDestroyed, record: Record, before: World, after: Wo
     """
     met: OctagonRecord | None = None
     match event.cause:
-        case Cause.SHOT | Cause.RAM if before.tuning.contact.octagons:
+        case Cause.SHOT | Cause.RAM if before.tuning.is_of_1979:
             met = _met(event, record)
             card, words = _of_octagons(event, met, before)
             who, moment, t = "P is the middle of 1, C that of 2; k and K bound where 1 meets 2.", 1.0, None

@@ -29,11 +29,11 @@ from game.sim.bodies import (
     Taken,
     Wall,
 )
+from game.sim.classic.play.octagons import met_size, own_size
 from game.sim.gifts import GIFTS
 from game.sim.headings import TURN
 from game.sim.kinds.registry import ROWS, Role, bodies, radius_of
 from game.sim.plates import corner
-from game.sim.tick.octagons import met_size, own_size
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import images
@@ -136,20 +136,17 @@ def octagons_of(world: World, bodies: list[Seen]) -> Octagons:
     """Return the octagons of which the rules ask, by id; none under rules of circles.
 
     Of each body that with which it is met, and of ships and saucers that with which they meet others, if it
-    is another. They are where the rules look for them: over an edge of the field only if things meet there.
+    is another. Nothing meets over an edge of the field.
     """
-    rules = world.tuning.contact
     found: dict[int, list[list[Point]]] = {}
-    for place, body in ((each.place, each.body) for each in bodies if rules.octagons):
+    for place, body in ((each.place, each.body) for each in bodies if world.tuning.is_of_1979):
         if isinstance(body, Rock | Saucer | Ship):
             own = () if isinstance(body, Rock) else (own_size(world, body),)
             sizes = dict.fromkeys((met_size(world, body), *own))
-            middles = images(world.torus, place, max(sizes)) if rules.seam_hits else [place]
             found[body.id] = [
                 [*corners, corners[0]]
                 for size in sizes
-                for middle in middles
-                for corners in [octagon(middle, size, rules.corner)]
+                for corners in [octagon(place, size, world.tuning.classic.corner)]
             ]
     return found
 
@@ -183,8 +180,7 @@ def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen])
 
     None where nothing is hit over an edge.
     """
-    rules = world.tuning.contact
-    if rules.octagons and not rules.seam_hits:
+    if world.tuning.is_of_1979:
         return
     for body in bodies:
         for image in images(world.torus, body.place, body.radius)[1:]:

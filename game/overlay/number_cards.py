@@ -16,7 +16,7 @@ from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
 from game.physics import length
 from game.sim.kinds.registry import counts
-from game.sim.tuning import TICKS_PER_SECOND, ContactTuning
+from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.paint.theme import Colour, Theme
 from game.view.paint.wrapping import broken
@@ -126,11 +126,10 @@ def _tell_energy(world: World) -> str:
     return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
 
 
-def _tell_contact(tuning: ContactTuning) -> str:
+def _tell_contact(corner: float) -> str:
     """Return when two meet whose rims are squares with cut corners; fx and fy are those of their card."""
-    seam = "" if tuning.seam_hits else ", not over an edge"
-    most = f"|fx| + |fy| < {brief(tuning.corner)} k"
-    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2{seam}"
+    most = f"|fx| + |fy| < {brief(corner)} k"
+    return f"two meet where   |fx| ≤ k, |fy| ≤ k,   {most},   k = r1 + r2, not over an edge"
 
 
 def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> list[str]:
@@ -145,8 +144,8 @@ def tell_numbers(world: World, memory: Memory, stats: OverlayStats | None) -> li
         bodies or "no bodies",
         f"asked in this tick:   {rays} rays   {sweeps} motions   {contacts} touches",
     ]
-    if world.tuning.contact.octagons:
-        lines.append(_tell_contact(world.tuning.contact))
+    if world.tuning.is_of_1979:
+        lines.append(_tell_contact(world.tuning.classic.corner))
     if world.rocks:
         lines.append(_tell_energy(world))
     if stats is not None:

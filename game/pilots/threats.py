@@ -9,6 +9,7 @@ from typing import NamedTuple
 from game.physics import Point, nearest_on_segment, shortest
 from game.sim.bodies import Castle, Damageable, Lancer, LancerPhase, Rock, Ship, Shot
 from game.sim.field import shots_at
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has, numbers_of
 from game.sim.kinds.well import pull_at
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -195,7 +196,7 @@ def _fixed(world: World, ship: Ship, lancer: Lancer | Castle) -> list[Line]:
     drift = (lancer.vx * half, lancer.vy * half)
     found: list[Line] = []
     before: Point | None = None
-    for leg in lancer.path:
+    for leg in line_of(world, lancer):
         if before is not None:
             drift = _turned(drift, before, leg.motion)
         before = leg.motion

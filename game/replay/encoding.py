@@ -107,24 +107,22 @@ class Reader:
     def lengths(self, how_many: int, total: int) -> bytes:
         """Skip how_many lengths of runs that add up to a total; return their bytes.
 
-        Only the first may be 0. They are checked without being unpacked, as there may be millions.
+        Only the first may be 0. There may be millions, so those of one byte are checked a chunk at a time.
         """
-        start, left, now = self._at, how_many, 0
-        while left and now <= total:
+        start, left, passed = self._at, how_many, 0
+        while left and passed <= total:
             chunk = self._data[self._at : self._at + min(left, _CHUNK)]
-            if chunk and chunk.isascii():  # each number takes one byte
+            if chunk and chunk.isascii():  # each byte is a length
                 self._at += len(chunk)
-                found, number = reduce(add, chunk), len(chunk)
-                shortest = min(chunk[left == how_many :], default=1)
+                lengths: Sequence[int] = chunk
             else:
-                found, number = self.count(total), 1
-                shortest = 1 if left == how_many else found
-            if shortest == 0:
+                lengths = [self.count(total)]
+            if 0 in lengths[1 if left == how_many else 0 :]:
                 raise BadReplay("holds something for no time")
-            now += found
-            left -= number
-        if now != total:
-            raise BadReplay(f"has {now} ticks of a control instead of {total}")
+            passed += reduce(add, lengths)
+            left -= len(lengths)
+        if passed != total:
+            raise BadReplay(f"has {passed} ticks of a control instead of {total}")
         return self._data[start : self._at]
 
     def number(self) -> int:

@@ -15,11 +15,11 @@ from typing import Final, NamedTuple
 from game.replay.encoding import BadReplay
 from game.sim.bodies import SAUCERS, Kind
 from game.sim.gifts import GIFTS, with_gifts
-from game.sim.kinds.registry import MARKED, ROWS, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, numbers_of
 from game.sim.kinds.shot import TRIPLE
+from game.sim.ranges import MOST_SPEED
 from game.sim.tick.scene import faults
 from game.sim.tuning import TICKS_PER_SECOND, RockKind, Tuning, ticks
-from game.sim.wave_table import MOST_SPEED
 from game.sim.world import MAX_SHIPS
 
 _PER_SIDE: Final = 4.0
@@ -29,9 +29,6 @@ often. If both together exceeded half the field, bodies would meet several image
 
 _SLOWEST: Final = 1.0
 """least units/s of what enters at a marker: a body that stays for one crossing would stay for ever at 0."""
-
-_FINEST: Final = 1e-3
-"""least units/s of a grain of velocities: there are so many in a speed, and that is a whole number."""
 
 _KICKS: Final = 2.6  # A rock is kicked sideways at two splits at most, by up to 1.3 times the kick.
 
@@ -119,7 +116,7 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
     """Return the highest speed of a kind, in units/s: that of its row, unless it is computed here."""
     match kind:
         case Kind.SHIP:  # two that bounce may hand all of their speed to one
-            top = tuning.ship.top_speed * (1.5 if tuning.ship.velocity_grain > 0.0 else 1.0)
+            top = tuning.ship.top_speed * (1.5 if tuning.is_of_1979 else 1.0)
             return MAX_SHIPS * max(top, tuning.castle.push) + tuning.well.fall
         case Kind.LARGE_ROCK | Kind.MEDIUM_ROCK | Kind.SMALL_ROCK:
             return _fastest_rock(tuning) + tuning.well.fall
@@ -129,7 +126,7 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
             return MAX_SHIPS * tuning.ship.top_speed + tuning.shot.speed + 2.0 * tuning.well.fall
         case Kind.ENEMY_SHOT:
             saucers = max(highest_speed(tuning, kind) for kind in SAUCERS)
-            own = saucers if tuning.saucer.shots_share_motion else 0.0
+            own = saucers if tuning.is_of_1979 else 0.0
             return tuning.saucer.shot_speed + own + tuning.well.fall
         case Kind.LARGE_SAUCER:
             return tuning.saucer.large.speed * (1.0 + tuning.saucer.swerve)
@@ -142,8 +139,8 @@ def highest_speed(tuning: Tuning, kind: Kind) -> float:  # noqa: PLR0911 - one l
 def _fastest_rock(tuning: Tuning) -> float:
     """Return a speed that rocks hardly exceed: bounces make the lightest the fastest."""
     rock = tuning.rock
-    if rock.grain > 0.0:
-        return 1.5 * rock.grain * rock.most_grains
+    if tuning.is_of_1979:
+        return 1.5 * tuning.classic.grain * tuning.classic.most_grains
     first = max(rock.slowest, rock.fastest) + rock.faster_each_wave * rock.hurry_waves
     first *= MOST_SPEED * max(1.0, tuning.reinforcement.faster)
     kinds = _rocks(tuning)
@@ -159,14 +156,9 @@ def check_load(tuning: Tuning) -> None:
     """
     if tuning.gate.every > 0:  # the rules of a ship that has every gift
         tuning = with_gifts(tuning, GIFTS)
-    for grain in (tuning.ship.velocity_grain, tuning.rock.grain):
-        if 0.0 < grain < _FINEST:
-            raise BadReplay(
-                f"says {grain:.7g} for a grain of velocities, where {_FINEST:.7g} and more can be"
-            )
     for fault in faults(tuning):
         raise BadReplay(f"has a scenario that cannot be played: {fault.rows}: {fault.number} {fault.what}")
-    for kind in MARKED:
+    for kind in EDGE_SPAWNS:
         speed = highest_speed(tuning, kind)
         if not speed >= _SLOWEST:
             word = ROWS[kind].word

@@ -2,90 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields, is_dataclass, replace
+from collections.abc import Container, Iterator, Mapping
+from dataclasses import Field, fields, is_dataclass, replace
 from typing import Any, Final
 
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.tick_cost import check_load
+from game.sim.ranges import Range, is_switch, is_whole, range_in
 from game.sim.rule_sets import RULE_SETS, identify, numbers_by_name
-from game.sim.tick.scene import NUMBERS
-from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning
+from game.sim.tick.mechanics import MECHANICS
+from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-_MOST: Final = 1e6  # The largest number that rules may hold
 _LONGEST: Final = 100  # items of a list, bytes of a text
-_SCENE: Final = 500  # items of a list of a scenario
+_DEEPEST: Final = 3  # lists in lists: a list of rows, each of them, and what it has in store
 _MOST_FIELDS: Final = 1000  # fields that a file may name
-_RANGES: Final = {
-    "width": (200, 20_000),
-    "height": (200, 20_000),
-    "radius": (1, 2000),  # of all kinds: mass is its square, and must not be 0
-    "mass_radius": (1, 2000),
-    "speed": (1, _MOST),  # of all kinds: what crosses the field stays for width / speed
-    "restitution": (0, 1),  # more would add energy at every bounce
-    "drag": (0, TICKS_PER_SECOND),  # more would reverse the velocity in a tick
-    "ship.nose": (0, 2000),
-    "ship.shields": (0, 20),
-    "ship.wall_restitution": (0, 1),
-    "ship.extra_at": (1, _MOST),
-    "ship.respawn_patience": (DT, _MOST),
-    "ship.warp_choices": (1, 50),
-    "ship.velocity_grain": (0, 1000),
-    "shot.cap": (0, 50),
-    "shot.phases": (1, 1000),
-    "shot.ricochets": (0, 100),
-    "laser.reach": (0, 20_000),
-    "laser.energy": (0, 1000),
-    "laser.cost": (1, _MOST),  # its bar has a cell for every pulse
-    "laser.reflections": (0, 20),
-    "rock.cap": (0, 100),
-    "rock.scatter": (0, 1000),
-    "rock.most_grains": (0, 1000),
-    "jump.columns": (0, 1000),
-    "jump.rows": (1, 1000),
-    "jump.edge": (0, 1000),
-    "jump.faces": (1, 1000),
-    "saucer.aim_steps": (0, 65_536),
-    "saucer.aim_low": (-65_536, 65_536),
-    "saucer.aim_low_late": (-65_536, 65_536),
-    "saucer.aim_late_from": (1, 100 * _MOST),
-    "heart.every": (DT, _MOST),
-    "saucer.shot_cap": (0, 50),
-    "saucer.least_error_from": (1, 100 * _MOST),
-    "saucer.swerve": (0, 10),
-    "cap": (0, 20),
-    "pick_up.shields": (0, 20),
-    "wall.turn": (0, 360),  # its heading is a whole number of a tick's
-    "lancer.shield_gap": (0, 500),
-    "lancer.shield_length": (0, 500),
-    "chrome.most": (0, 20),
-    "saucer.most": (0, 1),  # their shots are counted for one at a time
-    "most": (0, 8),  # walls: places are tried for each against all others
-    "lancer.reach": (0, 20_000),
-    "lancer.reflections": (0, 20),
-    "well.core": (1, 2000),
-    "castle.sides": (3, 16),
-    "castle.most": (0, 2),
-    "castle.rammed": (0, 1),
-    "castle.lighter": (1, 2000),  # mass is its square
-    "castle.circling": (0, 720),
-    "castle.rocks": (0, 50),
-    "gate.count": (0, 12),
-    "team.tether_restitution": (0, 1),
-    "ship.reflects": (0, 20),
-    "rings": (1, 2000),
-    "mirrors": (0, 16),
-    "orbit": (0, 2000),
-    **{f"castle.{form}.turn": (0, 720) for form in ("round", "glass", "deep", "twins")},
-    "wall.shortest": (0, 2000),
-    "wall.longest": (0, 2000),
-    "reinforcement.rocks": (0, 50),
-    **{f"scene.{name}": (-20_000, 20_000) for name in NUMBERS},
-}
-"""The least and the most of numbers by full name or, for all that end so, by last word: those that decide the
-work of a tick (see also tick_cost) or that something is divided by. The rest are in 0.._MOST.
-"""
+
+
+_WORDS: Final[Mapping[str, Container[str]]] = {"waves": WAVE_TABLES, "mechanics": MECHANICS}
+
+
+def _fields_in(value: object, before: str = "") -> Iterator[tuple[str, Field[Any]]]:
+    """Yield the fields of the rules, or of a part, by dotted name."""
+    for part in fields(value):  # type: ignore[arg-type]
+        inner = getattr(value, part.name)
+        if is_dataclass(inner):
+            yield from _fields_in(inner, f"{before}{part.name}.")
+        else:
+            yield before + part.name, part
+
+
+_FIELDS: Final = dict(_fields_in(MODERN))  # The fields of the rules
 
 
 def write_tuning(writer: Writer, tuning: Tuning) -> None:
@@ -158,12 +105,14 @@ def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: AN
 
 
 def _is_same(usual: object, value: object) -> bool:
-    """Say whether a value equals the usual one to the bit and in type: 1 is not 1.0, 0.0 is not -0.0."""
+    """Return whether a value equals the usual one to the bit and in type: 1 is not 1.0, 0.0 is not -0.0."""
     return type(value) is type(usual) and repr(value) == repr(usual)
 
 
 def _write(writer: Writer, value: object) -> None:
     """Write a value after a letter for its type; an int in place of a float stays an int."""
+    if is_dataclass(value):
+        value = tuple(getattr(value, part.name) for part in fields(value))
     if isinstance(value, tuple):
         writer.raw(b"t")
         writer.count(len(value))
@@ -184,10 +133,10 @@ def _write(writer: Writer, value: object) -> None:
         raise BadReplay(f"cannot hold a {type(value).__name__}")
 
 
-def _read_value(reader: Reader, *, nested: bool = False) -> Any:  # noqa: ANN401 - looked at by _checked
+def _read_value(reader: Reader, depth: int = 0) -> Any:  # noqa: ANN401 - looked at by check_number
     kind = reader.raw(1)
-    if kind == b"t" and not nested:
-        return tuple(_read_value(reader, nested=True) for _ in range(reader.count(_SCENE)))
+    if kind == b"t" and depth < _DEEPEST:
+        return tuple(_read_value(reader, depth + 1) for _ in range(reader.count(_LONGEST)))
     if kind == b"s":
         return reader.text(_LONGEST)
     if kind == b"f":
@@ -206,30 +155,51 @@ def check_number(name: str, value: Any, usual: Any) -> Any:  # noqa: ANN401 - an
         BadReplay: it is not; the message goes on from the name of a file.
     """
     if isinstance(usual, tuple):
-        longest = _SCENE if name.startswith("scene.") else _LONGEST
-        if not isinstance(value, tuple) or not 1 <= len(value) <= longest:
+        if not isinstance(value, tuple) or not 1 <= len(value) <= _LONGEST:
             raise BadReplay(f"has no list for {name}")
-        return tuple(check_number(name, item, usual[0] if usual else 0.0) for item in value)
+        if row := _FIELDS[name].metadata.get("row"):
+            return tuple(_checked_row(name, item, row) for item in value)
+        return tuple(check_number(name, item, usual[0]) for item in value)
     kinds = (float, int) if isinstance(usual, float) else (int,) if isinstance(usual, int) else (str,)
     if not isinstance(value, kinds) or isinstance(value, bool) != isinstance(usual, bool):
         raise BadReplay(f"says {value!a:.40} for {name}")
     if isinstance(value, str):
         return _word(name, value)
-    least, most = range_of(name)
-    if not least <= value <= most:
-        raise BadReplay(f"says {value!a:.40} for {name}, where {least:.7g} to {most:.7g} can be")
+    _check_range(name, value, range_of(name))
     kind = type(usual)
     return kind(value) if isinstance(usual, int) and kind is not int and kind is not bool else value
 
 
-def range_of(name: str) -> tuple[float, float]:
-    """Return the least and the most of a number."""
-    return _RANGES.get(name) or _RANGES.get(name.rpartition(".")[2]) or (0, _MOST)
+def _checked_row(name: str, value: Any, row: type) -> Any:  # noqa: ANN401 - an item of a list of rows
+    """Return an item, a row or the numbers of one, as a row."""
+    parts = fields(row)
+    numbers = [getattr(value, part.name) for part in parts] if isinstance(value, row) else value
+    if not isinstance(numbers, tuple | list) or len(numbers) != len(parts):
+        raise BadReplay(f"has no row for {name}")
+    for part, number in zip(parts, numbers, strict=True):
+        for each in number if isinstance(number, tuple) and part.default == () else (number,):
+            kinds = bool if is_switch(part) else int if is_whole(part) else int | float
+            if not isinstance(each, kinds) or isinstance(each, bool) != is_switch(part):
+                raise BadReplay(f"says {each!a:.40} for {part.name} of {name}")
+            _check_range(f"{part.name} of {name}", each, range_in(part))
+    return row(**{part.name: number for part, number in zip(parts, numbers, strict=True)})
+
+
+def _check_range(name: str, value: float, allowed: Range) -> None:
+    if not allowed.least <= value <= allowed.most:
+        raise BadReplay(
+            f"says {value!a:.40} for {name}, where {allowed.least:.7g} to {allowed.most:.7g} can be"
+        )
+
+
+def range_of(name: str) -> Range:
+    """Return the least and the most of a number, by its dotted name."""
+    return range_in(_FIELDS[name])
 
 
 def _word(name: str, value: str) -> str:
-    if name == "waves" and value not in WAVE_TABLES:
-        raise BadReplay(f"names the waves {value!a:.40}, which are not known here")
+    if name in _WORDS and value not in _WORDS[name]:
+        raise BadReplay(f"names the {name} {value!a:.40}, which are not known here")
     if not value.isprintable() or len(value.encode()) > _LONGEST:
         raise BadReplay(f"says {value!a:.40} for {name}")
     return value

@@ -140,8 +140,8 @@ class Body(Collider):
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
-        raise NotImplementedError
+        """What it is; a class of several kinds says which of them."""
+        return _KINDS[type(self)]
 
 
 @dataclass(slots=True)
@@ -196,15 +196,12 @@ class Ship(Body):
     """id of whose beam its hull sends back now, 0 for nobody's: it does so for as long as that lasts."""
     thrusting: bool = False  # whether the engine burns in this tick: for looks and sound
     held: Command = IDLE  # the last tick's command, to tell presses from holding
-    left: int = 0  # always 0 and unread: it goes when the golden games are recorded anew
-    rest_x: float = 0.0
-    """units/s of its velocity that do not move it, to the right: see `ShipTuning.velocity_grain`."""
+    rest_x: float = 0.0  # units/s of its velocity that do not move it, to the right: in 1979 only
     rest_y: float = 0.0  # the same up the screen
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.SHIP
+    def stop(self) -> None:
+        """Take all of its velocity."""
+        self.vx = self.vy = self.rest_x = self.rest_y = 0.0
 
     @property
     def flying(self) -> bool:
@@ -253,7 +250,7 @@ class Rock(Damageable):
     @property
     def kind(self) -> Kind:
         """What it is."""
-        return _ROCK_KINDS[self.size - 1]
+        return ROCK_KINDS[self.size - 1]
 
 
 @dataclass(slots=True)
@@ -298,11 +295,6 @@ class Lancer(Damageable):
     """where it was, and its heading, when shots last met its shield; None if that was down."""
 
     @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.LANCER
-
-    @property
     def shielded(self) -> bool:
         """Whether its shield is up: from the lock of its line until it has rested it is lowered."""
         return self.phase is LancerPhase.STALK or self.phase is LancerPhase.CHARGE
@@ -317,11 +309,6 @@ class Minelayer(Damageable):
     life: int  # ticks until it leaves
     lay_wait: int  # ticks until it is to lay the next mine
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.MINELAYER
-
 
 @dataclass(slots=True)
 class Mine(Damageable):
@@ -330,22 +317,12 @@ class Mine(Damageable):
     phase: MinePhase
     timer: int  # ticks left of the phase
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.MINE
-
 
 @dataclass(slots=True)
 class Chrome(Damageable):
     """A chrome rock: a round mirror."""
 
     fade: int = 0  # ticks for which it still fades in; 0 on the field
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.CHROME
 
 
 @dataclass(slots=True)
@@ -377,11 +354,6 @@ class Gate(Taken):
     gift: Gift
     fade: int  # ticks until it is open; nothing takes it before
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.GATE
-
 
 @dataclass(slots=True)
 class Well(Mortal):
@@ -391,11 +363,6 @@ class Well(Mortal):
     phase: WellPhase
     timer: int  # ticks left of the phase
     castle: int = 0  # id of the Castle that it goes with, 0 for none
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.WELL
 
 
 @dataclass(slots=True)
@@ -420,11 +387,6 @@ class Castle(Damageable):
     """the line it shows while CHARGE and LOCK, the beam while FIRE; empty otherwise."""
     reach: float = 0.0  # units that its beam still reaches while FIRE
 
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.CASTLE
-
 
 @dataclass(slots=True)
 class Plate(Mortal):
@@ -436,11 +398,6 @@ class Plate(Mortal):
     mirror: bool = field()
     half: Point = field()
     health: int
-
-    @property
-    def kind(self) -> Kind:
-        """What it is."""
-        return Kind.PLATE
 
 
 @dataclass(slots=True)
@@ -459,7 +416,20 @@ class Wall(Body):
         return Kind.MIRROR if self.mirror else Kind.WALL
 
 
-_ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
+_KINDS: Final[dict[type[Body], Kind]] = {
+    Ship: Kind.SHIP,
+    Lancer: Kind.LANCER,
+    Minelayer: Kind.MINELAYER,
+    Mine: Kind.MINE,
+    Chrome: Kind.CHROME,
+    Gate: Kind.GATE,
+    Well: Kind.WELL,
+    Castle: Kind.CASTLE,
+    Plate: Kind.PLATE,
+}
+"""The kind of each class that has one alone."""
+
+ROCK_KINDS: Final = (Kind.SMALL_ROCK, Kind.MEDIUM_ROCK, Kind.LARGE_ROCK)  # By size, from the smallest on
 _SAUCER_KINDS: Final = {SaucerSize.SMALL: Kind.SMALL_SAUCER, SaucerSize.LARGE: Kind.LARGE_SAUCER}
 _PICK_UP_KINDS: Final = {
     PickUpKind.SHIELD: Kind.SHIELD,

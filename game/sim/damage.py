@@ -43,7 +43,7 @@ def _wear_down(ctx: StepContext, body: Damageable | Plate, hit: Damage) -> None:
         ctx.tell(BodyDamaged(kind, body.id, place, centre, body.health, hit.killer))
         return
     body.alive = False
-    children = () if row.destroyed is None else row.destroyed(ctx, body)
+    children = (row.destroyed(ctx, body) if row.destroyed is not None else None) or ()
     ctx.born.extend(children)
     # After the game is over nobody is named. This is read before `award`, whose points can end the game.
     by = 0 if ctx.world.over else hit.by
@@ -81,7 +81,7 @@ def _lose_ship(ctx: StepContext, ship: Ship, hit: Damage) -> None:
     if not team.endless:
         ship.lives -= 1
     ship.thrusting = False
-    ship.vx = ship.vy = ship.rest_x = ship.rest_y = 0.0
+    ship.stop()
     ship.phase = ShipPhase.WAITING
     ship.timer = ticks(world.tuning.ship.respawn_delay)
     world.tally.deaths += 1

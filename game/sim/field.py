@@ -23,7 +23,7 @@ from game.physics import (
 )
 from game.sim.bodies import Ship, Shot, Wall
 from game.sim.headings import facing
-from game.sim.kind import ROWS, Held, Role, collect, holders, reader_of
+from game.sim.kind import ROWS, BodyQuery, Role, find_bodies, query_for, reader_of
 from game.sim.plates import plates_of, rings
 from game.sim.shields import bows, shields
 from game.sim.world import World
@@ -71,7 +71,7 @@ def _groups() -> list[tuple[int, str]]:
         if row.roles.isdisjoint(_ASKED):
             continue
         bits = mask(*[role for role in _TOLD if role in row.roles])
-        if found.setdefault(row.held_in, bits) != bits:
+        if found.setdefault(row.list_name, bits) != bits:
             raise ValueError(f"{kind.name} has other roles than what stands in the same list")
     groups = [(bits, name) for name, bits in found.items()]
     return [each for each in groups if each[0] & SOLID] + [each for each in groups if not each[0] & SOLID]
@@ -98,13 +98,13 @@ def _discs() -> _Discs:
 _CLEARED: Final = mask(Role.CLEARED)
 
 
-_POINTS: Final[dict[Role, Held]] = {}
+_POINTS: Final[dict[Role, BodyQuery]] = {}
 """By role, the lists of shots, which are not discs of the Space; filled on first use."""
 
 
-def _points(role: Role) -> Held:
+def _points(role: Role) -> BodyQuery:
     if role not in _POINTS:
-        _POINTS[role] = holders(
+        _POINTS[role] = query_for(
             kind
             for kind, row in ROWS.items()
             if role in row.roles and Role.SWEPT in row.roles and row.roles.isdisjoint(_ASKED)
@@ -114,7 +114,7 @@ def _points(role: Role) -> Held:
 
 def points(world: World, role: Role) -> list[Shot]:
     """Return the shots that have one of the roles CLEARED and LOOMS."""
-    return collect(world, _points(role))
+    return find_bodies(world, _points(role))
 
 
 def space_of(world: World, *, moved: bool = True) -> Space:
@@ -198,17 +198,9 @@ def shots_at(world: World, ship: Ship) -> list[Shot]:
     return [shot for shot in world.shots if shot.hostile or (friendly and shot.owner != ship.id)]
 
 
-def nearest_ship(world: World, place: Point, *, over_seam: bool = True) -> Point | None:
-    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer.
-
-    over_seam: whether ways over an edge count.
-    """
-    x, y = place
-    ways = [
-        world.torus.delta(place, (ship.x, ship.y)) if over_seam else (ship.x - x, ship.y - y)
-        for ship in world.ships
-        if ship.flying
-    ]
+def nearest_ship(world: World, place: Point) -> Point | None:
+    """Return the shortest way from a place to the nearest flying ship, over an edge if that is nearer."""
+    ways = [world.torus.delta(place, (ship.x, ship.y)) for ship in world.ships if ship.flying]
     return min(ways, key=lambda way: way[0] * way[0] + way[1] * way[1], default=None)
 
 

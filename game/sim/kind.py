@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from operator import attrgetter
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, overload
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypedDict, TypeVar, overload
 
 from game.physics import Point
 from game.sim.bodies import (
@@ -89,9 +89,38 @@ class Numbers(NamedTuple):
         """1 / mass, for what has a mass radius: mass goes with area."""
         return 1.0 / (self.mass_radius * self.mass_radius)
 
+    @staticmethod
+    def of(part: Any, speed: float = 0.0, danger: float = 0.0) -> Numbers:  # noqa: ANN401
+        """Return the numbers of a part of the rules that has the first five by their names."""
+        return Numbers(part.radius, part.mass_radius, part.points, part.health, part.most, speed, danger)
+
+
+class Start(TypedDict):
+    """What every `Damageable` is made of."""
+
+    id: int
+    x: float
+    y: float
+    vx: float
+    vy: float
+    radius: float
+    inverse_mass: float
+    health: int
+
+
+def start(world: World, kind: Kind, place: Point, velocity: Point = (0.0, 0.0)) -> Start:
+    """Return the start of a whole new body of a kind, with an id of its own, at a place and a velocity."""
+    numbers = numbers_of(world.tuning, kind)
+    x, y = world.torus.wrap(place)
+    vx, vy = velocity
+    return Start(
+        id=world.new_id(), x=x, y=y, vx=vx, vy=vy,
+        radius=numbers.radius, inverse_mass=numbers.inverse_mass, health=numbers.health,
+    )  # fmt: skip
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class SpawnRule:
     """How a kind, or several that take turns, enters: sent for by a clock, and marked on an edge first."""
 
     kinds: tuple[Kind, ...]  # The first of them gives its name to the world's store
@@ -111,23 +140,23 @@ class KindRow:
 
     kind: Kind
     word: str  # What one of its list is called where people read it
-    held_in: str  # The list of the world that holds it, by name
+    list_name: str  # The list of the world that holds it, by name
     numbers: Callable[[Tuning], Numbers]
     roles: frozenset[Role]
     think: Callable[[StepContext, Any], None] | None = None
     """Act for one tick: for kinds with the role THINKS."""
     hit: Callable[[StepContext, Any], None] | None = None  # Damage is done to it, whether or not it survives
-    destroyed: Callable[[StepContext, Any], Sequence[Damageable]] | None = None
-    """It has ended: return what it breaks into, which `damage` adds to the world."""
+    destroyed: Callable[[StepContext, Any], Sequence[Damageable] | None] | None = None
+    """It has ended: return what it breaks into, if anything, which `damage` adds to the world."""
     wave_begins: Callable[[World], None] | None = None
     """A wave begins: what is left of the kind goes, or does what it does then."""
     example: Callable[[World, Point], None] | None = None
     """Put one on the field, at rest, for pages that show it; None for what every world has, and for what an
-    entry lets in."""
+    spawn rule lets in."""
 
     def held(self, world: World) -> list[Any]:
         """Return the list that holds it."""
-        found: list[Any] = getattr(world, self.held_in)
+        found: list[Any] = getattr(world, self.list_name)
         return found
 
 
@@ -140,7 +169,7 @@ def kind_row(  # noqa: PLR0913 - a kind has many sides
     roles: frozenset[Role],
     think: Callable[[StepContext, B], None] | None = None,
     hit: Callable[[StepContext, B], None] | None = None,
-    destroyed: Callable[[StepContext, B], Sequence[Damageable]] | None = None,
+    destroyed: Callable[[StepContext, B], Sequence[Damageable] | None] | None = None,
     wave_begins: Callable[[World], None] | None = None,
     example: Callable[[World, Point], None] | None = None,
 ) -> KindRow:
@@ -171,11 +200,11 @@ def fill(rows: Sequence[KindRow]) -> None:
     if sorted(found) != list(Kind):
         raise ValueError(f"not one row for each kind: {sorted(found)}")
     ROWS.update({row.kind: row for row in sorted(rows, key=lambda row: row.kind)})
-    _HELD[:] = [holders(kind for kind in Kind if has(kind, role)) for role in Role]
+    _QUERIES[:] = [query_for(kind for kind in Kind if has(kind, role)) for role in Role]
 
 
 def has(kind: Kind, role: Role) -> bool:
-    """Say whether a kind has a role."""
+    """Return whether a kind has a role."""
     return role in ROWS[kind].roles
 
 
@@ -192,47 +221,46 @@ def radius_of(world: World, body: Ship | Shot | Taken | Damageable) -> float:
 
 
 def reader_of(names: Sequence[str]) -> Callable[[World], tuple[list[Any], ...]]:
-    """Return what reads some lists of a world by name: all in one call, since a step does so often."""
+    """Return a function that reads lists of a world by their names: a step does so often."""
     if len(names) > 1:
         return attrgetter(*names)
-    read: Callable[[World], list[Any]] = attrgetter(names[0])
+    read: Callable[[World], list[Any]] = attrgetter(names[0])  # which for one name gives no tuple
     return lambda world: (read(world),)
 
 
-class Held(NamedTuple):
-    """Lists of the world, and which of the kinds in them are meant."""
+class BodyQuery(NamedTuple):
+    """Where the bodies of some kinds are; made once by `query_for`, asked often by `find_bodies`."""
 
-    names: tuple[str, ...]
-    lists: Callable[[World], tuple[list[Any], ...]]
-    kinds: tuple[frozenset[Kind] | None, ...]
-    """For each list those that are meant; None for all that it holds."""
-    whole: bool  # Whether all are meant in every list
+    names: tuple[str, ...]  # of the lists of the world
+    lists: Callable[[World], tuple[list[Any], ...]]  # Reads them
+    kinds: tuple[frozenset[Kind] | None, ...]  # For each list the kinds wanted of it; None for all in it
+    whole: bool  # Whether all in every list are wanted
 
 
-def holders(kinds: Iterable[Kind]) -> Held:
-    """Return where some kinds are held, in the order of kinds: to be kept, and asked by `collect`."""
+def query_for(kinds: Iterable[Kind]) -> BodyQuery:
+    """Return the query for some kinds, whose lists are in the order of kinds."""
     wanted = frozenset(kinds)
-    names = list(dict.fromkeys(row.held_in for kind, row in ROWS.items() if kind in wanted))
-    meant: list[frozenset[Kind] | None] = []
-    for name in names:
-        there = frozenset(kind for kind, row in ROWS.items() if row.held_in == name)
-        meant.append(None if there <= wanted else there & wanted)
-    return Held(tuple(names), reader_of(names), tuple(meant), all(each is None for each in meant))
+    by_list: dict[str, set[Kind]] = {}
+    for kind, row in ROWS.items():
+        by_list.setdefault(row.list_name, set()).add(kind)
+    lists = {name: there for name, there in by_list.items() if there & wanted}
+    partly = [None if there <= wanted else wanted & there for there in lists.values()]
+    return BodyQuery(tuple(lists), reader_of([*lists]), tuple(partly), all(each is None for each in partly))
 
 
-def collect(world: World, held: Held) -> list[Any]:
-    """Return the bodies of some kinds, in the order of kinds and within a list in the list's."""
+def find_bodies(world: World, query: BodyQuery) -> list[Any]:
+    """Return the bodies of a query, in the order of kinds and within a list in the list's."""
     found: list[Any] = []
-    if held.whole:
-        for group in held.lists(world):
+    if query.whole:
+        for group in query.lists(world):
             found += group
         return found
-    for group, kinds in zip(held.lists(world), held.kinds, strict=True):
+    for group, kinds in zip(query.lists(world), query.kinds, strict=True):
         found += group if kinds is None else [body for body in group if body.kind in kinds]
     return found
 
 
-_HELD: Final[list[Held]] = []  # Where the kinds of each role are held, in the order of roles
+_QUERIES: Final[list[BodyQuery]] = []  # For the kinds of each role, in the order of roles
 Destructible: TypeAlias = Literal[
     Role.SHOOTABLE, Role.BURNABLE, Role.RAMS_SHIPS, Role.COVER, Role.SOLID, Role.DEFLECTED, Role.ENEMY,
     Role.KEEPS_WAVE, Role.MIRRORS,
@@ -279,14 +307,14 @@ def bodies(world: World, role: Role) -> list[Any]:
 
     While a step is under way those that died in it are still there: ask `alive`. The list is the caller's.
     """
-    return collect(world, _HELD[role])
+    return find_bodies(world, _QUERIES[role])
 
 
 def any_with(world: World, role: Role) -> bool:
-    """Say whether there is any body that has a role."""
-    held = _HELD[role]
+    """Return whether there is any body that has a role."""
+    held = _QUERIES[role]
     if not held.whole:
-        return bool(collect(world, held))
+        return bool(find_bodies(world, held))
     for name in held.names:  # noqa: SIM110 - a loop costs less than a generator, in every tick
         if getattr(world, name):
             return True
@@ -297,7 +325,7 @@ def counts(world: World) -> dict[str, int]:
     """Return how many bodies of each list there are, ships apart, by the list's word."""
     found: dict[str, int] = {}
     for row in ROWS.values():
-        if row.word not in found and row.held_in != "ships":
+        if row.word not in found and row.list_name != "ships":
             found[row.word] = len(row.held(world))
     return found
 
@@ -312,7 +340,7 @@ def coming(world: World, kind: Kind) -> int:
 
 
 def room_for(world: World, kind: Kind) -> bool:
-    """Say whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
+    """Return whether one more of a kind may be marked: a player is left, and fewer than may be are coming."""
     if not world.played:
         return False
     return coming(world, kind) < numbers_of(world.tuning, kind).most

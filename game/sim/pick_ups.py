@@ -119,5 +119,5 @@ def lose_powers(ship: Ship) -> None:
 
 
 def is_blinking(world: World, pick_up: PickUp) -> bool:
-    """Say whether a pick-up is about to go."""
+    """Return whether a pick-up is about to go."""
     return pick_up.life < ticks(world.tuning.pick_up.blink)

@@ -10,7 +10,7 @@ from game.sim.classic import rules as classic
 from game.sim.tuning import MODERN, CastleForm, CastleTuning, RockTuning, Tuning
 from game.sim.wave_table import WAVE_TABLES
 
-RULES_VERSION: Final = 10
+RULES_VERSION: Final = 11
 """Raised by one whenever the same start and commands may lead to other states than before.
 
 That is any change of what `step` or `new_world` do, of the order of the dice, of a table, of a sum's last
@@ -269,6 +269,8 @@ _LISTED: Final = 6  # items of a list that are told one by one
 def _shown(number: Number) -> str:
     """Return a number as briefly as it can be read; a list with its items, unless they are many."""
     if isinstance(number, tuple):
+        if any(is_dataclass(item) for item in number):
+            return f"{len(number)} rows"
         if len(number) > _LISTED:
             return f"{len(number)} numbers"
         return "/".join([_shown(item) for item in number]) or "none"

@@ -11,7 +11,7 @@ The four sentences a player reads:
 from __future__ import annotations
 
 from game.sim.bodies import Ship, ShipPhase
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import BonusLost, BonusPaid, ExtraShip, GameOver
 from game.sim.gifts import rules_of
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -26,7 +26,7 @@ def award(ctx: StepContext, ship_id: int, points: int, times: int = 1) -> int:
     ship = ctx.world.ship(ship_id)
     if ship is None or ctx.world.over:
         return 0
-    given = points * times * (max(1, ctx.world.wave) if ctx.world.tuning.score.times_wave else 1)
+    given = points * times * mechanics_of(ctx.world).wave_factor(ctx.world)
     _give(ctx, ship, given)
     return given
 
@@ -79,8 +79,4 @@ def _give(ctx: StepContext, ship: Ship, points: int) -> None:
         if ship.phase is not ShipPhase.OUT:
             ship.lives += 1
             ctx.tell(ExtraShip(ship.id, world.lives))
-    end = world.tuning.score.rolls_over
-    if 0 < end <= ship.score:
-        over = ship.score // end * end
-        ship.score -= over
-        ship.next_extra -= min(over, ship.next_extra)
+    mechanics_of(world).roll_over(world, ship)

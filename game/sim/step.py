@@ -15,9 +15,7 @@ from game.sim.kinds.registry import ROWS, Role, bodies
 from game.sim.kinds.rock import age_pieces, drag_rocks, hold_speeds
 from game.sim.kinds.wall import turn_walls
 from game.sim.tick import waves
-from game.sim.tick.contacts import meet
-from game.sim.tick.motion import bounce_all, drift
-from game.sim.tick.octagons import touch
+from game.sim.tick.mechanics import MECHANICS
 from game.sim.tick.partners import keep_partners
 from game.sim.world import World
 
@@ -43,7 +41,7 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     if record is not None:
         record.clear()
     world.space.record = record
-    ctx = StepContext(world)
+    ctx, mechanics = StepContext(world), MECHANICS[world.tuning.mechanics]
     for number, each in enumerate(world.ships):
         ship.act(ctx, each, commands[number])
     turn_walls(ctx)
@@ -52,16 +50,14 @@ def step(world: World, commands: Sequence[Command], record: Record | None = None
     _age_shots(ctx)
     pick_ups.age(ctx)
     gate.age(ctx)
-    meet(ctx)
-    quick = drift(world.space, world.tuning.rock)
-    touch(ctx)
+    quick = mechanics.move(ctx)
     if quick:
         drag_rocks(world)
     age_pieces(world)
     changed = ctx.settle()
     if changed:
         space_of(world)
-    if bounce_all(ctx) or quick or changed:
+    if mechanics.bounce(ctx) or quick or changed:
         hold_speeds(world)
     if len(world.ships) > 1:
         keep_partners(ctx)

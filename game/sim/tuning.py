@@ -11,6 +11,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
+from game.sim.classic.tuning import CLASSIC_NUMBERS, ClassicTuning
+from game.sim.ranges import MOST, NO_SCENE, SceneTuning, ranged
+
 TICKS_PER_SECOND: Final = 120
 DT: Final = 1.0 / TICKS_PER_SECOND  # Seconds in a tick. Changing it changes every replay.
 
@@ -32,89 +35,49 @@ class Size(IntEnum):
 class ShipTuning:
     """How a ship handles."""
 
-    radius: float = 12.0  # units: what can be hit; about 75 % of the drawn hull, so that a near miss is one
-    nose: float = 14.0
+    radius: float = ranged(1, 2000, 12.0)
+    """units: what can be hit; about 75 % of the drawn hull, so that a near miss is one."""
+    nose: float = ranged(0, 2000, 14.0)
     """units from the centre to where shots and laser leave; less than radius + wall radius, or they
     would start behind a wall that the ship touches."""
     turn: float = 264.0  # degrees/s: higher overshoots an aim, lower is late for a dodge
     turn_ease: float = 0.05
     """s of turning the same way in which the turn grows to that, so that a tap aims finely; 0 is at once."""
     thrust: float = 320.0  # units/s^2: how soon a ship leaves a place
-    drag: float = 0.25  # fraction of speed lost per second while not thrusting; 0 keeps it
+    drag: float = ranged(0, TICKS_PER_SECOND, 0.25)
+    """fraction of speed lost per second while not thrusting; 0 keeps it."""
     top_speed: float = 480.0  # units/s: above it thrust only steers
-    velocity_grain: float = 0.0
-    """units/s: along each axis a ship moves by its velocity rounded down, that is to the left or down the
-    screen, to a whole number of these, and top_speed is for each axis; 0 is by its velocity."""
-    target: float = 0.0  # units: the radius that shots and saucers meet; 0 is that which rocks meet
-    wall_restitution: float = 0.7  # fraction of the speed into a wall that comes back
+    wall_restitution: float = ranged(0, 1, 0.7)  # fraction of the speed into a wall that comes back
     lives: int = 3
-    shields: int = 0
+    shields: int = ranged(0, 20, 0)
     """fatal hits that each ship carries protection against as it begins or returns; an assist."""
-    extra_at: tuple[int, ...] = (30_000, 80_000, 250_000, 700_000)
+    extra_at: tuple[int, ...] = ranged(1, MOST, (30_000, 80_000, 250_000, 700_000))
     """points at which extra ships come: few, or a good player's game would never end."""
-    extra_each: int = 0  # points from one extra ship to the next, in place of extra_at; 0 is as that says
-    ready: float = 0.0  # s of a game before which ships are not on the field
     respawn_delay: float = 1.6  # s between a loss and the first try to return
     respawn_clear: float = 130.0
     """units around the centre that must be free of rims; shrinks while waiting, so the wait ends."""
-    respawn_patience: float = 4.0  # s of waiting after which the clearing asked for has shrunk to a third
-    respawn_square: bool = False
-    """whether the clearing is a square of which no rock's or saucer's centre may be in; it never shrinks, and
-    no ship returns while a saucer is there."""
-    clears_saucers: float = 0.0
-    """s after a loss at which saucers leave, and their clock begins anew; 0 is never."""
+    respawn_patience: float = ranged(DT, MOST, 4.0)
+    """s of waiting after which the clearing asked for has shrunk to a third."""
     protection: float = 2.0  # s after a return in which nothing hurts; ended by firing
     fire_buffer: float = 0.08  # s for which a press that came too early still counts
     warp_time: float = 0.77  # s spent in hyperspace
-    warp_choices: int = 3  # places looked at; the clearest is taken. 1 is the old gamble, more is safer.
+    warp_choices: int = ranged(1, 50, 3)
+    """places looked at; the clearest is taken. 1 is the old gamble, more is safer."""
     warp_risk: float = 0.2  # fraction of jumps that end the ship: one in five
-    reflects: int = 0  # beams of a wave that its hull sends back; a gift
+    reflects: int = ranged(0, 20, 0)  # beams of a wave that its hull sends back; a gift
     warp_rest: float = 1.0  # s after landing before the next jump
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JumpTuning:
-    """Hyperspace by dice: a column and a row of the field, and whether the jump goes wrong."""
-
-    columns: int = 0
-    """of the field. A column is drawn for the landing, and the place within it is kept; 0 is anywhere, by the
-    numbers of `ShipTuning`."""
-    rows: int = 1  # of the field; the lowest on the screen is row 0
-    edge: int = 0  # columns, and rows, at each edge in which no ship lands: it lands in the next one
-    faces: int = 1
-    """of the die that draws the row: 0 to `rows` - 1 are the rows. A die may have more faces than there are
-    rows; each of these further faces is a risk, and stands for a row that `fatal_row` and `fatal_step` give.
-    The jump then ends the ship unless more rocks are left than the number of that row."""
-    fatal_row: int = 0  # number of the row that the first further face stands for
-    fatal_step: int = 0  # rows from the one of a further face to that of the next
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContactTuning:
-    """How two that touch are found."""
-
-    octagons: bool = False
-    """whether two meet whose centres are, at the end of a tick, within the sum of their radii along each axis
-    and within `corner` times that along both together: a square with cut corners. If not, they are discs,
-    swept through the tick."""
-    corner: float = 2.0  # 1 is a square on its tip, 2 is a square
-    seam_hits: bool = True  # whether two that are near over an edge of the field meet: octagons only
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShotTuning:
     """Bullets: points that fly straight, wrap, and break one rock each."""
 
-    speed: float = 620.0  # units/s on top of the ship's velocity
+    speed: float = ranged(1, MOST, 620.0)  # units/s on top of the ship's velocity
     life: float = 1.1  # s: speed x life is the reach; 680 units are about half of the field
-    cap: int = 4  # alive at once per ship: missing costs time. With triple shots three times as many.
+    cap: int = ranged(0, 50, 4)
+    """alive at once per ship: missing costs time. With triple shots three times as many."""
     damage: int = 30  # to saucers and Lancers; a rock breaks whatever its health
-    ricochets: int = 1  # walls a shot survives
-    top_speed: float = 0.0  # units/s along each axis that no shot is above; 0 is no limit
-    phases: int = 1
-    """in a period of the clock that counts the lives of all shots down: one fired n phases into a period
-    lives n of them less."""
-    phase: float = 0.0  # s; 0 is a clock of its own for each
+    ricochets: int = ranged(0, 100, 1)  # walls a shot survives
     mass: float = 0.0  # units^2, as a rock's radius squared: what it hits takes over its momentum; a gift
 
 
@@ -122,13 +85,13 @@ class ShotTuning:
 class LaserTuning:
     """The ship's laser: a ray through everything, paid from an energy bar."""
 
-    reach: float = 560.0  # units, mirrors included
+    reach: float = ranged(0, 20_000, 560.0)  # units, mirrors included
     damage: int = 30  # health a pulse takes from everything on the line (lesson 1's hit(30))
     pulse: float = 0.15  # s between pulses while held
-    energy: float = 100.0  # a full bar; 0 is a game without a laser
-    cost: float = 12.5  # energy a pulse takes: eight pulses to a bar, three to a large rock
+    energy: float = ranged(0, 1000, 100.0)  # a full bar; 0 is a game without a laser
+    cost: float = ranged(1, MOST, 12.5)  # energy a pulse takes: eight pulses to a bar, three to a large rock
     refill: float = 9.0  # energy/s: 11 s from empty to full, so bullets are needed between pulses
-    reflections: int = 4  # mirrors in a row
+    reflections: int = ranged(0, 20, 4)  # mirrors in a row
     splits: bool = False  # whether a pulse also goes straight through its first mirror; a gift
     line_energy: float = 4.0
     """energy that a LINE, two rocks or more on one pulse, gives back for each beyond the first."""
@@ -143,7 +106,8 @@ class LaserTuning:
 class RockKind:
     """One size of rock."""
 
-    radius: float  # units. Two children fit side by side inside their parent: nobody is born on a ship.
+    radius: float = ranged(1, 2000)
+    """units. Two children fit side by side inside their parent: nobody is born on a ship."""
     health: int  # what the laser must take; bullets do not ask
     points: int
 
@@ -164,7 +128,7 @@ class RockTuning:
     drag_above: float = 240.0
     """units/s: the rock drag slows rocks above it, and no other. Bounces hand small rocks the energy of large
     ones; without it they would be too quick to dodge."""
-    drag: float = 1.0
+    drag: float = ranged(0, TICKS_PER_SECOND, 1.0)
     """1/s: how fast the speed above that shrinks; 1 leaves 37 % of it after a second, 0 is no drag."""
     top_speed: float = 480.0
     """units/s: no rock, and nothing that bounces off rocks, ends a tick above it: what a bounce gives beyond
@@ -172,24 +136,9 @@ class RockTuning:
 
     Besides the drag and this, births, the kicks of splits, ends, gravity wells and Lancers change the rocks'
     energy, and nothing else."""
-    restitution: float = 1.0
+    restitution: float = ranged(0, 1, 1.0)
     """fraction of the speed at which two rocks meet that they part with, 0 to 1; 1 keeps all their energy."""
-    cap: int = 64  # alive at once; when full a rock splits into one or none
-    collide: bool = True  # whether rocks bounce off one another; if not, they pass through
-    burn: float = 0.0  # s for which a rock that was hit keeps its place among those alive, and the wave
-    grain: float = 0.0
-    """units/s: rocks' velocities are whole numbers of it along each axis, drawn by dice as the next four say;
-    0 is by `slowest`, `fastest` and `kick`."""
-    scatter: int = 0
-    """grains: to its parent's velocity, 0 for a wave's first, a rock adds along each axis up to so many to
-    the left or down the screen, and up to one less to the right or up."""
-    least_grains: int = 0  # along each axis
-    most_grains: int = 0
-    ahead: float = 0.0
-    """s of its own velocity by which a piece begins beside its parent's place: one along the field, the other
-    down it."""
-    on_edges: bool = False
-    """whether a wave's first rocks begin on the left and lower edges, wherever ships are."""
+    cap: int = ranged(0, 100, 64)  # alive at once; when full a rock splits into one or none
     clear: float = 200.0  # units from a ship's centre to a new rock's rim at a wave's start
     fade: float = 0.6  # s for which a new rock stands still and fades in; until then nothing meets it
     fade_room: float = 40.0
@@ -210,11 +159,10 @@ class RockTuning:
 class SaucerKind:
     """One kind of saucer."""
 
-    radius: float
+    radius: float = ranged(1, 2000)
     points: int
-    speed: float  # units/s sideways
+    speed: float = ranged(1, MOST)  # units/s sideways
     fire_every: float  # s between shots
-    ram: float = 0.0  # units: the radius by which it meets rocks and ships; 0 is that which shots meet
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -224,10 +172,8 @@ class SaucerTuning:
     large: SaucerKind = SaucerKind(radius=20.0, points=200, speed=120.0, fire_every=1.7)
     small: SaucerKind = SaucerKind(radius=11.0, points=1000, speed=150.0, fire_every=1.5)
     health: int = 30
-    most: int = 1  # on the field at once; 0 is a game without saucers
+    most: int = ranged(0, 1, 1)  # on the field at once; 0 is a game without saucers
     first: float = 12.0  # s into a wave until the first
-    first_of_wave: float = 0.0
-    """s in place of that, where `first` is only what `sooner` is taken from; 0 is `first`."""
     first_of_game: float = 12.0
     """s into a game before which the first wave sends for none, however quiet it is: a new player learns
     the controls first."""
@@ -235,43 +181,18 @@ class SaucerTuning:
     soonest: float = 6.0  # s at least between two
     warning: float = 0.8
     """s for which its place of entry is marked; 0 is to enter at once, anywhere on the edge."""
-    crowd: int = 0  # rocks at which none is sent for in wave 1; 0 is whatever their number
-    crowd_most: int = 0  # where that ends, which grows by one with each wave
-    crowd_wait: float = 0.0  # s until rocks are counted again
-    quiet: float = 0.0  # s of its clock without any rock hit after which their number does not count
-    burn: float = 0.0  # s for which one that was destroyed keeps its place
     paid: int = 2  # of a wave that pay: later ones give no points, so that waiting for saucers does not pay
     always_small_from: int = 100_000  # points from which only small ones come
     practice: int = 2  # saucers of a game that are large, before any is small
     small_chance: float = 0.4  # fraction of small ones after these, before `always_small_from`
-    large_chance: float = 0.0
-    """fraction of large ones for a wait of 0 s between two; used only where `large_chance_each` is not 0."""
-    large_chance_each: float = 0.0
-    """added to `large_chance` for each s of the wait between two; 0 draws by `small_chance` instead."""
     swerve_every: float = 1.0  # s between changes of height
-    swerve: float = 0.6  # vertical speed as a fraction of the sideways one
-    swerve_clock: bool = False  # whether all change height by the game's clock; if not, each by its own
+    swerve: float = ranged(0, 10, 0.6)  # vertical speed as a fraction of the sideways one
     error: float = 20.0  # degrees to either side that a small one's aim may be off at 0 points
     least_error: float = 9.0  # degrees it is still off at `least_error_from` points and beyond
-    least_error_from: int = 1_000_000
-    aim_steps: int = 0
-    """to a turn: an aim is off by a whole number of them, as the next five say; 0 is by `error`."""
-    aim_low: int = 0  # steps, the least of those drawn; positive is counter-clockwise on the screen
-    aim_high: int = 0  # steps, the most of those drawn
-    aim_low_late: int = 0  # in place of `aim_low`, from `aim_late_from` points on
-    aim_high_late: int = 0  # in place of `aim_high`, from `aim_late_from` points on
-    aim_late_from: int = 1_000_000  # points
-    aim_across_seam: bool = True
-    """whether a small one aims over an edge of the field where that is the shorter way."""
-    aim_lead: float = 0.0
-    """s of its own motion that a small one takes from the way to its target, since its shots share it."""
-    shots_share_motion: bool = False  # whether its shots add its velocity to theirs
-    muzzle: float = 0.0  # units from its centre to where shots begin; 0 is its rim
-    first_fire: float = 0.0  # s until its first shot; 0 is as between two
-    fire_waits: bool = False  # whether the time to its next shot stands still while there is no ship
+    least_error_from: int = ranged(1, 100 * MOST, 1_000_000)
     shot_speed: float = 430.0  # units/s: half a second to see one coming, from 215 units
     shot_life: float = 1.5  # s
-    shot_cap: int = 2  # alive at once per saucer
+    shot_cap: int = ranged(0, 50, 2)  # alive at once per saucer
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -287,13 +208,13 @@ class PickUpTuning:
     """What saucers leave behind, and what it is good for."""
 
     chance: float = 0.6  # fraction of the saucers killed by a player that drop something
-    cap: int = 2  # on the field at once: what is left lying about makes room for nothing
-    radius: float = 14.0  # units: taken by touch
+    cap: int = ranged(0, 20, 2)  # on the field at once: what is left lying about makes room for nothing
+    radius: float = ranged(1, 2000, 14.0)  # units: taken by touch
     drift: float = 28.0  # units/s in a direction of chance: slow enough to plan for, never quite where it was
     life: float = 11.0  # s until it is gone: most of a crossing of the field
     blink: float = 3.0  # s before that in which it blinks
     clear: float = 70.0  # units from its centre to a ship's at birth: nobody has it without flying there
-    shields: int = 1  # fatal hits a ship can carry protection against
+    shields: int = ranged(0, 20, 1)  # fatal hits a ship can carry protection against
     guard: float = 1.0
     """s after a shield broke in which nothing hurts, firing or not: the time to get out of there."""
     triple: float = 9.0  # s of triple shots
@@ -307,8 +228,8 @@ class GateTuning:
     """Gates: in some pauses a few stand on the field, and flying through one is to choose its gift."""
 
     every: int = 2  # waves from one choice to the next; 0 is a game without gates
-    count: int = 3  # gates to choose from
-    radius: float = 26.0  # units
+    count: int = ranged(0, 12, 3)  # gates to choose from
+    radius: float = ranged(1, 2000, 26.0)  # units
     fade: float = 0.6  # s for which they fade in; nobody takes one by standing there
     stay: float = 7.0  # s for which they are open: the width of the field at 180 units/s
     clear: float = 140.0
@@ -319,47 +240,49 @@ class GateTuning:
 class LancerTuning:
     """The laser enemy: keeps its distance, aims in the open, fires where it aimed."""
 
-    radius: float = 20.0
+    radius: float = ranged(1, 2000, 20.0)
     points: int = 500
     health: int = 60
-    mass_radius: float = 34.0  # units: it bounces like a rock of this radius
+    mass_radius: float = ranged(1, 2000, 34.0)  # units: it bounces like a rock of this radius
     first: float = 12.0  # s into a wave until one comes
     again: float = 16.0  # s between the end of one and the next, while the wave has more
-    most: int = 2  # alive at once
+    most: int = ranged(0, 8, 2)  # alive at once
     quiet: float = 25.0  # s without any rock hit after which one comes even in wave 1: hiding does not pay
     warning: float = 0.8
     hold: float = 330.0  # units it likes to stay away
-    speed: float = 120.0
+    speed: float = ranged(1, MOST, 120.0)
     acceleration: float = 220.0
     turn: float = 150.0  # degrees/s while it follows its target with the charging line
     stalk_turn: float = 60.0  # degrees/s before that: a ship that is quick gets past its shield
-    shield_gap: float = 8.0  # units from its rim to its shield, in front of it
-    shield_length: float = 60.0  # units: wider than the Lancer, so that from ahead there is no way past
+    shield_gap: float = ranged(0, 500, 8.0)  # units from its rim to its shield, in front of it
+    shield_length: float = ranged(0, 500, 60.0)
+    """units: wider than the Lancer, so that from ahead there is no way past."""
     stalk: float = 2.2  # s of moving between two attacks
     charge: float = 0.9  # s of the thin line that follows the ship; at least 0.6.
     lock: float = 0.7  # s in which the line no longer follows: the time to side-step; at least 0.25.
     fire: float = 0.2  # s of the beam, 0.15 to 0.3.
     cool: float = 1.2  # s of rest after a beam
-    reach: float = 1000.0  # units, mirrors included
+    reach: float = ranged(0, 20_000, 1000.0)  # units, mirrors included
     damage: int = 30
     """health the beam takes from a rock or saucer at each bite; what that breaks takes the beam's rest."""
     bite: float = 0.1  # s between bites of one beam
-    reflections: int = 4
+    reflections: int = ranged(0, 20, 4)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MinelayerTuning:
     """The Minelayer: it crosses the field, shoots nobody, and takes room away."""
 
-    radius: float = 18.0  # units
+    radius: float = ranged(1, 2000, 18.0)  # units
     points: int = 350
     health: int = 60  # two shots or pulses
-    mass_radius: float = 34.0  # units: it bounces like a rock of this radius
+    mass_radius: float = ranged(1, 2000, 34.0)  # units: it bounces like a rock of this radius
     first: float = 9.0  # s into a wave until one comes
     again: float = 24.0  # s from the warning of one to that of the next, at least
-    most: int = 1  # alive at once
+    most: int = ranged(0, 8, 1)  # alive at once
     warning: float = 1.0  # s for which its place of entry is marked
-    speed: float = 90.0  # units/s sideways: slow enough to be caught before it has laid them all
+    speed: float = ranged(1, MOST, 90.0)
+    """units/s sideways: slow enough to be caught before it has laid them all."""
     swerve: float = 0.5  # most vertical speed of a new course, as a fraction of the sideways one
     acceleration: float = 160.0  # units/s^2: how soon it is back on its course after a bounce
     stay: float = 14.0  # s until it leaves: about one crossing
@@ -370,10 +293,10 @@ class MinelayerTuning:
 class MineTuning:
     """Mines: still, seen from afar, and fair: nobody is hurt who leaves when one is triggered in time."""
 
-    radius: float = 9.0  # units: what shots hit and ships touch
+    radius: float = ranged(1, 2000, 9.0)  # units: what shots hit and ships touch
     points: int = 50
     health: int = 30  # one shot or pulse; it then blows at once
-    most: int = 6  # on the field at once; more are not laid
+    most: int = ranged(0, 8, 6)  # on the field at once; more are not laid
     arm: float = 1.0  # s in which a new one cannot be triggered: the time to leave its circle
     life: float = 20.0  # s from then until it fizzles, if nobody triggers it
     trigger: float = 70.0
@@ -387,12 +310,12 @@ class MineTuning:
 class ChromeTuning:
     """Chrome rocks: round mirrors for beams, which knocks break, and shots slowly."""
 
-    radius: float = 30.0  # units
+    radius: float = ranged(1, 2000, 30.0)  # units
     points: int = 150
     health: int = 90  # three shots
-    mass_radius: float = 30.0  # units: it bounces like a rock of this radius
-    most: int = 8  # on the field at once
-    speed: float = 60.0  # units/s of a new one
+    mass_radius: float = ranged(1, 2000, 30.0)  # units: it bounces like a rock of this radius
+    most: int = ranged(0, 20, 8)  # on the field at once
+    speed: float = ranged(1, MOST, 60.0)  # units/s of a new one
     knock: float = 230.0
     """units/s of approach along the normal from which a bounce breaks it: a quick rock, or two that meet
     head-on."""
@@ -404,8 +327,8 @@ class WellTuning:
 
     first: float = 6.0  # s into a wave until one opens
     again: float = 26.0  # s from the opening of one to that of the next, at least
-    most: int = 1  # on the field at once
-    core: float = 40.0
+    most: int = ranged(0, 8, 1)  # on the field at once
+    core: float = ranged(1, 2000, 40.0)
     """units: the pull is strongest at this distance from the middle and 0 in the middle; what comes through
     is not thrown out."""
     pull: float = 220.0
@@ -433,12 +356,14 @@ class CastleForm:
     """What one of the Castles has of its own."""
 
     health: int  # of each of its cores
-    rings: tuple[float, ...]  # units from the middle to the corners of each ring, the innermost first
-    mirrors: tuple[int, ...]  # for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second
+    rings: tuple[float, ...] = ranged(1, 2000)
+    """units from the middle to the corners of each ring, the innermost first."""
+    mirrors: tuple[int, ...] = ranged(0, 16)
+    """for each ring: which of its plates are mirrors: 0 none, 1 all, 2 every second."""
     pulls: bool = False  # whether a gravity well goes with its core
-    orbit: float = 0.0
+    orbit: float = ranged(0, 2000, 0.0)
     """units between two cores that circle about their common centre of mass; 0 for a single core."""
-    turn: tuple[float, ...] = (20.0, 30.0, 40.0)
+    turn: tuple[float, ...] = ranged(0, 720, (20.0, 30.0, 40.0))
     """degrees/s of the rings by stage, each ring against its neighbours."""
     watch: tuple[float, ...] = (2.4, 1.8, 1.2)  # s of waiting for a gap between two beams, by stage
 
@@ -449,22 +374,23 @@ class CastleTuning:
 
     first: float = 4.0  # s into its wave until it is marked
     warning: float = 1.6  # s for which its place of entry is marked
-    most: int = 2  # cores on the field at once
-    radius: float = 18.0  # units: of a core
-    mass_radius: float = 120.0  # units: it bounces off walls like a rock of this radius
-    lighter: float = 85.0  # units: the same for the lighter of two cores
+    most: int = ranged(0, 2, 2)  # cores on the field at once
+    radius: float = ranged(1, 2000, 18.0)  # units: of a core
+    mass_radius: float = ranged(1, 2000, 120.0)  # units: it bounces off walls like a rock of this radius
+    lighter: float = ranged(1, 2000, 85.0)  # units: the same for the lighter of two cores
     points: int = 3000
-    speed: float = 36.0  # units/s at which it drifts across the field
-    circling: float = 24.0  # degrees/s at which two cores circle
+    speed: float = ranged(1, MOST, 36.0)  # units/s at which it drifts across the field
+    circling: float = ranged(0, 720, 24.0)  # degrees/s at which two cores circle
     raising: float = 0.4
     """s after it came in until its rings stand; ships that are there are pushed out meanwhile."""
     push: float = 300.0  # units/s of a ship that rising rings push out
-    rammed: float = 0.1  # fraction of its health that a core loses by being rammed
-    sides: int = 8  # plates of a ring
+    rammed: float = ranged(0, 1, 0.1)  # fraction of its health that a core loses by being rammed
+    sides: int = ranged(3, 16, 8)  # plates of a ring
     thickness: float = 3.0  # units: half of the thickness that shots and ships feel; beams see a line
     plate_health: int = 30
     plate_points: int = 10
-    rocks: int = 3  # large rocks that are kept on the field while it stands: cover, and something to bank on
+    rocks: int = ranged(0, 50, 3)
+    """large rocks that are kept on the field while it stands: cover, and something to bank on."""
     rocks_every: float = 6.0  # s from one of them to the next
     round: CastleForm = CastleForm(
         health=1650, rings=(52.0, 76.0, 100.0), mirrors=(0, 2, 0), watch=(1.8, 1.4, 1.0)
@@ -497,20 +423,20 @@ class CastleTuning:
 class WallTuning:
     """Walls and mirrors: still segments that everything solid bounces off."""
 
-    most: int = 4
-    radius: float = 3.0  # units: half of the thickness that bodies feel; beams see a line
-    restitution: float = 1.0
+    most: int = ranged(0, 8, 4)
+    radius: float = ranged(1, 2000, 3.0)  # units: half of the thickness that bodies feel; beams see a line
+    restitution: float = ranged(0, 1, 1.0)
     """fraction of the speed into a wall that comes back, 0 to 1, for rocks, saucers and Lancers; 1 keeps all
     their energy. Ships have a number of their own."""
-    shortest: float = 150.0
-    longest: float = 260.0
+    shortest: float = ranged(0, 2000, 150.0)
+    longest: float = ranged(0, 2000, 260.0)
     clear: float = 170.0  # units from the centre of the field and from ships to any point of a new wall
     apart: float = 130.0  # units between two walls, so that a large rock passes
     headroom: float = 182.0
     """units below the top edge that stay free of walls: there a player reads the score."""
     within: float = 300.0
     """units from the centre of the field to the first mirror of a wave, at most: the laser reaches it."""
-    turn: float = 14.0
+    turn: float = ranged(0, 360, 14.0)
     """degrees/s of mirrors that turn: the end of the longest moves by less than `radius` in a tick, so that
     nothing is jumped over."""
 
@@ -531,7 +457,8 @@ class ReinforcementTuning:
 
     after: float = 60.0  # s into a wave until the first
     every: float = 15.0  # s from one to the next
-    rocks: int = 1  # large rocks in each, which first pass close by the nearest ship; 0 is none ever
+    rocks: int = ranged(0, 50, 1)
+    """large rocks in each, which first pass close by the nearest ship; 0 is none ever."""
     faster: float = 1.25  # factor on the speed that rocks of the wave have
     lancers: int = 1  # added to the wave's store with each
     sooner_from: int = 10  # wave after which they come sooner, and more at once, without end
@@ -546,7 +473,7 @@ class TeamTuning:
     """What two ships of one game are to one another; one ship alone asks for `endless` and `goal` only."""
 
     apart: float = 120.0  # units between the places where they start
-    restitution: float = 1.0
+    restitution: float = ranged(0, 1, 1.0)
     """fraction of the speed at which they meet that they part with, 0 to 1; 1 keeps all their energy."""
     friendly_fire: bool = False
     """whether shots and pulses of one hurt the other, and an enemy's beam that the other's hull sent on."""
@@ -559,7 +486,7 @@ class TeamTuning:
     tether: float = 0.0
     """units from centre to centre that they can be apart, less than half of the field's lesser side; 0 is no
     tether."""
-    tether_restitution: float = 0.0
+    tether_restitution: float = ranged(0, 1, 0.0)
     """fraction of the speed at which they part that a taut tether turns round; 0 takes all of it."""
 
 
@@ -572,47 +499,6 @@ class WaveTuning:
     passing_gap: float = 30.0  # units between its rim and theirs: near, and without harm to who sits still
     first_pause: float = 1.6  # s before the first wave
     pause: float = 2.4  # s between waves
-    saucers_only_delay: bool = False
-    """whether the pause begins though a saucer is there; it then ends no sooner than that is gone."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreTuning:
-    """How points are counted."""
-
-    times_wave: bool = True  # whether a kill pays its points times the number of the wave; if not, once
-    rolls_over: int = 0  # points at which a score is 0 again; 0 is never
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HeartTuning:
-    """The heartbeat of a wave, for the sound: nothing in a step asks it."""
-
-    on: float = 0.0  # s that a beat lasts; 0 is a heart that beats with the music
-    gap: float = 0.0  # s between two beats as a wave begins
-    least_gap: float = 0.0  # s: the gap never shrinks below it
-    sooner: float = 0.0  # s by which the gap shrinks after each `every`
-    every: float = 1.0  # s of a wave from one shrinking of the gap to the next
-
-    def period(self, wave_seconds: float) -> float:
-        """Return the s from one beat to the next, by those since the wave began."""
-        steps = int(wave_seconds / self.every)
-        return self.on + max(self.least_gap, self.gap - steps * self.sooner)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SceneTuning:
-    """The bodies that a scenario puts on the field, as rows of numbers; none in a usual game.
-
-    `game.sim.tick.scene` names the numbers of each row.
-    """
-
-    ships: tuple[float, ...] = ()  # where ships begin, one row each
-    rocks: tuple[float, ...] = ()  # rocks that are there from the first tick on
-    walls: tuple[float, ...] = ()  # all walls, in every wave
-    enemies: tuple[float, ...] = ()
-    """enemies that enter at marks in the first wave, in addition to what it has in store."""
-    waves: tuple[float, ...] = ()  # what waves are made of; the last row is that of all later ones
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -620,9 +506,10 @@ class Tuning:
     """A whole rule set."""
 
     name: str = "modern"
+    mechanics: str = "modern"  # which functions: a key of `game.sim.context.MECHANICS`
     waves: str = "modern"  # which waves: a key of `game.sim.wave_table.WAVE_TABLES`.
-    width: float = 1280.0
-    height: float = 720.0
+    width: float = ranged(200, 20_000, 1280.0)
+    height: float = ranged(200, 20_000, 720.0)
     ship: ShipTuning = ShipTuning()
     shot: ShotTuning = ShotTuning()
     laser: LaserTuning = LaserTuning()
@@ -642,16 +529,13 @@ class Tuning:
     wave: WaveTuning = WaveTuning()
     reinforcement: ReinforcementTuning = ReinforcementTuning()
     team: TeamTuning = TeamTuning()
-    scene: SceneTuning = SceneTuning()
-    jump: JumpTuning = JumpTuning()
-    contact: ContactTuning = ContactTuning()
-    score: ScoreTuning = ScoreTuning()
-    heart: HeartTuning = HeartTuning()
+    scene: SceneTuning = NO_SCENE
+    classic: ClassicTuning = CLASSIC_NUMBERS  # asked under the mechanics "1979" only
 
     @property
     def is_of_1979(self) -> bool:
-        """Whether a game looks and sounds like that of 1979: if things meet as they do in it."""
-        return self.contact.octagons
+        """Whether a game plays, looks and sounds like that of 1979."""
+        return self.mechanics == "1979"
 
 
 MODERN: Final = Tuning()  # The default rules

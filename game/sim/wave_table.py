@@ -11,6 +11,7 @@ from typing import Final, NamedTuple, assert_never
 
 from game.sim.bodies import Kind
 from game.sim.dice import Dice
+from game.sim.ranges import MOST_SPEED, SceneWave
 
 ALL_WAVE: Final = 99  # In store of a kind that comes again and again for as long as the wave lasts
 
@@ -38,7 +39,7 @@ class WaveParts:
         return 0
 
     def brings(self, kind: Kind) -> bool:
-        """Say whether the wave has a kind in store, or is laid out with it."""
+        """Return whether the wave has a kind in store, or is laid out with it."""
         laid = {Kind.CHROME: self.chrome, Kind.MIRROR: self.mirrors, Kind.WALL: self.walls}
         return self.stored(kind) > 0 or laid.get(kind, 0) > 0
 
@@ -202,7 +203,6 @@ def sector_number(wave: int) -> int:
 
 
 _MOST_ROCKS: Final = 16
-MOST_SPEED: Final = 1.6  # factor on the speed of rocks that no row is beyond
 
 
 class Growth(NamedTuple):
@@ -239,7 +239,7 @@ GROWTH: Final = {kind: growth for kind, growth in _GROWTHS.items() if growth is 
 """Of each kind in store but the Castle, in the order of the last numbers of a row of a scenario's waves."""
 
 
-def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> WaveParts:
+def parts_of(table: str, wave: int, dice: Dice, own: tuple[SceneWave, ...] = ()) -> WaveParts:
     """Return what a wave, 1 and more, of a table is made of: as designed or, after that, as dice make it.
 
     own: rows of a scenario (`SceneTuning.waves`), which come in place of the table's.
@@ -247,53 +247,44 @@ def parts_of(table: str, wave: int, dice: Dice, own: tuple[float, ...] = ()) -> 
     Dice are drawn for made rows only, and always as often.
     """
     if own:
-        return _own_parts(own, wave)
+        return _own_parts(own[min(wave, len(own)) - 1])
     rows = WAVE_TABLES[table]
     if wave > len(rows) > 0 and rows[-1].repeats:
         return rows[-1].parts
     return rows[wave - 1].parts if wave <= len(rows) else _made(rows, wave, dice)
 
 
-_BEFORE_STORED: Final = 8
-_OWN_NUMBERS: Final = _BEFORE_STORED + len(GROWTH)  # Numbers of a wave's row in `SceneTuning.waves`.
-
-
-def _own_parts(own: tuple[float, ...], wave: int) -> WaveParts:
-    """Return the parts of a scenario's wave: those of its row, or of the last one."""
-    start = _OWN_NUMBERS * (min(wave, len(own) // _OWN_NUMBERS) - 1)
-    stored = start + _BEFORE_STORED
-    rocks, speed, chrome, mirrors, turning, walls, castle, pace = own[start:stored]
-    store = [(Kind.CASTLE, 1)] if castle else []
-    for kind, count in zip(GROWTH, own[stored : start + _OWN_NUMBERS], strict=True):
-        if count > 0:
-            store.append((kind, int(count)))
+def _own_parts(row: SceneWave) -> WaveParts:
+    """Return the parts of a scenario's wave."""
+    store = [(Kind.CASTLE, 1)] if row.castle else []
+    store += [(kind, count) for kind, count in zip(GROWTH, row.stored, strict=False) if count > 0]
     return WaveParts(
-        rocks=int(rocks),
-        speed=speed,
-        chrome=int(chrome),
+        rocks=row.rocks,
+        speed=row.speed,
+        chrome=row.chrome,
         store=tuple(store),
-        mirrors=int(mirrors),
-        turning=int(turning),
-        walls=int(walls),
-        castle=int(castle),
-        saucer_pace=pace,
+        mirrors=row.mirrors,
+        turning=row.turning,
+        walls=row.walls,
+        castle=row.castle,
+        saucer_pace=row.saucer_pace,
     )
 
 
-def first_wave_with(table: str, kind: Kind, own: tuple[float, ...] = ()) -> int:
+def first_wave_with(table: str, kind: Kind, own: tuple[SceneWave, ...] = ()) -> int:
     """Return the first designed wave, or row of `own` (as for `parts_of`), that brings a kind, 0 for none."""
     return next((wave for wave, parts in enumerate(_designed(table, own), 1) if parts.brings(kind)), 0)
 
 
-def last_castle(table: str, own: tuple[float, ...] = ()) -> int:
+def last_castle(table: str, own: tuple[SceneWave, ...] = ()) -> int:
     """Return the last designed wave, or row of `own` (as for `parts_of`), that has a Castle, 0 for none."""
     return max([wave for wave, parts in enumerate(_designed(table, own), 1) if parts.castle], default=0)
 
 
-def _designed(table: str, own: tuple[float, ...]) -> Sequence[WaveParts]:
+def _designed(table: str, own: tuple[SceneWave, ...]) -> Sequence[WaveParts]:
     """Return the parts of the waves that no dice make, from wave 1 on."""
     if own:
-        return [_own_parts(own, wave) for wave in range(1, len(own) // _OWN_NUMBERS + 1)]
+        return [_own_parts(row) for row in own]
     return WAVE_TABLES[table]
 
 

@@ -9,7 +9,6 @@ from typing import Final
 
 from game.physics import Space, Torus, wrap_axis
 from game.sim.bodies import (
-    ROCKS,
     Body,
     Castle,
     Chrome,
@@ -130,8 +129,8 @@ class World:
     ticks_since_rock_hit: int = 0  # ticks since a rock was last hit
     ticks_unthreatened: int = 0  # ticks without a threat to any ship on the field
     wrecks: list[Wreck] = field(default_factory=list)
-    """what was hit and still keeps its place, the oldest first; none under rules where nothing burns."""
-    ticks_of_quiet: int = 0  # ticks of the saucers' clock since a rock was last hit, where it counts them
+    """what was hit and still keeps its place, the oldest first: in 1979 only."""
+    ticks_of_quiet: int = 0  # ticks of the saucers' clock since a rock was last hit: in 1979 only
     over: bool = False
     tally: Tally = field(default_factory=Tally)
     gifted: dict[tuple[Gift, ...], Tuning] = field(default_factory=dict, compare=False, repr=False)
@@ -151,7 +150,7 @@ class World:
         found.append(body)
 
     def remove_dead(self) -> bool:
-        """Take everything that is no longer alive out of its list; say whether there was anything."""
+        """Take everything that is no longer alive out of its list; return whether there was anything."""
         removed = False
         for group in _MORTAL(self):
             for body in group:
@@ -176,11 +175,6 @@ class World:
             if ship.id == ship_id:
                 return ship
         return None
-
-    @property
-    def rocks_left(self) -> int:
-        """Rocks on the field, and those hit that still keep their places."""
-        return len(self.rocks) + len([wreck for wreck in self.wrecks if wreck.kind in ROCKS])
 
     @property
     def score(self) -> int:
@@ -237,7 +231,7 @@ def new_world(seed: int = 0, tuning: Tuning = MODERN, *, ships: int = 1, wave: i
     world.wave = wave - 1
     world.row = parts_of(tuning.waves, wave, world.dice, tuning.scene.waves)
     world.ticks_to_wave = ticks(tuning.wave.first_pause)
-    ready = ticks(tuning.ship.ready)
+    ready = ticks(tuning.classic.ready) if tuning.is_of_1979 else 0
     for number in range(ships):
         x, y = start_place(tuning, number, ships)
         world.add(
@@ -281,8 +275,6 @@ def call_back(world: World) -> list[Ship]:
 
 def next_extra(tuning: ShipTuning, score: int) -> int:
     """Return at which score above this one the next extra ship comes, 0 for never."""
-    if tuning.extra_each:
-        return score // tuning.extra_each * tuning.extra_each + tuning.extra_each
     return min((at for at in tuning.extra_at if at > score), default=0)
 
 

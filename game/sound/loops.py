@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from game.sim.bodies import ShipPhase
-from game.sim.kinds.registry import collect, holders
+from game.sim.classic.play.rock import rocks_left
+from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import DT
 from game.sim.world import World
 from game.sound.cues import KIND_CUES, Cue, cue_under
@@ -18,7 +19,7 @@ _PERIODS: Final = (8, 6, 4, 3, 2)
 """sixteenths between two beats: all that do not limp beside four beats in a bar."""
 
 
-_LOOPING: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
+_LOOPING: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.loop is not None)
 
 
 def side_of(world: World, x: float) -> float:
@@ -38,7 +39,7 @@ def _requests(world: World) -> dict[Key, LoopRequest]:
     burning = [ship.x for ship in world.ships if ship.flying and ship.thrusting]
     if burning and not world.over:
         requests[Cue.THRUST, 0] = LoopRequest(side_of(world, sum(burning) / len(burning)))
-    for body in collect(world, _LOOPING):
+    for body in find_bodies(world, _LOOPING):
         loop = KIND_CUES[body.kind].loop
         if loop is not None and body.alive and loop.sounds(body):
             requests[loop.cue, body.id if loop.each else 0] = LoopRequest(side_of(world, body.x))
@@ -65,7 +66,7 @@ class Heartbeat:
 
     def tick(self, world: World, sixteenth: int) -> Cue | None:
         """Return the beat of this tick, if any; sixteenth: how many have begun since the music did."""
-        beats = self._beats_by_rules(world) if world.tuning.heart.on > 0.0 else self._beats(world, sixteenth)
+        beats = self._beats_by_rules(world) if world.tuning.is_of_1979 else self._beats(world, sixteenth)
         if not beats:
             return None
         beat = Cue.BEAT_HIGH if self._high else Cue.BEAT_LOW
@@ -83,15 +84,15 @@ class Heartbeat:
         return True
 
     def _beats_by_rules(self, world: World) -> bool:
-        """Say whether it beats in this tick, as `HeartTuning` says; through hyperspace it goes on."""
-        heart, now = world.tuning.heart, world.tick * DT
+        """Say whether it beats in this tick, as `ClassicTuning` says; through hyperspace it goes on."""
+        heart, now = world.tuning.classic, world.tick * DT
         there = any(ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING) for ship in world.ships)
-        if world.over or not there or world.rocks_left == 0:
+        if world.over or not there or rocks_left(world) == 0:
             self._due = None
             return False
-        period = heart.period(world.wave_tick * DT)
-        if self._due is None or not -DT <= self._due - now <= heart.on + heart.gap:
-            self._due = now + period - heart.on
+        period = heart.beat_period(world.wave_tick * DT)
+        if self._due is None or not -DT <= self._due - now <= heart.beat + heart.gap:
+            self._due = now + period - heart.beat
         if now < self._due:
             return False
         self._due += period

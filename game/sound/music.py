@@ -15,7 +15,7 @@ from game.physics import time_of_impact
 from game.sim import events as happened
 from game.sim.bodies import Kind, Ship
 from game.sim.events import Event
-from game.sim.kinds.registry import collect, holders
+from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.wave_table import sector_number
 from game.sim.world import World
@@ -31,7 +31,7 @@ GLIDE: Final = 1.0 / 50.0  # change of a layer's level per tick: from nothing to
 SOON: Final = 0.9  # s ahead for which a ship's way is compared with those of rocks and enemies' shots
 NEAR: Final = 14.0  # units between two outlines that count as a close shave
 _NUMBERS: Final = 2_000_000  # first number of the music's voices
-_ARMED: Final = holders(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
+_ARMED: Final = query_for(kind for kind, cues in KIND_CUES.items() if cues.threat is not None)
 
 
 class MusicLayer(Enum):
@@ -86,7 +86,7 @@ def _share(amount: int, none: int, full: int) -> float:
 
 def _aimed_at(world: World) -> bool:
     """Return whether a beam is aimed or something is about to blow up."""
-    for body in collect(world, _ARMED):
+    for body in find_bodies(world, _ARMED):
         threat = KIND_CUES[body.kind].threat
         if threat is not None and body.alive and threat(body):
             return True

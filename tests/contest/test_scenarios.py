@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
-import time
+import math
 from pathlib import Path
 
 import pytest
@@ -17,11 +17,13 @@ from game.replay.encoding import BadReplay
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
 from game.replay.replay import Recorder
+from game.replay.tuning_fields import check_number
 from game.scenes.menu.bestiary import numbers_in_words
 from game.scenes.play.play import PlayScene
 from game.sim.bodies import Kind
 from game.sim.command import IDLE
 from game.sim.events import CastlesFell, Reinforced
+from game.sim.ranges import SceneRock
 from game.sim.rule_sets import CLASSIC, identify
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, Tuning
@@ -139,8 +141,6 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
 
     scene.leave()
 
-    while stage.store.saving:
-        time.sleep(0.001)
     again = Store(tmp_path)
     recover(again, ReplayShelf(again))
     assert again.scores.entries == ()
@@ -177,8 +177,8 @@ def test_a_tournament_plays_it_with_its_limits(tmp_path: Path) -> None:
 def test_what_differs_from_the_usual_rules_is_told_briefly() -> None:
     changes = identify(read_scenario(EXAMPLE).tuning).changes()
 
-    assert "scene.rocks none -> 15 numbers" in changes
-    assert "scene.enemies none -> 8/5/200/0" in changes
+    assert "scene.rocks none -> 3 rows" in changes
+    assert "scene.enemies none -> 1 rows" in changes
 
 
 def test_numbers_of_the_rules_are_those_of_the_set_but_for_those_given(tmp_path: Path) -> None:
@@ -310,17 +310,11 @@ def test_lancers_reinforce_a_scenario_whose_waves_have_them(lancers: int, tmp_pa
         ("[[ships]]\nx = 1\ny = 1\n" * 3, "7: at most 2 can be"),
         ("text = '''\n[rules]\n'''\n[rules]\nst = 1", "1: unknown key 'text'"),
         ("name = '''\n[rules]\nst = 1\n'''\n[rules]\nst = 1", "6: unknown number 'st' in [rules]"),
-        ("a" + " = [" * 5000, ""),
-        ("[rules]\n" + "a." * 100_000 + "b = 1", "2: a key of more than 50 parts"),
-        ("a" * 200_000 + " = 1", f"1: unknown key '{'a' * 36}..."),
-        *(
-            (
-                f"# {digits}\nname = '{digits}'\nx = [{digits}]",
-                "3: a whole number of a thousand digits or more",
-            )
-            for digits in ("9" * 10_000, "-" + "1_" * 5000 + "0", "0x" + "f" * 10_000)
-        ),
-        ('"\\' * 131_000, "1: "),  # in no time
+        ("a = " + "[" * 5000, " nests lists"),
+        ("[rules]\n" + "a." * 5_000 + "b = 1", " nests lists"),
+        ("a" * 20_000 + " = 1", f"1: unknown key '{'a' * 36}..."),
+        (f"[rules]\nship.lives = {'9' * 10_000}", "2: exceeds the limit (4300 digits)"),
+        (f"[rules]\nship.lives = 0x{'f' * 10_000}", " has a number of thousands of digits"),
     ],
 )
 def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path: Path) -> None:
@@ -328,13 +322,13 @@ def test_each_mistake_in_a_scenario_has_its_line(text: str, said: str, tmp_path:
         read(tmp_path, text)
 
     line = str(fault.value)
-    assert line.startswith(f"{tmp_path / 'field.toml'}:{said}" if said else str(tmp_path))
+    assert line.startswith(f"{tmp_path / 'field.toml'}{':' * said[0].isdigit()}{said}")
     assert "\n" not in line
 
 
 def test_what_is_no_text_or_too_large_is_no_scenario(tmp_path: Path) -> None:
     file = tmp_path / "x.toml"
-    for data, said in ((b"\xff", "is no text in UTF-8"), (b"#" * 300_000, "is larger than 262144 bytes")):
+    for data, said in ((b"\xff", "is no text in UTF-8"), (b"#" * 33_000, "is larger than 32768 bytes")):
         file.write_bytes(data)
         with pytest.raises(BadScenario, match=said):
             read_scenario(file)
@@ -342,15 +336,14 @@ def test_what_is_no_text_or_too_large_is_no_scenario(tmp_path: Path) -> None:
 
 def test_a_replay_with_a_scenario_that_no_file_could_have_is_refused(tmp_path: Path) -> None:
     tuning = read(tmp_path, "[[rocks]]\nx = 1\ny = 2\n")
-    for name, numbers in (
-        ("rocks", (3.0, 1.0)),
-        ("rocks", (9.0, 1.0, 1.0, 0.0, 0.0)),
-        ("waves", (1.0,) * 10),
-    ):
-        bad = dataclasses.replace(tuning, scene=dataclasses.replace(tuning.scene, **{name: numbers}))
+    for row in (SceneRock(size=9, x=1.0, y=1.0), SceneRock(x=-1.0, y=1.0), SceneRock(x=1.0, y=math.nan)):
+        bad = dataclasses.replace(tuning, scene=dataclasses.replace(tuning.scene, rocks=(row,)))
         world = new_world(1)
         recorder = Recorder(world)
         replay = recorder.replay(world)
         forged = dataclasses.replace(replay, start=dataclasses.replace(replay.start, tuning=bad))
-        with pytest.raises(BadReplay, match="scenario that cannot be played"):
+        with pytest.raises(BadReplay, match=r"of scene\.rocks, where"):
             encode(forged)
+    for numbers, said in (((3, 1.0), "has no row"), ((3, 1.0, 1.0, 0.0, True), "says True for vy of")):
+        with pytest.raises(BadReplay, match=said):
+            check_number("scene.rocks", (numbers,), ())

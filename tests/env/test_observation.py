@@ -15,6 +15,7 @@ from game.env.settings import Settings
 from game.physics import Point
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, ShipPhase, SpawnMarker
 from game.sim.headings import facing
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, has
 from game.sim.rule_sets import RULE_SETS
 from game.sim.tuning import Size
@@ -183,12 +184,12 @@ def test_a_line_is_told_from_its_charge_to_its_end_and_by_its_nearest_point() ->
         fly(world, ".")
         told = seen(world)
         phase = (told["beams_0_charging"], told["beams_0_locked"], told["beams_0_burning"])
-        if not lancer.path:
+        if not (line := line_of(world, lancer)):
             assert told["beams_0_there"] == 0.0
             continue
         phases.add(phase)
         assert told["beams_0_time"] == pytest.approx(lancer.timer / 120)
-        leg = lancer.path[0]
+        leg = line[0]
         middle = (leg.start[0] + leg.motion[0] / 2, leg.start[1] + leg.motion[1] / 2)
         near = nearest_by_hand(world, middle, (leg.motion[0] / 2, leg.motion[1] / 2))
         assert math.hypot(*place(world, "beams_0")) == pytest.approx(near, abs=2.0)

@@ -186,11 +186,11 @@ def test_octagons_are_those_that_the_rules_ask_of_and_not_over_an_edge_where_not
     world = arena((200.0, 500.0), rocks=rocks, tuning=CLASSIC)
     add_saucer(world, (400.0, 300.0), SaucerSize.LARGE)
     frame, kind = drawn(world, Overlay(on=True)), CLASSIC.saucer.large
-    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.contact.corner
+    rock_size, corner = CLASSIC.rock.large.radius, CLASSIC.classic.corner
     cases = (
         ((640.0, 200.0), (rock_size,)),
-        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.ship.target)),
-        ((400.0, 300.0), (kind.radius, kind.ram)),
+        ((200.0, 500.0), (CLASSIC.ship.radius, CLASSIC.classic.target)),
+        ((400.0, 300.0), (kind.radius, CLASSIC.classic.large_ram)),
     )
     for (x, y), sizes in cases:
         for size in sizes:

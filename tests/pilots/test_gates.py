@@ -207,7 +207,6 @@ def test_it_stays_where_it_is_for_the_beam_that_its_hull_sends_back() -> None:
     world = arena(lancers=[(940.0, 360.0)])
     lancer = world.lancers[0]
     lancer.phase, lancer.timer = LancerPhase.LOCK, ticks(0.4)
-    lancer.path = (Leg((920.0, 360.0), (-400.0, 0.0), None, None, None),)
     assert lines_at(world, ship_of(world))
     ship = gifted(world, Gift.MIRROR_HULL)
     assert lines_at(world, ship) == []
@@ -215,14 +214,13 @@ def test_it_stays_where_it_is_for_the_beam_that_its_hull_sends_back() -> None:
     assert lines_at(world, ship)
 
 
-def test_a_line_is_where_its_sender_will_have_taken_it() -> None:
+def test_a_line_is_where_its_sender_will_have_taken_it(monkeypatch: pytest.MonkeyPatch) -> None:
     world = arena(lancers=[(940.0, 360.0)])
     lancer = world.lancers[0]
     lancer.phase, lancer.timer, lancer.vx, lancer.vy = LancerPhase.LOCK, ticks(0.4), 0.0, 50.0
-    lancer.path = (
-        Leg((940.0, 360.0), (-200.0, 0.0), None, None, None),
-        Leg((740.0, 360.0), (0.0, -200.0), None, None, None),
-    )
+    legs = ((940.0, 360.0), (-200.0, 0.0)), ((740.0, 360.0), (0.0, -200.0))
+    line = [Leg(start, motion, None, None, None) for start, motion in legs]
+    monkeypatch.setattr("game.pilots.threats.line_of", lambda *_: line)
     first, second = lines_at(world, ship_of(world))
     later = 50.0 * (0.4 + 0.5 * world.tuning.lancer.fire)
     assert first.start == pytest.approx((300.0, later))

@@ -19,7 +19,7 @@ from game.sim.bodies import Kind
 from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.events import Event
-from game.sim.kinds.registry import MARKED
+from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import World
@@ -117,7 +117,7 @@ def test_the_page_has_a_row_for_each_with_what_it_claims() -> None:
     assert len(table()) == 2 + len(list(FOLDER.glob("*.replay")))
 
 
-@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+@pytest.mark.parametrize("spawn", list(EDGE_SPAWNS), ids=lambda spawn: spawn.name)
 def test_some_golden_replay_claims_that_each_enemy_arrives_and_is_destroyed(spawn: Kind) -> None:
     name = spawn.name.lower().replace("_", " ")
     claimed = {claim for golden in GOLDEN for claim, least in golden.claims.items() if least > 0}

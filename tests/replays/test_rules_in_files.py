@@ -15,7 +15,7 @@ from game.replay import tuning_fields
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.file_format import decode, encode
 from game.replay.playback import verify
-from game.replay.tuning_fields import read_tuning, write_tuning
+from game.replay.tuning_fields import read_tuning, with_numbers, write_tuning
 from game.sim import digest
 from game.sim.digest import leaves
 from game.sim.rule_sets import RULE_SETS, numbers_by_name
@@ -128,9 +128,10 @@ def test_what_a_file_names_is_bounded(field: str, value: float, said: str) -> No
     assert said in refusal(by_hand("modern", (field, value)))
 
 
-def test_waves_that_are_not_known_are_named_in_one_line() -> None:
-    with pytest.raises(BadReplay, match="names the waves 'nightmare', which are not known here"):
-        write_tuning(Writer(), replace(MODERN, waves="nightmare"))
+@pytest.mark.parametrize("field", ["waves", "mechanics"])
+def test_waves_and_mechanics_that_are_not_known_are_named_in_one_line(field: str) -> None:
+    with pytest.raises(BadReplay, match=f"names the {field} 'nightmare', which are not known here"):
+        write_tuning(Writer(), with_numbers(MODERN, {field: "nightmare"}))
 
 
 def test_rules_that_end_too_soon_are_refused() -> None:

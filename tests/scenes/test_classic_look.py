@@ -179,7 +179,9 @@ def test_its_points_stand_on_its_own_table(tmp_path: Path) -> None:
     game.session.world.ships[0].score = 120
     game.tick()
     game.leave()
-    assert [(row.score, row.rules) for row in stage.store.scores.table(("1979", "pilot"))] == [(120, "1979")]
+    assert [(row.score, row.rules) for row in stage.store.scores.table(("classic", "pilot"))] == [
+        (120, "1979")
+    ]
 
 
 LINES = rule_look(CLASSIC).outlines
@@ -205,7 +207,7 @@ def test_its_rocks_have_four_outlines_of_10_to_12_lines_alike_in_three_sizes_whi
 def test_what_is_drawn_of_its_rocks_lies_within_the_octagon_that_is_hit_and_reaches_to_its_sides() -> None:
     for number in range(60):
         (outline,) = LINES.rock(number, 33.0, RockStyle.CRAGGY)
-        assert all(octagons_meet(x, y, 33.0, CLASSIC.contact.corner) for x, y in outline)
+        assert all(octagons_meet(x, y, 33.0, CLASSIC.classic.corner) for x, y in outline)
         xs, ys = zip(*outline, strict=True)
         assert (min(xs), max(xs), min(ys), max(ys)) == pytest.approx((-32.0, 32.0, -32.0, 32.0))
 

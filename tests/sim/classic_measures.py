@@ -14,6 +14,7 @@ from typing import Final
 
 from game.physics import Point
 from game.sim.bodies import SAUCERS, Cause, Kind, Rock, Saucer, SaucerSize, Ship, ShipPhase
+from game.sim.classic.play.rock import rocks_left
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.dice import Dice
@@ -286,7 +287,7 @@ def burn_time() -> float:
     world = arena(tuning=CLASSIC, ship=(100.0, 100.0), rocks={CENTRE: Size.SMALL})
     strike(world, world.rocks[0])
     ticks = 0
-    while world.rocks_left:
+    while rocks_left(world):
         fly(world, ".")
         ticks += 1
     return ticks * TICK
@@ -474,7 +475,7 @@ def pause_between(saucer_until: int = 0) -> float:
     world = new_world(5, rules(saucer={"most": 0}))
     until(world, WaveBegan)
     clear(world)
-    while world.rocks_left:
+    while rocks_left(world):
         fly(world, ".")
     saucer = add_saucer(world, (10.0, 300.0), SaucerSize.LARGE) if saucer_until else None
     for ticks in range(1, 4000):
@@ -521,7 +522,7 @@ def saucer_waits(count: int = 24) -> list[float]:
 
 def wait_through_hyperspace(jumps: int = 3) -> float:
     """Return the s that some jumps add to the wait for the first saucer of a wave."""
-    harmless = rules(jump={"faces": 24})
+    harmless = rules(classic={"faces": 24})
     alone, jumping = quiet_game(tuning=harmless), quiet_game(tuning=harmless)
     first = _ticks_to_saucer(alone, ".")
     ticks = 0

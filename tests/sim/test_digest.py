@@ -13,6 +13,7 @@ from game.physics import Leg, Space
 from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker, Wreck
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size
 from game.sim.world import World, new_world
@@ -49,13 +50,14 @@ def full_world() -> World:
     add_well(world, (700.0, 100.0), timer=90)
     add_gate(world, (400.0, 500.0), Gift.PUSH)
     world.ships[0].gifts = (Gift.RICOCHET,)
-    add_castle(world, (150.0, 250.0), rings=True).path = world.lancers[0].path
+    add_castle(world, (150.0, 250.0), rings=True)
     world.spawn_markers.append(SpawnMarker(Kind.LANCER, 0.0, 300.0, 20, rightwards=True))
     world.fading.append(make_rock(world, Size.LARGE, (700.0, 650.0), (20.0, 5.0)))
     world.fading[0].fade = 40
     world.store(Kind.LANCER).wait = 5
     world.wrecks.append(Wreck(Kind.SMALL_ROCK, 30.0, 40.0, left=9))
     fly(world, "[^>]")
+    world.lancers[0].path = world.castles[0].path = line_of(world, world.lancers[0])
     assert len(world.lancers[0].path) == 1
     return world
 

@@ -7,7 +7,7 @@ import pytest
 from game.physics import Point
 from game.sim.bodies import Kind, SpawnMarker
 from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
-from game.sim.kinds.registry import MARKED
+from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.kinds.rock import make_rock
 from game.sim.tuning import Size, ticks
 from game.sim.world import World
@@ -142,7 +142,7 @@ def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
         assert not world.spawn_markers
 
 
-@pytest.mark.parametrize("kind", list(MARKED))
+@pytest.mark.parametrize("kind", list(EDGE_SPAWNS))
 def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Kind) -> None:
     world = arena(ship=(30.0, 300.0), rocks={(640.0, 60.0): Size.LARGE})
     quiet_schedules(world).ticks_to_wave = 0
@@ -152,5 +152,5 @@ def test_nobody_comes_in_on_a_ship_that_waits_at_the_mark(kind: Kind) -> None:
     assert mark.kind is kind
     assert world.torus.distance(mark.place, (30.0, 300.0)) > 70.0
     assert not of(events, BodyArrived)
-    events = fly(world, f"{ticks(MARKED[kind].warning(world.tuning))}.")
+    events = fly(world, f"{ticks(EDGE_SPAWNS[kind].warning(world.tuning))}.")
     assert [(one.kind, one.place) for one in of(events, BodyArrived)] == [(kind, mark.place)]

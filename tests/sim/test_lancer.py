@@ -17,6 +17,7 @@ from game.sim.events import (
     SpawnMarked,
 )
 from game.sim.headings import turn_between
+from game.sim.kinds.beam_attack import line_of
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
 from tests.arena import (
@@ -124,9 +125,9 @@ def test_while_charging_the_line_follows_the_ship_and_after_the_lock_it_does_not
     before = lancer.heading
     fly(world, "100.")
     assert turn_between(before, lancer.heading) > 1000
-    assert lancer.path[0].motion[1] > 0.0
+    assert line_of(world, lancer)[0].motion[1] > 0.0
     ticks_until(world, BeamLocked)
-    locked, start = lancer.heading, lancer.path[0].start
+    locked, start = lancer.heading, line_of(world, lancer)[0].start
     ticks_until(world, BeamFired)
     assert (lancer.heading, lancer.path[0].start) == (locked, start)
     assert world.lives == 3

@@ -10,6 +10,7 @@ from game.physics import Point
 from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
 from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
 from game.sim.headings import TURN, facing
+from game.sim.kinds.beam_attack import line_of
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World
 from tests.arena import (
@@ -180,7 +181,8 @@ def test_the_line_that_warns_ends_at_the_rock_that_is_cover(size: Size) -> None:
     world = arena(rocks={(500.0, 360.0): size}, lancers=[LANCER])
     fly(world, "20.")
     end = 500.0 - world.rocks[0].radius - 360.0
-    assert world.lancers[0].path[0].motion == pytest.approx((end, 0.0), abs=0.5)
+    (leg,) = line_of(world, world.lancers[0])
+    assert leg.motion == pytest.approx((end, 0.0), abs=0.5)
 
 
 def test_a_saucer_that_the_beam_breaks_takes_the_rest_of_it_too() -> None:

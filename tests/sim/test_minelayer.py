@@ -16,7 +16,7 @@ from game.sim.events import (
     SpawnMarked,
     WaveCleared,
 )
-from game.sim.kinds.registry import MARKED
+from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.tick.waves import begin_wave
 from game.sim.tuning import MODERN, Size, ticks
 from game.sim.wave_table import WAVES, first_wave_with
@@ -372,7 +372,7 @@ def test_replays_are_bounded_by_how_many_and_how_fast_they_can_be() -> None:
 
 def test_it_has_its_own_schedule_and_a_mine_s_circle_is_drawn() -> None:
     world = in_wave(WITH)
-    assert MARKED[Kind.MINELAYER].kinds == (Kind.MINELAYER,)
+    assert EDGE_SPAWNS[Kind.MINELAYER].kinds == (Kind.MINELAYER,)
     world.store(Kind.MINELAYER).wait = 5
-    begin_wave(world, MARKED[Kind.MINELAYER])
+    begin_wave(world, EDGE_SPAWNS[Kind.MINELAYER])
     assert world.store(Kind.MINELAYER).wait == ticks(MODERN.minelayer.first)

@@ -204,6 +204,8 @@ def test_octagons_that_meet_are_recorded_with_the_sizes_that_the_rules_ask_of() 
 
     world = arena((800.0, 300.0), saucers={(800.0 + small.radius, 300.0): SaucerSize.SMALL}, tuning=CLASSIC)
     fly(world, ".", record=record)
-    assert [(each.b, each.half_a, each.half_b) for each in record.octagons] == [(1, small.ram, ship.target)]
+    assert [(each.b, each.half_a, each.half_b) for each in record.octagons] == [
+        (1, CLASSIC.classic.small_ram, CLASSIC.classic.target)
+    ]
     fly(world, ".", record=record)
     assert record.octagons == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.sim.bodies import Kind
 from game.sim.events import BodyArrived, SpawnMarked
-from game.sim.kinds.registry import ENTRIES, MARKED
+from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES
 from game.sim.tick.waves import begin_wave
 from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
@@ -19,16 +19,16 @@ def wave_of_one_rock() -> World:
     world = arena(rocks={(200.0, 80.0): Size.LARGE}, tuning=PATIENT)
     world.wave, world.ticks_to_wave, world.ships[0].protection = 1, 0, NEVER
     world.row = new_world(0, PATIENT).row
-    for entry in ENTRIES:
-        begin_wave(world, entry)
+    for rule in SPAWN_RULES:
+        begin_wave(world, rule)
     return world
 
 
 def test_under_hurried_rules_every_schedule_brings_or_marks_something_in_the_first_second() -> None:
     events = fly(wave_of_one_rock(), f"{TICKS_PER_SECOND}.")
-    marked = [MARKED[event.kind] for event in of(events, SpawnMarked)]
+    marked = [EDGE_SPAWNS[event.kind] for event in of(events, SpawnMarked)]
 
-    assert [entry.kinds for entry in ENTRIES if entry not in marked] == [(Kind.WELL,)]
+    assert [rule.kinds for rule in SPAWN_RULES if rule not in marked] == [(Kind.WELL,)]
     assert [each.kind for each in of(events, BodyArrived)] == [Kind.WELL]
 
 

@@ -11,6 +11,7 @@ from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
 from game.sim.headings import facing, heading_of, turn_between
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.lancer import enter
 from game.sim.shields import shields
 from game.sim.tick.forecast import preview
@@ -141,7 +142,7 @@ def test_its_own_line_goes_through_its_own_shield_and_is_turned_by_that_of_anoth
     other.timer = NEVER
     fly(world, "2.")
     assert lancer.phase is LancerPhase.CHARGE
-    assert lancer.path[0].motion[0] > 100.0
+    assert line_of(world, lancer)[0].motion[0] > 100.0
     beamer = arena((640.0, 100.0), tuning=PEACE)
     add_lancer(beamer, (340.0, 360.0), RIGHT, LancerPhase.LOCK)
     add_lancer(beamer, (800.0, 360.0), LEFT).timer = NEVER

@@ -11,11 +11,11 @@ from game.sim.bodies import SAUCERS, Kind
 from game.sim.dice import Dice
 from game.sim.digest import leaves
 from game.sim.events import WaveBegan
-from game.sim.kinds.registry import ENTRIES
+from game.sim.kinds.registry import SPAWN_RULES
+from game.sim.ranges import MOST_SPEED
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import (
     GROWTH,
-    MOST_SPEED,
     WAVE_TABLES,
     WAVES,
     WAVES_A_SECTOR,
@@ -141,7 +141,7 @@ def test_a_row_s_pace_of_saucers_counts_for_each_of_them() -> None:
 
 def test_every_kind_that_a_table_stores_has_an_entry_and_a_growth() -> None:
     stored = {kind for rows in WAVE_TABLES.values() for row in rows for kind, _ in row.store}
-    assert stored == {entry.kinds[0] for entry in ENTRIES} - SAUCERS
+    assert stored == {rule.kinds[0] for rule in SPAWN_RULES} - SAUCERS
     assert stored == {*GROWTH, Kind.CASTLE, Kind.WELL}
 
 

@@ -22,7 +22,8 @@ from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
-from game.sim.kinds.registry import MARKED, Role, bodies
+from game.sim.kinds.beam_attack import line_of
+from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
 from game.sim.tuning import MODERN, Size, Tuning, ticks
 from game.sim.wave_table import WAVES
@@ -138,7 +139,7 @@ def test_a_mine_is_laid_at_rest_where_its_layer_is_and_the_layer_takes_a_course_
 
 
 def due_of(kind: Kind, world: World) -> Kind | None:
-    return next_due(StepContext(world), MARKED[kind], world.store(MARKED[kind].kinds[0]))
+    return next_due(StepContext(world), EDGE_SPAWNS[kind], world.store(EDGE_SPAWNS[kind].kinds[0]))
 
 
 def waiting(wave: int = 9) -> World:
@@ -240,8 +241,8 @@ def begun(wave: int, tuning: Tuning = MODERN) -> World:
     """Return a world whose Lancers and Minelayers have been told of a wave with its row."""
     world = waiting(wave)
     world.tuning, world.row = tuning, WAVES[wave - 1].parts
-    begin_wave(world, MARKED[Kind.LANCER])
-    begin_wave(world, MARKED[Kind.MINELAYER])
+    begin_wave(world, EDGE_SPAWNS[Kind.LANCER])
+    begin_wave(world, EDGE_SPAWNS[Kind.MINELAYER])
     return world
 
 
@@ -259,6 +260,7 @@ def test_the_end_of_a_lancer_is_counted_and_ends_its_line() -> None:
     world.tally.lancers_destroyed = 3
     lancer = add_lancer(world, (400.0, 360.0))
     fly(world, "5.")
+    lancer.path = line_of(world, lancer)
     assert lancer.path
     lancers.destroyed(StepContext(world), lancer)
     assert (lancer.path, world.tally.lancers_destroyed, world.store(Kind.LANCER).wait) == ((), 4, 1920)

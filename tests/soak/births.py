@@ -22,7 +22,7 @@ def check_births(trace: Trace) -> None:
     ahead of its parent's place on its own way, wherever ships are, and a wave that begins on the edges of the
     field keeps no distance.
     """
-    apart = not trace.world.tuning.rock.on_edges
+    apart = not trace.world.tuning.is_of_1979
     for event in trace.events:
         if isinstance(event, WaveBegan | Reinforced) and apart:
             _check_wave(trace)
@@ -83,12 +83,13 @@ def _check_children(trace: Trace, event: BodyDestroyed) -> None:
     world = trace.world
     if not event.children:
         return
-    parent, ahead = trace.before.rocks[event.id], world.tuning.rock.ahead
+    parent = trace.before.rocks[event.id]
+    ahead = world.tuning.classic.ahead if world.tuning.is_of_1979 else 0.0
     for rock in world.rocks:
         if rock.id not in event.children or any(rock.id in (c.a, c.b) for c in trace.record.contacts):
             continue
         reach = parent.radius - rock.radius
-        if ahead > 0.0:
+        if world.tuning.is_of_1979:
             reach = math.hypot(rock.vx, rock.vy) * (ahead + DT)
         if world.torus.distance(event.place, (rock.x, rock.y)) > reach + _SLACK:
             fail("births", f"{rock} is born outside of its parent: {event}")

@@ -54,7 +54,7 @@ INVARIANTS: Final = (
     "endless game",
     "endless wave",
 )
-"""The names under which a watch reports a broken promise; a soak adds "twin", "memory" and "exception"."""
+"""The names under which a watch reports a broken promise; a soak adds "twin" and "exception"."""
 
 
 class Watch:
@@ -88,10 +88,8 @@ class Watch:
             check_ships_apart,
             Winner(world).check,
         ]
-        if world.tuning.rock.collide:
-            self._checks.append(check_depths)
-        if not world.tuning.contact.octagons:  # which are asked at the end of a tick, and not over the edges
-            self._checks += [check_ways, Shifts().check]
+        if not world.tuning.is_of_1979:  # nothing bounces there, and octagons do not meet over the edges
+            self._checks += [check_depths, check_ways, Shifts().check]
         if world.tick == 0:
             self._checks.append(Tallies().check)
         if kind is Kind.IDLE:

@@ -9,7 +9,7 @@ from game.physics import Point
 from game.sim.bodies import Castle, Damageable, Kind, Ship, Shot, SpawnMarker, Taken, Wall, Wreck
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN
-from game.sim.kinds.registry import MARKED, ROWS, Role, bodies, counts, has, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, bodies, counts, has, numbers_of
 from game.sim.kinds.well import pulling
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.wave_table import first_wave_with
@@ -70,7 +70,7 @@ def _top_speed(tuning: Tuning, kind: Kind, fall: float, ships: int) -> float:
         case Kind.SHOT:
             return ships * tuning.ship.top_speed + tuning.shot.speed + 2.0 * fall
         case Kind.ENEMY_SHOT:
-            given = _of_saucers(tuning) if tuning.saucer.shots_share_motion else 0.0
+            given = _of_saucers(tuning) if tuning.is_of_1979 else 0.0
             return tuning.saucer.shot_speed + given + fall
         case Kind.LARGE_SAUCER | Kind.SMALL_SAUCER:
             return _of_saucers(tuning)
@@ -149,7 +149,7 @@ class Gauges:
 
 def most_marked(tuning: Tuning) -> int:
     """Return how many marks there can be at once: who is marked counts to the number of its list."""
-    return sum({ROWS[kind].word: numbers_of(tuning, kind).most for kind in MARKED}.values())
+    return sum({ROWS[kind].word: numbers_of(tuning, kind).most for kind in EDGE_SPAWNS}.values())
 
 
 def check_counts(trace: Trace) -> None:

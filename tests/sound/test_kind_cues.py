@@ -17,7 +17,7 @@ from game.sim.events import (
     PickUpTaken,
     SpawnMarked,
 )
-from game.sim.kinds.registry import MARKED, Role, has
+from game.sim.kinds.registry import EDGE_SPAWNS, Role, has
 from game.sound.cues import BOOK, KIND_CUES, Cue
 from game.sound.loops import loop_requests
 from game.sound.sounds import Sounds
@@ -53,7 +53,7 @@ def test_coming_and_going_are_heard_as_the_row_says(kind: Kind) -> None:
     assert heard(BodyLeft(kind, 9, PLACE)) == ([cues.leaves] if cues.leaves else [])
 
 
-@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+@pytest.mark.parametrize("spawn", list(EDGE_SPAWNS), ids=lambda spawn: spawn.name)
 def test_a_mark_is_heard_as_the_warning_of_who_comes(spawn: Kind) -> None:
     cue = KIND_CUES[spawn].marked
     assert cue is not None

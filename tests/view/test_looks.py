@@ -11,7 +11,7 @@ import pytest
 
 from game.sim.bodies import Cause, Kind, SpawnMarker, Wall, WellPhase
 from game.sim.events import BodyDamaged, BodyDestroyed, ShipDestroyed
-from game.sim.kinds.registry import MARKED, ROWS, Role, has
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has
 from game.sim.tuning import MODERN, ticks
 from game.sim.wave_table import WAVES, first_wave_with
 from game.sim.world import World
@@ -75,13 +75,13 @@ def test_a_body_of_every_kind_is_drawn(kind: Kind) -> None:
 
 def test_every_list_is_drawn_once() -> None:
     drawn = drawers(Layer.WALLS, Layer.SHIPS)
-    assert len(drawn) == len(set(drawn)) == len({row.held_in for row in ROWS.values()})
+    assert len(drawn) == len(set(drawn)) == len({row.list_name for row in ROWS.values()})
     assert {look.draw for look in LOOKS.values()} == set(drawn)
 
 
 @KINDS
 def test_kinds_that_share_a_list_share_what_draws_it(kind: Kind) -> None:
-    others = [other for other in Kind if ROWS[other].held_in == ROWS[kind].held_in]
+    others = [other for other in Kind if ROWS[other].list_name == ROWS[kind].list_name]
     assert {LOOKS[other].draw for other in others} == {LOOKS[kind].draw}
     assert {LOOKS[other].layer for other in others} == {LOOKS[kind].layer}
 
@@ -120,7 +120,7 @@ def test_a_wreck_has_lines_to_fall_into_and_rubble_has_sparks(kind: Kind) -> Non
         assert 0 < look.end.sparks[0] < look.end.sparks[1]
 
 
-@pytest.mark.parametrize("spawn", list(MARKED), ids=lambda spawn: spawn.name)
+@pytest.mark.parametrize("spawn", list(EDGE_SPAWNS), ids=lambda spawn: spawn.name)
 @pytest.mark.parametrize("rightwards", [True, False])
 def test_a_mark_shows_who_comes_in_its_own_colour(spawn: Kind, rightwards: bool) -> None:
     canvas = Strokes()

@@ -10,7 +10,7 @@ from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.sim.bodies import ROCKS, Kind, ShipPhase, SpawnMarker
 from game.sim.context import StepContext
-from game.sim.kinds.registry import MARKED, ROWS, Role, has, numbers_of
+from game.sim.kinds.registry import EDGE_SPAWNS, ROWS, Role, has, numbers_of
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import MODERN, Tuning
 from game.sim.wave_table import first_wave_with
@@ -88,7 +88,7 @@ def extent_of(tuning: Tuning, kind: Kind) -> float:
 
 def advice_on(tuning: Tuning, kind: Kind) -> str:
     """Return the advice on a kind, without what the rules do not have."""
-    if kind in ROCKS and not tuning.rock.collide:
+    if kind in ROCKS and tuning.is_of_1979:
         return "SHOOT IT APART, THE NEAREST FIRST: IT PASSES THROUGH ITS LIKE."
     if kind is Kind.SHOT and not _can_be_met(tuning, Kind.WALL):
         return "YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG."
@@ -108,7 +108,7 @@ def specimen(tuning: Tuning, kind: Kind) -> World:
         return world
     world.ships.clear()
     example = ROWS[kind].example
-    enter = MARKED[kind].enter if example is None else None
+    enter = EDGE_SPAWNS[kind].enter if example is None else None
     if example is not None:
         example(world, (x, y))
     elif enter is not None:

@@ -47,7 +47,7 @@ _MOST_KEYS: Final = 0.42
 def scoring(tuning: Tuning) -> tuple[str, ...]:
     """Return all rules of the score, in a few sentences; they name nothing that these rules have not."""
     kill = "A KILL PAYS ITS POINTS TIMES THE NUMBER OF THE WAVE."
-    if not tuning.score.times_wave:
+    if tuning.is_of_1979:
         kill = "A KILL PAYS THE SAME POINTS IN EVERY WAVE."
     line = "A PULSE THROUGH N ROCKS PAYS N TIMES, A KILL" if tuning.laser.exists else "A KILL"
     bonus = (
@@ -58,7 +58,7 @@ def scoring(tuning: Tuning) -> tuple[str, ...]:
         kill,
         *((f"{line} AFTER K REFLECTIONS 1 + K TIMES.",) if comes(tuning, Kind.MIRROR) else ()),
         *(bonus if tuning.bonus.each > 0 else ()),
-        *((f"AN EXTRA SHIP COMES EACH {tuning.ship.extra_each} POINTS.",) if tuning.ship.extra_each else ()),
+        *((f"AN EXTRA SHIP COMES EACH {tuning.ship.extra_at[0]} POINTS.",) if tuning.is_of_1979 else ()),
     )
 
 

@@ -20,7 +20,7 @@ from game.sim.damage import damage
 from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BeamReflected
 from game.sim.field import open_ships, send_beam
 from game.sim.headings import TURN, facing, heading_of, turn_between
-from game.sim.laser import burn
+from game.sim.kinds.laser import burn
 from game.sim.tuning import DT, TICKS_PER_SECOND, ticks
 from game.sim.world import World
 
@@ -55,15 +55,15 @@ def begin(ctx: StepContext, gunner: Gunner, ship: Ship) -> None:
     ctx.tell(BeamCharging(gunner.kind, gunner.id, ship.id, (gunner.x, gunner.y)))
 
 
-def attack(ctx: StepContext, gunner: Gunner, wait: float, look_every: int = 1) -> None:
+def attack(ctx: StepContext, gunner: Gunner, wait: float) -> None:
     """Go on with an attack, whose timer has been counted down for this tick.
 
-    wait: s of STALK after it. look_every: ticks from one look along the thin line to the next.
+    wait: s of STALK after it.
     """
     if gunner.phase is LancerPhase.CHARGE:
-        _charge(ctx, gunner, wait, look_every)
+        _charge(ctx, gunner, wait)
     elif gunner.phase is LancerPhase.LOCK:
-        _lock(ctx, gunner, look_every)
+        _lock(ctx, gunner)
     elif gunner.phase is LancerPhase.COOL and gunner.timer <= 0:
         _rest(gunner, LancerPhase.STALK, wait)
     if gunner.phase is LancerPhase.FIRE:
@@ -148,7 +148,7 @@ def _rest(gunner: Gunner, phase: LancerPhase, seconds: float) -> None:
     gunner.target = 0
 
 
-def _charge(ctx: StepContext, gunner: Gunner, wait: float, look_every: int) -> None:
+def _charge(ctx: StepContext, gunner: Gunner, wait: float) -> None:
     """Follow the ship with the thin line, until it locks; without a ship give up."""
     world = ctx.world
     ship = charged_at(world, gunner)
@@ -157,25 +157,38 @@ def _charge(ctx: StepContext, gunner: Gunner, wait: float, look_every: int) -> N
         ctx.tell(BeamEnded(gunner.kind, gunner.id, (gunner.x, gunner.y)))
         return
     turn_to(world, gunner, ship, world.tuning.lancer.turn)
-    _look(world, gunner, look_every)
+    _note_aim(world, gunner)
     if gunner.timer <= 0:
         gunner.phase, gunner.timer = LancerPhase.LOCK, ticks(world.tuning.lancer.lock)
         ctx.tell(BeamLocked(gunner.kind, gunner.id, (gunner.x, gunner.y), gunner.heading))
 
 
-def _lock(ctx: StepContext, gunner: Gunner, look_every: int) -> None:
+def _lock(ctx: StepContext, gunner: Gunner) -> None:
     """Show the line where it was locked, until the beam begins."""
     tuning = ctx.world.tuning.lancer
-    _look(ctx.world, gunner, look_every)
+    _note_aim(ctx.world, gunner)
     if gunner.timer <= 0:
         gunner.phase, gunner.timer = LancerPhase.FIRE, ticks(tuning.fire)
         gunner.reach = tuning.reach
 
 
-def _look(world: World, gunner: Gunner, every: int) -> None:
-    """Trace the sight line in every `every`-th tick, and whenever there is none."""
-    if not gunner.path or gunner.timer == gunner.timer // every * every:
-        gunner.path = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
+def line_of(world: World, gunner: Gunner) -> tuple[Leg, ...]:
+    """Return the legs of the line that a gunner shows, or of its beam; () while it shows none.
+
+    No rule asks where the thin line goes, so a step does not trace it: whoever shows or fears it asks.
+    """
+    if gunner.phase is LancerPhase.CHARGE or gunner.phase is LancerPhase.LOCK:
+        record, world.space.record = world.space.record, None
+        legs = trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach).legs
+        world.space.record = record
+        return legs
+    return gunner.path
+
+
+def _note_aim(world: World, gunner: Gunner) -> None:
+    """Trace the thin line for a step that is recorded."""
+    if world.space.record is not None:
+        trace(world, Purpose.SIGHT, gunner, world.tuning.lancer.reach)
 
 
 def _fire(ctx: StepContext, gunner: Gunner) -> None:

@@ -15,7 +15,7 @@ from game.sim.bodies import Castle, Kind, LancerPhase, Plate, Ship, SpawnMarker
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived
 from game.sim.headings import QUARTER, TURN, UP, facing
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, kind_row, room_for
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, kind_row, room_for
 from game.sim.kinds.beam_attack import attack, begin, nearest_open, trace, turn_to
 from game.sim.kinds.well import close, open_well
 from game.sim.plates import carry, covers, form_of
@@ -23,8 +23,6 @@ from game.sim.tuning import DT, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.world import World
 
 _GLANCE: Final = 6  # ticks from one look for a gap to the next
-_LOOK_EVERY: Final = 2
-"""ticks from one look along its line to the next: among so many plates that takes its time."""
 
 _ROW: Final = 16
 """Headings from one row of the table to the next: rings turn by whole rows, so that corners are exact."""
@@ -146,7 +144,7 @@ def think(ctx: StepContext, castle: Castle) -> None:
     if castle.phase is LancerPhase.STALK:
         _watch(ctx, castle)
     else:
-        attack(ctx, castle, _wait_of(world, castle), _LOOK_EVERY)
+        attack(ctx, castle, _wait_of(world, castle))
 
 
 def carry_plates(world: World) -> None:
@@ -216,7 +214,7 @@ def _rising(world: World, castle: Castle) -> tuple[Point, float]:
 
 
 def _are_parting(world: World, castle: Castle) -> bool:
-    """Say whether a core has not yet come as far from the other of two as it circles."""
+    """Return whether a core has not yet come as far from the other of two as it circles."""
     pair = _pair(world, castle)
     return pair is not None and length(pair[0]) < form_of(world, castle).orbit - _NEARLY
 
@@ -284,7 +282,7 @@ def _watch(ctx: StepContext, castle: Castle) -> None:
 
 
 def _sees(world: World, castle: Castle, ship: Ship) -> bool:
-    """Say whether no wall and no plate stands in the straight way of its beam to a ship."""
+    """Return whether no wall and no plate stands in the straight way of its beam to a ship."""
     far = world.torus.distance((castle.x, castle.y), (ship.x, ship.y))
     if covers(world, castle, facing(castle.heading), far):
         return False
@@ -292,7 +290,7 @@ def _sees(world: World, castle: Castle, ship: Ship) -> bool:
     return any(hit.target == ship.id and hit.leg == 0 for hit in beam.hits)
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.CASTLE,),
     first=lambda world: world.tuning.castle.first,
     warning=lambda tuning: tuning.castle.warning,

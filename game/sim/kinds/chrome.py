@@ -15,8 +15,8 @@ from game.sim.bodies import Cause, Chrome, Damageable, Kind
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.headings import facing
-from game.sim.kind import TARGET, KindRow, Numbers, Role, kind_row, numbers_of
-from game.sim.tuning import Tuning, ticks
+from game.sim.kind import TARGET, KindRow, Numbers, Role, kind_row, start
+from game.sim.tuning import ticks
 from game.sim.world import World
 
 
@@ -38,19 +38,7 @@ def count_of(world: World) -> int:
 
 def make_chrome(world: World, place: Point, velocity: Point) -> Chrome:
     """Return a whole new chrome rock with an id of its own."""
-    tuning = world.tuning.chrome
-    x, y = world.torus.wrap(place)
-    mass = numbers_of(world.tuning, Kind.CHROME).inverse_mass
-    return Chrome(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=velocity[0],
-        vy=velocity[1],
-        radius=tuning.radius,
-        inverse_mass=mass,
-        health=tuning.health,
-    )
+    return Chrome(**start(world, Kind.CHROME, place, velocity))
 
 
 def hit(ctx: StepContext, _chrome: Chrome) -> None:
@@ -58,13 +46,8 @@ def hit(ctx: StepContext, _chrome: Chrome) -> None:
     ctx.world.ticks_since_rock_hit = 0
 
 
-def destroyed(_ctx: StepContext, _chrome: Chrome) -> tuple[()]:
-    """Leave nothing behind."""
-    return ()
-
-
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
-    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say if any broke."""
+    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say whether any did."""
     broke = False
     if speed >= ctx.world.tuning.chrome.knock:
         for body, by in ((one, other), (other, one)):
@@ -74,23 +57,17 @@ def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: 
     return broke
 
 
-def _of_chrome(tuning: Tuning) -> Numbers:
-    numbers = tuning.chrome
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most)
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.CHROME,
         Chrome,
         word="chrome rock",
-        numbers=_of_chrome,
+        numbers=lambda tuning: Numbers.of(tuning.chrome),
         roles=(TARGET - {Role.BURNABLE})
         | {
             *(Role.COVER, Role.SOLID, Role.DRIFTS, Role.LOOMS, Role.MIRRORS, Role.PULLED, Role.DRAGGED),
         },
         hit=hit,
-        destroyed=destroyed,
         example=lambda world, place: world.add(make_chrome(world, place, (0.0, 0.0))),
     ),
 )

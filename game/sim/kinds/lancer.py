@@ -17,18 +17,18 @@ from game.sim.context import StepContext
 from game.sim.headings import TURN, heading_of
 from game.sim.kind import (
     TARGET,
-    Entry,
     KindRow,
     Numbers,
     Role,
+    SpawnRule,
     any_with,
     coming,
     kind_row,
-    numbers_of,
     room_for,
+    start,
 )
 from game.sim.kinds.beam_attack import attack, begin, charged_at, nearest_open, turn_to
-from game.sim.tuning import DT, Tuning, ticks
+from game.sim.tuning import DT, ticks
 from game.sim.world import Store, World
 
 
@@ -56,16 +56,10 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     """Return a Lancer that comes in at its mark, behind its shield."""
     world = ctx.world
     tuning = world.tuning.lancer
+    speed = tuning.speed * 0.5
     inwards = 0 if marker.rightwards else TURN // 2
     lancer = Lancer(
-        id=world.new_id(),
-        x=marker.x,
-        y=marker.y,
-        vx=tuning.speed * 0.5 if marker.rightwards else -tuning.speed * 0.5,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=numbers_of(world.tuning, Kind.LANCER).inverse_mass,
-        health=tuning.health,
+        **start(world, marker.kind, (marker.x, marker.y), (speed if marker.rightwards else -speed, 0.0)),
         heading=inwards,
         phase=LancerPhase.STALK,
         timer=ticks(tuning.stalk),
@@ -78,12 +72,11 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Lancer:
     return lancer
 
 
-def destroyed(ctx: StepContext, lancer: Lancer) -> tuple[()]:
+def destroyed(ctx: StepContext, lancer: Lancer) -> None:
     """Count a Lancer's end; its line goes, and the next one of the wave takes its time."""
     lancer.path = ()
     ctx.world.tally.lancers_destroyed += 1
     ctx.world.store(Kind.LANCER).wait = ticks(ctx.world.tuning.lancer.again)
-    return ()
 
 
 def think(ctx: StepContext, lancer: Lancer) -> None:
@@ -141,7 +134,7 @@ def _wanted(world: World, lancer: Lancer, ship: Ship) -> Point:
     return (-uy, ux) if lancer.id & 1 else (uy, -ux)
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.LANCER,),
     first=lambda world: world.tuning.lancer.first,
     warning=lambda tuning: tuning.lancer.warning,
@@ -150,19 +143,12 @@ ENTRY: Final[Entry] = Entry(
 )
 
 
-def _of_lancer(tuning: Tuning) -> Numbers:
-    numbers = tuning.lancer
-    return Numbers(
-        numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, numbers.speed
-    )
-
-
 ROWS: Final[tuple[KindRow, ...]] = (
     kind_row(
         Kind.LANCER,
         Lancer,
         word="lancer",
-        numbers=_of_lancer,
+        numbers=lambda tuning: Numbers.of(tuning.lancer, tuning.lancer.speed),
         roles=TARGET | {Role.SOLID, Role.DRIFTS, Role.THINKS, Role.ENEMY, Role.AIMS, Role.SENDS_BEAM},
         think=think,
         destroyed=destroyed,

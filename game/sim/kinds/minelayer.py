@@ -16,7 +16,7 @@ from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
 from game.sim.events import BodyArrived, BodyLeft
 from game.sim.field import open_ships
-from game.sim.kind import TARGET, Entry, KindRow, Numbers, Role, bodies, kind_row, numbers_of
+from game.sim.kind import TARGET, KindRow, Numbers, Role, SpawnRule, bodies, kind_row, start
 from game.sim.plates import gap_to
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import World
@@ -28,14 +28,7 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     tuning = world.tuning.minelayer
     speed = tuning.speed if marker.rightwards else -tuning.speed
     return Minelayer(
-        id=world.new_id(),
-        x=marker.x,
-        y=marker.y,
-        vx=speed,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=numbers_of(world.tuning, Kind.MINELAYER).inverse_mass,
-        health=tuning.health,
+        **start(world, marker.kind, (marker.x, marker.y), (speed, 0.0)),
         course_x=speed,
         course_y=0.0,
         life=ticks(tuning.stay),
@@ -43,10 +36,9 @@ def enter(ctx: StepContext, marker: SpawnMarker) -> Minelayer:
     )
 
 
-def destroyed(ctx: StepContext, _minelayer: Minelayer) -> tuple[()]:
+def destroyed(ctx: StepContext, _minelayer: Minelayer) -> None:
     """Let the next one of the wave take its time."""
     ctx.world.store(Kind.MINELAYER).wait = ticks(ctx.world.tuning.minelayer.again)
-    return ()
 
 
 def think(ctx: StepContext, minelayer: Minelayer) -> None:
@@ -71,7 +63,7 @@ def _steer(world: World, minelayer: Minelayer) -> None:
 
 
 def _may_lay(world: World, minelayer: Minelayer) -> bool:
-    """Say whether there is room for one more mine, and no ship would be within its circle."""
+    """Return whether there is room for one more mine, and no ship would be within its circle."""
     if len(world.mines) >= world.tuning.mine.most:
         return False
     place = (minelayer.x, minelayer.y)
@@ -93,19 +85,8 @@ def _lay(ctx: StepContext, minelayer: Minelayer) -> None:
 
 def _add_mine(world: World, place: Point) -> Mine:
     """Put a mine on the field that begins to arm, and return it."""
-    tuning = world.tuning.mine
-    mine = Mine(
-        id=world.new_id(),
-        x=place[0],
-        y=place[1],
-        vx=0.0,
-        vy=0.0,
-        radius=tuning.radius,
-        inverse_mass=numbers_of(world.tuning, Kind.MINE).inverse_mass,
-        health=tuning.health,
-        phase=MinePhase.ARMING,
-        timer=ticks(tuning.arm),
-    )
+    timer = ticks(world.tuning.mine.arm)
+    mine = Mine(**start(world, Kind.MINE, place), phase=MinePhase.ARMING, timer=timer)
     world.add(mine)
     return mine
 
@@ -149,7 +130,7 @@ def _trigger(world: World, mine: Mine) -> None:
         mine.phase, mine.timer = MinePhase.TRIGGERED, ticks(world.tuning.mine.fuse)
 
 
-def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
+def mine_destroyed(ctx: StepContext, mine: Mine) -> None:
     """Blow: hurt all whose rim is within the blast, and trigger the other mines there."""
     world = ctx.world
     tuning = world.tuning.mine
@@ -167,10 +148,9 @@ def mine_destroyed(ctx: StepContext, mine: Mine) -> tuple[()]:
     for plate in bodies(world, Role.PLATE):
         if gap_to(world, plate, place) <= tuning.blast:
             damage(ctx, plate, Damage(tuning.damage, Cause.BLAST, 0, mine.id, mine.kind))
-    return ()
 
 
-ENTRY: Final[Entry] = Entry(
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
     kinds=(Kind.MINELAYER,),
     first=lambda world: world.tuning.minelayer.first,
     again=lambda tuning: tuning.minelayer.again,
@@ -180,9 +160,7 @@ ENTRY: Final[Entry] = Entry(
 
 
 def _of_minelayer(tuning: Tuning) -> Numbers:
-    numbers = tuning.minelayer
-    speed = numbers.speed * (1.0 + numbers.swerve)
-    return Numbers(numbers.radius, numbers.mass_radius, numbers.points, numbers.health, numbers.most, speed)
+    return Numbers.of(tuning.minelayer, tuning.minelayer.speed * (1.0 + tuning.minelayer.swerve))
 
 
 def _of_mine(tuning: Tuning) -> Numbers:

@@ -7,20 +7,20 @@ from typing import Final
 from game.sim.bodies import Kind
 from game.sim.kind import (
     ROWS,
+    BodyQuery,
     Destructible,
-    Entry,
-    Held,
     KindRow,
     Numbers,
     Role,
+    SpawnRule,
     any_with,
     bodies,
-    collect,
     counts,
     fill,
+    find_bodies,
     has,
-    holders,
     numbers_of,
+    query_for,
     radius_of,
 )
 from game.sim.kinds import (
@@ -38,47 +38,35 @@ from game.sim.kinds import (
     well,
 )
 
-fill(
-    (
-        *ship.ROWS,
-        *rock.ROWS,
-        *shot.ROWS,
-        *saucer.ROWS,
-        *lancer.ROWS,
-        *pick_up.ROWS,
-        *wall.ROWS,
-        *minelayer.ROWS,
-        *chrome.ROWS,
-        *well.ROWS,
-        *castle.ROWS,
-        *gate.ROWS,
-    )
-)
+_KINDS: Final = (ship, rock, shot, saucer, lancer, pick_up, wall, minelayer, chrome, well, castle, gate)
+fill([row for kind in _KINDS for row in kind.ROWS])
 
-ENTRIES: Final = (saucer.ENTRY, lancer.ENTRY, minelayer.ENTRY, well.ENTRY, castle.ENTRY)
+SPAWN_RULES: Final[tuple[SpawnRule, ...]] = tuple(
+    [kind.SPAWN_RULE for kind in (saucer, lancer, minelayer, well, castle)]
+)
 """All that enters by itself, in the order of kinds, in which it is asked."""
 
-MARKED: Final[dict[Kind, Entry]] = {
-    kind: entry for entry in ENTRIES if entry.enter is not None for kind in entry.kinds
+EDGE_SPAWNS: Final[dict[Kind, SpawnRule]] = {
+    kind: rule for rule in SPAWN_RULES if rule.enter is not None for kind in rule.kinds
 }
 """Of these what enters at a mark on the left or right edge, after a warning."""
 
 __all__ = [
-    "ENTRIES",
-    "MARKED",
+    "EDGE_SPAWNS",
     "ROWS",
+    "SPAWN_RULES",
+    "BodyQuery",
     "Destructible",
-    "Entry",
-    "Held",
     "KindRow",
     "Numbers",
     "Role",
+    "SpawnRule",
     "any_with",
     "bodies",
-    "collect",
     "counts",
+    "find_bodies",
     "has",
-    "holders",
     "numbers_of",
+    "query_for",
     "radius_of",
 ]

@@ -6,33 +6,21 @@ import math
 from typing import Final
 
 from game.physics import Point, left_normal, limited
-from game.sim.bodies import ROCKS, Kind, Rock, Saucer, Wreck
-from game.sim.context import StepContext
+from game.sim.bodies import ROCK_KINDS, Kind, Rock, Saucer
+from game.sim.context import StepContext, mechanics_of
 from game.sim.headings import TURN, facing, heading_of
-from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row
+from game.sim.kind import TARGET, KindRow, Numbers, Role, bodies, kind_row, start
 from game.sim.tuning import DT, RockKind, RockTuning, Size, ticks
 from game.sim.world import World
 
 _NOTHING: Final = 1e-9  # units/s towards a ship that rounding may leave in a kick
 _PARTED: Final = 4.0  # units between the rims of a ship and a piece below which they still count as touching
-_SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
+SMALLER: Final = {Size.LARGE: Size.MEDIUM, Size.MEDIUM: Size.SMALL}
 
 
 def make_rock(world: World, size: Size, place: Point, velocity: Point) -> Rock:
     """Return a whole new rock with an id of its own, at just this velocity."""
-    kind = world.tuning.rock.kind(size)
-    x, y = world.torus.wrap(place)
-    return Rock(
-        id=world.new_id(),
-        x=x,
-        y=y,
-        vx=velocity[0],
-        vy=velocity[1],
-        radius=kind.radius,
-        inverse_mass=1.0 / (kind.radius * kind.radius),
-        health=kind.health,
-        size=size,
-    )
+    return Rock(**start(world, ROCK_KINDS[size - 1], place, velocity), size=size)
 
 
 def drag_rocks(world: World) -> None:
@@ -84,50 +72,36 @@ def hold_speeds(world: World) -> None:
 
 def hit(ctx: StepContext, _rock: Rock) -> None:
     """Reset the time since a rock was hit."""
-    ctx.world.ticks_since_rock_hit = ctx.world.ticks_of_quiet = 0
+    ctx.world.ticks_since_rock_hit = 0
 
 
 def destroyed(ctx: StepContext, rock: Rock) -> list[Rock]:
-    """Count a rock's end and return its children, whose mean velocity is its own."""
+    """Count a rock's end and return its children."""
     ctx.world.tally.rocks_destroyed += 1
-    leave_wreck(ctx.world, rock, ctx.world.tuning.rock.burn)
-    return _split(ctx, rock)
+    return mechanics_of(ctx.world).break_up(ctx, rock)
 
 
-def leave_wreck(world: World, body: Rock | Saucer, burn: float) -> None:
-    """Leave a wreck at a destroyed body's place for `burn` seconds; none if that is 0."""
-    if burn > 0.0:
-        world.wrecks.append(Wreck(body.kind, body.x, body.y, ticks(burn)))
+def count_rocks(ctx: StepContext) -> int:
+    """Return how many rocks there are, with those that fade in and those that are being born."""
+    coming = len([rock for rock in ctx.world.fading if isinstance(rock, Rock)])
+    return len(ctx.born) + coming + len([rock for rock in ctx.world.rocks if rock.alive])
 
 
-def age_wrecks(world: World) -> None:
-    """Count down the wrecks, and remove those that have burnt out."""
-    if world.wrecks:
-        for wreck in world.wrecks:
-            wreck.left -= 1
-        world.wrecks[:] = [wreck for wreck in world.wrecks if wreck.left > 0]
+def break_up(ctx: StepContext, rock: Rock | Saucer) -> list[Rock]:
+    """Return a rock's children: side by side within it, parting sideways, as many as there is room for.
 
-
-def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
-    """Return the children: side by side within the parent, parting sideways, as many as there is room for.
-
-    Their mean velocity is the parent's, because their kicks are opposite. Two of them have half of its mass,
-    so momentum is not conserved.
+    A saucer has none. Their mean velocity is the parent's, because their kicks are opposite. Two of them have
+    half of its mass, so momentum is not conserved.
     """
-    size = _SMALLER.get(rock.size)
-    if size is None:
+    if isinstance(rock, Saucer) or rock.size not in SMALLER:
         return []
+    size = SMALLER[rock.size]
     world = ctx.world
-    coming = len([rock for rock in world.fading if isinstance(rock, Rock)])
-    here = len(ctx.born) + coming + len([rock for rock in world.rocks if rock.alive])
-    here += len([wreck for wreck in world.wrecks if wreck.kind in ROCKS])
-    room = world.tuning.rock.cap - here
+    room = world.tuning.rock.cap - count_rocks(ctx)
     if room <= 0:
         return []
-    if world.tuning.rock.grain > 0.0:
-        return _scattered_pieces(world, rock, size, min(2, room))
     if room == 1:
-        return [_piece(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
+        return [make_piece(world, size, (rock.x, rock.y), (rock.vx, rock.vy))]
     sideways = heading_of(left_normal((rock.vx, rock.vy))) + world.dice.randrange(TURN // 4) - TURN // 8
     dx, dy = facing(sideways)
     kick = world.tuning.rock.kick * world.dice.between(0.6, 1.3)
@@ -135,7 +109,7 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     side = (dx * gap, dy * gap)
     kick_x, kick_y = calm_kick(world, rock, side, gap, (dx * kick, dy * kick))
     return [
-        _piece(
+        make_piece(
             world,
             size,
             (rock.x + way * side[0], rock.y + way * side[1]),
@@ -145,33 +119,8 @@ def _split(ctx: StepContext, rock: Rock) -> list[Rock]:
     ]
 
 
-def _scattered_pieces(world: World, rock: Rock, size: Size, count: int) -> list[Rock]:
-    """Return pieces that go by dice: the first a little along the field, the second a little down it."""
-    ahead = world.tuning.rock.ahead
-    pieces = []
-    for number in range(count):
-        vx, vy = scattered(world, (rock.vx, rock.vy))
-        x = rock.x + (vx * ahead if number == 0 else 0.0)
-        y = rock.y + (vy * ahead if number == 1 else 0.0)
-        pieces.append(_piece(world, size, (x, y), (vx, vy)))
-    return pieces
-
-
-def scattered(world: World, parent: Point) -> Point:
-    """Return a velocity near a parent's by dice, in whole grains along each axis, neither slow nor fast."""
-    x = _scattered_grains(world, parent[0])
-    return x, -_scattered_grains(world, -parent[1])
-
-
-def _scattered_grains(world: World, speed: float) -> float:
-    tuning = world.tuning.rock
-    grains = math.floor(speed / tuning.grain + 0.5)
-    grains += world.dice.randrange(2 * tuning.scatter) - tuning.scatter
-    size = min(tuning.most_grains, max(tuning.least_grains, abs(grains)))
-    return (size if grains >= 0 else -size) * tuning.grain
-
-
-def _piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
+def make_piece(world: World, size: Size, place: Point, velocity: Point) -> Rock:
+    """Return a new piece, which hurts no ship for a while."""
     piece = make_rock(world, size, place, velocity)
     piece.born = world.tick
     piece.fade = ticks(world.tuning.rock.fresh)

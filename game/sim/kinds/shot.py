@@ -7,13 +7,13 @@ from typing import Final
 from game.physics import Point
 from game.sim.bodies import Damageable, Kind, Ship, Shot
 from game.sim.command import Command
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import ShotFired
 from game.sim.field import muzzle
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
 from game.sim.kind import ENDS, KindRow, Numbers, Role, kind_row
-from game.sim.tuning import DT, ShotTuning, Tuning, ticks
+from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 
 TRIPLE: Final = 3  # Shots that leave at a press with triple shots, and by how much the cap grows
@@ -56,32 +56,21 @@ def _shoot_along(ctx: StepContext, ship: Ship, heading: int) -> None:
     world = ctx.world
     tuning = rules_of(world, ship).shot
     dx, dy = facing(heading)
-    velocity = held_speed(tuning, (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed))
+    velocity = (ship.vx + dx * tuning.speed, ship.vy + dy * tuning.speed)
     world.tally.shots_fired += 1
     place = world.torus.wrap(muzzle(world, ship))
-    add_shot(ctx, ship, place, velocity, shot_life(world, tuning.life))
+    add_shot(ctx, ship, place, velocity, tuning.life)
 
 
-def held_speed(tuning: ShotTuning, velocity: Point) -> Point:
-    """Return a shot's velocity within its top speed along each axis, if it has one."""
-    top = tuning.top_speed
-    if top == 0.0:
-        return velocity
-    return (min(top, max(-top, velocity[0])), min(top, max(-top, velocity[1])))
+def launch(_world: World, velocity: Point, life: float) -> tuple[Point, int]:
+    """Return the velocity and the ticks to live of a new shot, just as wanted."""
+    return velocity, ticks(life)
 
 
-def shot_life(world: World, life: float) -> int:
-    """Return the ticks that a shot fired now lives, by the clock that counts for all."""
-    tuning = world.tuning.shot
-    if tuning.phase == 0.0:
-        return ticks(life)
-    passed = int(world.tick * DT / tuning.phase)
-    return ticks(life - (passed - passed // tuning.phases * tuning.phases) * tuning.phase)
-
-
-def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: int) -> None:
-    """Put a new shot on the field; only a ship's own is not hostile."""
+def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity: Point, life: float) -> None:
+    """Put a new shot on the field, to live for `life` s; only a ship's own is not hostile."""
     world = ctx.world
+    velocity, ticks_left = mechanics_of(world).launch(world, velocity, life)
     hostile = not isinstance(owner, Ship)
     rules = rules_of(world, owner) if isinstance(owner, Ship) else world.tuning
     shot = Shot(
@@ -92,7 +81,7 @@ def add_shot(ctx: StepContext, owner: Ship | Damageable, place: Point, velocity:
         vy=velocity[1],
         owner=owner.id,
         hostile=hostile,
-        life=life,
+        life=ticks_left,
         ricochets=rules.shot.ricochets,
     )
     world.add(shot)

@@ -14,7 +14,7 @@ from game.physics import Point, pull, pull_on_torus, shortest
 from game.sim.bodies import Kind, Ship, Well, WellPhase
 from game.sim.context import StepContext
 from game.sim.events import BodyArrived, BodyLeft
-from game.sim.kind import Entry, KindRow, Numbers, Role, bodies, kind_row
+from game.sim.kind import KindRow, Numbers, Role, SpawnRule, bodies, kind_row
 from game.sim.tuning import DT, Tuning, ticks
 from game.sim.world import Store, World, start_place
 
@@ -150,7 +150,9 @@ def pull_at(world: World, place: Point) -> Point:
     return (gx, gy)
 
 
-ENTRY: Final[Entry] = Entry(kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due)
+SPAWN_RULE: Final[SpawnRule] = SpawnRule(
+    kinds=(Kind.WELL,), first=lambda world: world.tuning.well.first, due=due
+)
 
 
 ROWS: Final[tuple[KindRow, ...]] = (

@@ -38,14 +38,10 @@ Vulnerable: TypeAlias = Ship | Damageable | Plate  # What can be hurt by being m
 def meet(ctx: StepContext) -> None:
     """Sweep shots, ships and saucers through this tick: they meet what is in their way and end up at its end.
 
-    Under rules of octagons they only move; `octagons.touch` then finds who meets.
+    Those that surely meet nothing only move.
     """
     world = ctx.world
     space_of(world)
-    if world.tuning.contact.octagons:
-        swept: list[Fast] = [*world.ships, *world.shots, *world.saucers]
-        glide(world.torus, [body for body in swept if lives(body)])
-        return
     near, free = _split_by_nearness(world)
     if near:
         _resolve_hits(ctx, [_mover(world, body) for body in near])

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from game.physics import Leg, Point, RoundMirror, barriers_of, trace_legs
 from game.sim.bodies import Ship
 from game.sim.field import muzzle
 from game.sim.headings import facing
 from game.sim.kinds.registry import Role, bodies
-from game.sim.kinds.ship import coasted
 from game.sim.kinds.well import pull_at
 from game.sim.plates import plates_of
 from game.sim.shields import shields
+from game.sim.tick.mechanics import MECHANICS
 from game.sim.tuning import DT
 from game.sim.world import World
 
@@ -31,21 +33,17 @@ def course(world: World, ship: Ship, count: int) -> list[Point]:
     To the last bit what `step` does, as long as it meets nothing and the wells that pull now go on. Places
     are wrapped.
     """
-    tuning = world.tuning.ship
-    keep = 1.0 - tuning.drag * DT
-    x, y, vx, vy = ship.x, ship.y, ship.vx, ship.vy
-    rest = (ship.rest_x, ship.rest_y)
-    found = []
+    ahead, propel, found = replace(ship, thrusting=False), MECHANICS[world.tuning.mechanics].propel, []
     for _ in range(count):
-        gx, gy = pull_at(world, (x, y))
-        if tuning.velocity_grain > 0.0:
-            vx, vy, rest_x, rest_y = coasted((vx, vy), rest, tuning)
-            rest = (rest_x, rest_y)
-        else:
-            vx = vx * keep
-            vy = vy * keep
-        vx += gx * DT
-        vy += gy * DT
-        x, y = world.torus.wrap((x + vx * DT, y + vy * DT))
-        found.append((x, y))
+        gx, gy = pull_at(world, (ahead.x, ahead.y))
+        propel(ahead, world.tuning)
+        ahead.vx += gx * DT
+        ahead.vy += gy * DT
+        ahead.x, ahead.y = world.torus.wrap((ahead.x + ahead.vx * DT, ahead.y + ahead.vy * DT))
+        found.append((ahead.x, ahead.y))
     return found
+
+
+def jump_risk(world: World) -> float:
+    """Return the chance, 0..1, that a jump which ends now goes wrong."""
+    return MECHANICS[world.tuning.mechanics].jump_risk(world)

@@ -61,11 +61,8 @@ def bounce_all(ctx: StepContext) -> bool:
     """Let everything heavy bounce: pairs in order of age, then walls. Say whether anything did.
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
-    A jam is parted evenly, or a small rock between two large ones would stay in both. Nothing bounces under
-    rules by which rocks pass through one another.
+    A jam is parted evenly, or a small rock between two large ones would stay in both.
     """
-    if not ctx.world.tuning.rock.collide:
-        return False
     solid: list[Damageable] = discs(ctx.world)
     knocked: list[Knock] = []
     bounced = False

@@ -48,7 +48,7 @@ def lay_hall(world: World, mirrors: int, turning: int) -> None:
 
 
 def _lay(world: World, propose: Callable[[World], Wall], fits: Callable[[World, Wall], bool]) -> bool:
-    """Put the first of some proposed walls that fits on the field; say whether there was one."""
+    """Put the first of some proposed walls that fits on the field; return whether there was one."""
     for _ in range(_TRIES):
         wall = propose(world)
         if fits(world, wall):
@@ -106,13 +106,13 @@ def _short_pane(world: World) -> Wall:
 
 
 def _in_reach(world: World, wall: Wall) -> bool:
-    """Say whether a wall fits and is within reach of the middle."""
+    """Return whether a wall fits and is within reach of the middle."""
     centre = (world.torus.width * 0.5, world.torus.height * 0.5)
     return wall_gap(world, wall, centre) <= world.tuning.wall.within and _fits(world, wall)
 
 
 def _fits_turning(world: World, wall: Wall) -> bool:
-    """Say whether a wall fits however it is turned: by eighths, and upright, where it reaches highest."""
+    """Return whether a wall fits however it is turned: by eighths, and upright, where it reaches highest."""
     half = wall.half
     size = length(half)
     try:
@@ -139,7 +139,7 @@ def _somewhere(world: World, *, mirror: bool) -> Wall:
 
 
 def _fits(world: World, wall: Wall) -> bool:
-    """Say whether a wall leaves the score, the centre, the ships and the other walls their room."""
+    """Return whether a wall leaves the score, the centre, the ships and the other walls their room."""
     tuning = world.tuning.wall
     if _overhead(world, wall):
         return False
@@ -154,7 +154,7 @@ def _fits(world: World, wall: Wall) -> bool:
 
 
 def _overhead(world: World, wall: Wall) -> bool:
-    """Say whether any of a wall lies in the headroom below the top edge, also across the seam."""
+    """Return whether any of a wall lies in the headroom below the top edge, also across the seam."""
     tuning = world.tuning.wall
     half = tuning.headroom * 0.5
     away = abs(world.torus.delta((wall.x, half), (wall.x, wall.y))[1])

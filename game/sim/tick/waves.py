@@ -7,7 +7,7 @@ from typing import Final
 
 from game.physics import Point, Space, limited
 from game.sim.bodies import Chrome, Kind, Rock, Ship, ShipPhase, SpawnMarker
-from game.sim.context import StepContext
+from game.sim.context import StepContext, mechanics_of
 from game.sim.events import (
     BodyArrived,
     CastlesFell,
@@ -20,10 +20,10 @@ from game.sim.events import (
 from game.sim.field import clearance, has_room, nearest_ship, space_of
 from game.sim.gifts import rules_of
 from game.sim.headings import facing, heading_of
-from game.sim.kind import ROWS, Entry, room_for
+from game.sim.kind import ROWS, SpawnRule, room_for
 from game.sim.kinds import chrome, gate
-from game.sim.kinds.registry import ENTRIES, MARKED, Role, any_with, has, numbers_of
-from game.sim.kinds.rock import age_wrecks, make_rock, scattered
+from game.sim.kinds.registry import EDGE_SPAWNS, SPAWN_RULES, Role, any_with, has, numbers_of
+from game.sim.kinds.rock import make_rock
 from game.sim.kinds.ship import leave_game
 from game.sim.scoring import pay_bonus
 from game.sim.tick.scene import lay_scene
@@ -48,10 +48,9 @@ def advance(ctx: StepContext) -> None:
         return
     if world.tick % LOOK == 0:
         follow_lull(world)
-    age_wrecks(world)
     if world.ticks_to_wave > 0:
         world.ticks_to_wave -= 1
-        if world.ticks_to_wave == 0 and _is_held_up(world):
+        if world.ticks_to_wave == 0 and mechanics_of(world).delays_wave(world):
             world.ticks_to_wave = 1
         if world.ticks_to_wave == 0:
             _begin(ctx)
@@ -64,23 +63,11 @@ def advance(ctx: StepContext) -> None:
     _reinforce(ctx, boss=boss)
     if world.spawn_markers:
         _let_in(ctx)
-    here = world.fading or _is_kept(world) or boss
+    here = world.fading or mechanics_of(world).keeps_wave(world) or boss
     if not (here or world.spawn_markers):
         _clear(ctx)
     elif here:
         _send_for(ctx)
-
-
-def _is_kept(world: World) -> bool:
-    """Say whether anything on the field keeps the wave."""
-    if world.tuning.wave.saucers_only_delay:
-        return world.rocks_left > 0
-    return bool(world.wrecks) or any_with(world, Role.KEEPS_WAVE)
-
-
-def _is_held_up(world: World) -> bool:
-    """Say whether a saucer, or what burns of one, delays the wave."""
-    return world.tuning.wave.saucers_only_delay and bool(world.saucers or world.wrecks)
 
 
 def _clear(ctx: StepContext) -> None:
@@ -102,13 +89,13 @@ def _clear(ctx: StepContext) -> None:
 def _send_for(ctx: StepContext) -> None:
     """Count down the clocks of all kinds, and mark what is due."""
     stores = _stores(ctx.world)
-    for number, entry in enumerate(ENTRIES):
+    for number, rule in enumerate(SPAWN_RULES):
         store = stores[number]
-        if entry.due is None and store.left == 0:
+        if rule.due is None and store.left == 0:
             if store.wait > 0:
                 store.wait -= 1
             continue  # nothing is in store: next_due would find that too
-        kind = next_due(ctx, entry, store)
+        kind = next_due(ctx, rule, store)
         if kind is not None:
             _announce(ctx, kind)
 
@@ -126,8 +113,8 @@ def _begin(ctx: StepContext) -> None:
     for ship in world.ships:
         ship.bonus = ship.in_play
         ship.reflects = rules_of(world, ship).ship.reflects
-    for entry in ENTRIES:
-        begin_wave(world, entry)
+    for rule in SPAWN_RULES:
+        begin_wave(world, rule)
     for row in ROWS.values():
         if row.wave_begins is not None:
             row.wave_begins(world)
@@ -135,42 +122,41 @@ def _begin(ctx: StepContext) -> None:
     of_chrome = chrome.count_of(world)
     count = min(world.row.rocks - of_chrome, tuning.rock.cap)
     for number in range(count):
-        place = _on_edge(world) if tuning.rock.on_edges else _birthplace(world)
-        _fade_in(world, place, _first_velocity(world, place, passing=number < tuning.wave.passing))
+        _fade_in(world, *mechanics_of(world).first_rock(world, number))
     chrome.begin_wave(world, of_chrome, _birthplace)
     ctx.tell(WaveBegan(world.wave, count))
     _arrive(ctx)
 
 
 def _stores(world: World) -> list[Store]:
-    """Return the store of each entry, in their order."""
-    if len(world.stores) < len(ENTRIES):
-        for entry in ENTRIES:
-            world.store(entry.kinds[0])
+    """Return the store of each rule, in their order."""
+    if len(world.stores) < len(SPAWN_RULES):
+        for rule in SPAWN_RULES:
+            world.store(rule.kinds[0])
     return world.stores
 
 
-def begin_wave(world: World, entry: Entry) -> None:
+def begin_wave(world: World, rule: SpawnRule) -> None:
     """Set a kind's clock and store at a wave's start."""
-    store = world.store(entry.kinds[0])
-    store.wait = ticks(entry.first(world))
+    store = world.store(rule.kinds[0])
+    store.wait = ticks(rule.first(world))
     store.left = world.row.stored(store.kind)
     store.came = 0
 
 
-def next_due(ctx: StepContext, entry: Entry, store: Store) -> Kind | None:
+def next_due(ctx: StepContext, rule: SpawnRule, store: Store) -> Kind | None:
     """Count down the clock of a kind; return the kind to mark now, None for nothing.
 
     The ordinary schedule: while the wave has a kind in store, one is sent for whenever its clock has run
     down and there is room for it.
     """
-    if entry.due is not None:
-        return entry.due(ctx, store)
+    if rule.due is not None:
+        return rule.due(ctx, store)
     if store.wait > 0:
         store.wait -= 1
     if store.left == 0 or store.wait > 0 or not room_for(ctx.world, store.kind):
         return None
-    store.wait = ticks(entry.again(ctx.world.tuning))
+    store.wait = ticks(rule.again(ctx.world.tuning))
     store.left -= 1
     return store.kind
 
@@ -269,7 +255,7 @@ def _reinforce(ctx: StepContext, *, boss: bool) -> None:
 
 
 def _has_boss(world: World) -> bool:
-    """Say whether a boss is on the field, marked to enter, or to come under these rules."""
+    """Return whether a boss is on the field, marked to enter, or to come under these rules."""
     if any_with(world, Role.BOSS):
         return True
     for marker in world.spawn_markers:
@@ -289,6 +275,12 @@ def _drift_in(world: World) -> None:
         _fade_in(world, place, _first_velocity(world, place, passing=False))
 
 
+def first_rock(world: World, number: int) -> tuple[Point, Point]:
+    """Return place and velocity of a new rock of a wave; the first few pass close by the nearest ship."""
+    place = _birthplace(world)
+    return place, _first_velocity(world, place, passing=number < world.tuning.wave.passing)
+
+
 def _birthplace(world: World) -> Point:
     """Return a place away from every ship, and from rocks and walls as long as there is one."""
     radius = world.tuning.rock.large.radius
@@ -303,19 +295,12 @@ def _birthplace(world: World) -> Point:
     return place
 
 
-def _on_edge(world: World) -> Point:
-    """Return a random place on the left or lower edge."""
-    if world.dice.chance(0.5):
-        return (0.0, world.dice.between(0.0, world.torus.height))
-    return (world.dice.between(0.0, world.torus.width), world.torus.height - 1.0)
-
-
 def _near_ship(world: World, place: Point, reach: float) -> bool:
     return any(world.torus.distance(place, (ship.x, ship.y)) < reach for ship in world.ships)
 
 
 def _is_free(world: World, place: Point, radius: float) -> bool:
-    """Say whether a new rock would overlap nothing, not even what fades in."""
+    """Return whether a new rock would overlap nothing, not even what fades in."""
     if any(world.torus.distance(place, (rock.x, rock.y)) < rock.radius + radius for rock in world.fading):
         return False
     return clearance(world, place, 2.0 * radius) > radius
@@ -324,8 +309,6 @@ def _is_free(world: World, place: Point, radius: float) -> bool:
 def _first_velocity(world: World, place: Point, *, passing: bool) -> Point:
     """Return a random velocity, or one with which a rock passes close by the nearest ship."""
     tuning = world.tuning.rock
-    if tuning.grain > 0.0:
-        return scattered(world, (0.0, 0.0))
     more = tuning.faster_each_wave * (min(world.wave, tuning.hurry_waves) - 1)
     speed = world.dice.between(tuning.slowest + more, tuning.fastest + more) * world.row.speed
     heading = world.dice.heading()
@@ -374,11 +357,11 @@ def _let_in(ctx: StepContext) -> None:
 
 def enter(ctx: StepContext, marker: SpawnMarker) -> None:
     """Put a marked body on the field, and report its arrival."""
-    entry = MARKED[marker.kind]
-    if entry.enter is not None:
-        body = entry.enter(ctx, marker)
+    rule = EDGE_SPAWNS[marker.kind]
+    if rule.enter is not None:
+        body = rule.enter(ctx, marker)
         ctx.world.add(body)
-        ctx.world.store(entry.kinds[0]).came += 1
+        ctx.world.store(rule.kinds[0]).came += 1
         ctx.tell(BodyArrived(body.kind, body.id, (body.x, body.y)))
 
 
@@ -387,7 +370,7 @@ def _near(world: World, ship: Ship, marker: SpawnMarker) -> bool:
 
 
 def _is_blocked(world: World, marker: SpawnMarker) -> bool:
-    """Say whether a body that enters would overlap something that it bounces off."""
+    """Return whether a body that enters would overlap something that it bounces off."""
     radius = numbers_of(world.tuning, marker.kind).radius
     return has(marker.kind, Role.SOLID) and not has_room(space_of(world), (marker.x, marker.y), radius)
 
@@ -397,7 +380,7 @@ def _announce(ctx: StepContext, kind: Kind) -> None:
     world = ctx.world
     rightwards = world.dice.chance(0.5)
     marker = SpawnMarker(kind, 0.0 if rightwards else world.torus.width - 1.0, 0.0, 0, rightwards)
-    if MARKED[kind].warning(world.tuning) == 0.0:
+    if EDGE_SPAWNS[kind].warning(world.tuning) == 0.0:
         marker.y = world.dice.between(0.0, world.torus.height)
         enter(ctx, marker)
         return
@@ -410,7 +393,7 @@ def _mark(ctx: StepContext, marker: SpawnMarker) -> None:
     world = ctx.world
     heights = [world.dice.between(0.1, 0.9) * world.torus.height for _ in range(4)]
     marker.y = max(heights, key=lambda height: _room(world, (marker.x, height)))
-    marker.timer = ticks(MARKED[marker.kind].warning(world.tuning))
+    marker.timer = ticks(EDGE_SPAWNS[marker.kind].warning(world.tuning))
     ctx.tell(SpawnMarked(marker.kind, (marker.x, marker.y)))
 
 

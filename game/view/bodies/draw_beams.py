@@ -9,6 +9,7 @@ from typing import Final, TypeAlias
 
 from game.physics import Leg, Point, Torus
 from game.sim.bodies import Castle, Lancer, LancerPhase
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tick.forecast import preview
 from game.sim.tuning import ticks
@@ -44,13 +45,14 @@ Lit: TypeAlias = tuple[BeamPiece, float]  # A visible piece of a beam and its br
 def draw_lances(canvas: Canvas, world: World, theme: Theme) -> None:
     """Draw the aiming lines and beams of all Lancers and Castles."""
     for lancer in bodies(world, Role.SENDS_BEAM):
-        if not lancer.path:
+        line = line_of(world, lancer)
+        if not line:
             continue
-        lit = lit_pieces(world.torus, lancer.path, world.tuning.lancer.reach)
+        lit = lit_pieces(world.torus, line, world.tuning.lancer.reach)
         if lancer.phase is LancerPhase.CHARGE:
             _draw_charge(canvas, lit, progress(world, lancer), world.tick, theme)
         elif lancer.phase is LancerPhase.LOCK:
-            _draw_lock(canvas, world, lancer, lit, theme)
+            _draw_lock(canvas, world, lancer, line, lit, theme)
         elif lancer.phase is LancerPhase.FIRE:
             _draw_fire(canvas, world, lancer, lit, theme)
 
@@ -131,7 +133,12 @@ def dashes(piece: BeamPiece, dash: float, period: float, shift: float) -> list[t
 
 
 def _draw_lock(
-    canvas: Canvas, world: World, lancer: Lancer | Castle, lit: Sequence[Lit], theme: Theme
+    canvas: Canvas,
+    world: World,
+    lancer: Lancer | Castle,
+    line: Sequence[Leg],
+    lit: Sequence[Lit],
+    theme: Theme,
 ) -> None:
     """Draw a solid line with arrowheads, ever brighter, and a cross where the beam would hit."""
     bright = _LOCK_LIGHT[0] + (_LOCK_LIGHT[1] - _LOCK_LIGHT[0]) * progress(world, lancer)
@@ -141,9 +148,9 @@ def _draw_lock(
             dx, dy = (end[0] - start[0]) * 0.75, (end[1] - start[1]) * 0.75
             head = ((start[0] - dy, start[1] + dx), end, (start[0] + dy, start[1] - dx))
             canvas.polyline(head, theme.lancer, bright=_LOCK_LIGHT[0] * light)
-    if not has_struck(lancer.path, world.tuning.lancer.reach):
+    if not has_struck(line, world.tuning.lancer.reach):
         return
-    for x, y in copies(world.torus, beam_end(world.torus, lancer.path), _TARGET):
+    for x, y in copies(world.torus, beam_end(world.torus, line), _TARGET):
         for dx, dy in ((_TARGET, _TARGET), (_TARGET, -_TARGET)):
             canvas.line((x - dx, y - dy), (x + dx, y + dy), theme.lancer)
 

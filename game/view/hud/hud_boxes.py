@@ -12,7 +12,8 @@ import pygame
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Plate, Ship, Wall
 from game.sim.gifts import GIFTS
-from game.sim.kinds.registry import Role, bodies, collect, holders, radius_of
+from game.sim.kinds.beam_attack import line_of
+from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
 from game.sim.world import World
 from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
 from game.view.bodies.draw_torus import beam_pieces, images
@@ -29,7 +30,7 @@ _FAR: Final = 98.0  # units: bodies farther away have no effect
 _FADED: Final = HUD_LEGIBLE
 _USUAL: Final = hud_sizes(1.0)
 _GAP: Final = 8.0  # units left between a text and the boxes that it avoids
-_DIMMING: Final = holders(kind for kind, look in LOOKS.items() if look.dims_hud)
+_DIMMING: Final = query_for(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
 class Box(NamedTuple):
@@ -125,7 +126,7 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
     for ship in world.ships:
         if ship.flying:
             yield (ship.x, ship.y), radius_of(world, ship)
-    for body in collect(world, _DIMMING):
+    for body in find_bodies(world, _DIMMING):
         yield (body.x, body.y), radius_of(world, body)
     for marker in world.spawn_markers:
         yield (marker.x, marker.y), 0.0
@@ -133,7 +134,7 @@ def _discs(world: World) -> Iterator[tuple[Point, float]]:
 
 def _beams(world: World) -> Iterator[tuple[Point, Point]]:
     for lancer in bodies(world, Role.SENDS_BEAM):
-        for piece in beam_pieces(world.torus, lancer.path):
+        for piece in beam_pieces(world.torus, line_of(world, lancer)):
             yield piece.start, piece.end
 
 

@@ -1,39 +1,53 @@
-"""Who meets whom where everything is a square with cut corners, looked at once at the end of a tick.
+"""Who meets whom in 1979: everything is a square with cut corners, looked at once at the end of a tick.
 
-The other way, discs swept through the tick, is in `contacts`; the rules say which (`ContactTuning`). Shots
-ask first, then saucers, then ships; each meets one thing at most. A shot meets what stands before a rock.
+Shots ask first, then saucers, then ships; each meets one thing at most. A shot meets what stands before a
+rock. Nothing meets over an edge of the field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
-from game.physics import OctagonRecord, Point, octagons_meet
-from game.sim.bodies import Cause, Rock, Saucer, Ship, Shot
+from game.physics import OctagonRecord, octagons_meet
+from game.sim.bodies import Cause, Rock, Saucer, SaucerSize, Ship, Shot
+from game.sim.classic.play.rock import age_wrecks
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
-from game.sim.kinds.saucer import kind_of
+from game.sim.field import mask, space_of
+from game.sim.kind import Role
+from game.sim.tuning import DT
 from game.sim.world import World
 
 Asker: TypeAlias = Shot | Saucer | Ship
 Target: TypeAlias = Rock | Saucer | Ship
 
 
-def touch(ctx: StepContext) -> None:
-    """Let what touches meet, under rules of octagons; else nothing."""
+_DRIFTING: Final = mask(Role.DRIFTS)
+
+
+def move(ctx: StepContext) -> bool:
+    """Move all that is on the field, let what touches meet, and let wrecks burn down."""
     world = ctx.world
-    if not world.tuning.contact.octagons:
-        return
+    space = space_of(world)
+    swept: list[Asker] = [*world.ships, *world.shots, *world.saucers]
+    for body in swept:
+        if body.flying if isinstance(body, Ship) else body.alive:
+            body.x, body.y = world.torus.wrap((body.x + body.vx * DT, body.y + body.vy * DT))
+    rock = world.tuning.rock
+    quick = space.drift(_DRIFTING, DT, min(rock.drag_above, rock.top_speed))
     _shots(ctx)
     _saucers(ctx)
     _ships(ctx)
+    if not world.over:
+        age_wrecks(world)
+    return quick
 
 
 def met_size(world: World, body: Target) -> float:
     """Return half the width of the octagon that what asks meets: shots, and of a ship saucers too."""
     if isinstance(body, Ship):
-        return world.tuning.ship.target or world.tuning.ship.radius
+        return world.tuning.classic.target
     return body.radius
 
 
@@ -43,30 +57,24 @@ def own_size(world: World, body: Asker) -> float:
         return 0.0
     if isinstance(body, Ship):
         return world.tuning.ship.radius
-    return kind_of(world.tuning.saucer, body.size).ram or body.radius
+    tuning = world.tuning.classic
+    return tuning.large_ram if body.size is SaucerSize.LARGE else tuning.small_ram
 
 
 def asked(world: World, who: Asker, target: Target) -> OctagonRecord:
     """Return what the rules ask of two bodies where they are now, whether they meet or not."""
     own, other = own_size(world, who), met_size(world, target)
-    way, corner = _way(world, who, target), world.tuning.contact.corner
+    way, corner = (target.x - who.x, target.y - who.y), world.tuning.classic.corner
     return OctagonRecord(who.id, target.id, (who.x, who.y), way, own, other, corner)
-
-
-def _way(world: World, who: Asker, target: Target) -> Point:
-    if world.tuning.contact.seam_hits:
-        return world.torus.delta((who.x, who.y), (target.x, target.y))
-    return (target.x - who.x, target.y - who.y)
 
 
 def _first(world: World, who: Asker, targets: Iterable[Target]) -> Target | None:
     """Return the first of some targets that something meets, and record it."""
-    own, corner = own_size(world, who), world.tuning.contact.corner
+    own, corner = own_size(world, who), world.tuning.classic.corner
     for target in targets:
         if not (target.vulnerable if isinstance(target, Ship) else target.alive):
             continue
-        dx, dy = _way(world, who, target)
-        if octagons_meet(dx, dy, met_size(world, target) + own, corner):
+        if octagons_meet(target.x - who.x, target.y - who.y, met_size(world, target) + own, corner):
             world.space.note_octagons(asked(world, who, target))
             return target
     return None

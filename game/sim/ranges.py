@@ -1,0 +1,125 @@
+"""The range of a number of the rules, which stands beside its field; and the rows of a scenario.
+
+Places are wrapped. Angles are in degrees, clockwise, 0 to the right.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, Field, dataclass, field
+from typing import Any, Final, NamedTuple
+
+MOST: Final = 1e6  # The largest number that rules may hold where a field says nothing else
+
+
+class Range(NamedTuple):
+    """The least and the most of a number, or of each item of a list."""
+
+    least: float
+    most: float
+
+
+_USUAL: Final = Range(0, MOST)
+
+
+def ranged(least: float, most: float, default: Any = MISSING) -> Any:  # noqa: ANN401 - as `field`
+    """Return a field of a dataclass with the range of its number, and its default if it has one."""
+    return field(default=default, metadata={"range": Range(least, most)})
+
+
+def rows_of(row: type) -> Any:  # noqa: ANN401 - as `dataclasses.field`
+    """Return a field of a dataclass for a tuple of rows of a class, which is usually empty."""
+    return field(default=(), metadata={"row": row})
+
+
+def range_in(part: Field[Any]) -> Range:
+    """Return the range of a field."""
+    found: Range = part.metadata.get("range", _USUAL)
+    return found
+
+
+def is_whole(part: Field[Any]) -> bool:
+    """Return whether a field holds whole numbers; uncompiled, it has the word for its type."""
+    return part.type in (int, bool, tuple) or part.type in ("int", "bool", "tuple[int, ...]")
+
+
+def is_switch(part: Field[Any]) -> bool:
+    """Return whether a field says yes or no."""
+    return part.type in (bool, "bool")
+
+
+CHROME: Final = 4  # Stands for a chrome rock where the others have their size, 1 to 3
+_FARTHEST: Final = 20_000.0  # units: no field is larger
+MOST_SPEED: Final = 1.6  # factor on the speed of rocks that no wave is beyond
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneShip:
+    """Where a ship begins."""
+
+    x: float = ranged(0, _FARTHEST)
+    y: float = ranged(0, _FARTHEST)
+    vx: float = ranged(-480, 480, 0.0)
+    vy: float = ranged(-480, 480, 0.0)
+    angle: float = ranged(-360, 360, -90.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneRock:
+    """A rock that is there from the first tick on."""
+
+    size: int = ranged(1, CHROME, 3)
+    x: float = ranged(0, _FARTHEST)
+    y: float = ranged(0, _FARTHEST)
+    vx: float = ranged(-400, 400, 0.0)
+    vy: float = ranged(-400, 400, 0.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneWall:
+    """A wall or mirror of every wave."""
+
+    x: float = ranged(0, _FARTHEST)
+    y: float = ranged(0, _FARTHEST)
+    length: float = ranged(20, 320)
+    angle: float = ranged(-360, 360, 0.0)
+    mirror: bool = ranged(0, 1, default=False)
+    turn: float = ranged(-20, 20, 0.0)  # degrees/s
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneEnemy:
+    """An enemy that enters at a mark in the first wave, in addition to what that has in store."""
+
+    kind: int = ranged(0, 99)  # a `Kind`
+    after: float = ranged(0.1, 3600, 2.0)  # s
+    y: float = ranged(0, _FARTHEST)
+    from_left: bool = ranged(0, 1, default=True)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneWave:
+    """What a wave is made of, as `WaveParts`; the last one is that of all later waves, too."""
+
+    rocks: int = ranged(0, 40)
+    speed: float = ranged(0.2, MOST_SPEED, 1.0)
+    chrome: int = ranged(0, 20, 0)
+    mirrors: int = ranged(0, 8, 0)
+    turning: int = ranged(0, 8, 0)
+    walls: int = ranged(0, 8, 0)
+    castle: int = ranged(0, 4, 0)
+    saucer_pace: float = ranged(0.1, 100, 1.0)
+    stored: tuple[int, ...] = ranged(0, 99, ())  # of each kind of `wave_table.GROWTH`
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SceneTuning:
+    """The rows of a scenario."""
+
+    ships: tuple[SceneShip, ...] = rows_of(SceneShip)
+    rocks: tuple[SceneRock, ...] = rows_of(SceneRock)
+    walls: tuple[SceneWall, ...] = rows_of(SceneWall)
+    enemies: tuple[SceneEnemy, ...] = rows_of(SceneEnemy)
+    waves: tuple[SceneWave, ...] = rows_of(SceneWave)
+
+
+NO_SCENE: Final = SceneTuning()

@@ -1,0 +1,70 @@
+"""The functions of each rule set, side by side."""
+
+from __future__ import annotations
+
+from game.sim.bodies import Ship
+from game.sim.classic.play import octagons
+from game.sim.classic.play import rock as classic_rock
+from game.sim.classic.play import saucer as classic_saucer
+from game.sim.classic.play import ship as classic_ship
+from game.sim.context import MECHANICS, Mechanics, StepContext
+from game.sim.kind import Role, any_with
+from game.sim.kinds import rock, saucer, ship, shot
+from game.sim.tick import waves
+from game.sim.tick.contacts import meet
+from game.sim.tick.motion import bounce_all, drift
+from game.sim.world import World
+
+__all__ = ["MECHANICS"]
+
+
+def _sweep(ctx: StepContext) -> bool:
+    meet(ctx)
+    return drift(ctx.world.space, ctx.world.tuning.rock)
+
+
+MECHANICS["modern"] = Mechanics(
+    propel=ship.propel,
+    land=ship.land,
+    jump_risk=lambda world: world.tuning.ship.warp_risk,
+    find_return=ship.find_return,
+    launch=shot.launch,
+    break_up=rock.break_up,
+    first_rock=waves.first_rock,
+    saucer_due=saucer.due,
+    enter_saucer=saucer.enter,
+    fire_saucer=saucer.fire,
+    move=_sweep,
+    bounce=bounce_all,
+    keeps_wave=lambda world: any_with(world, Role.KEEPS_WAVE),
+    delays_wave=lambda _world: False,
+    wave_factor=lambda world: max(1, world.wave),
+    roll_over=lambda _world, _ship: None,
+)
+
+
+def _roll_over(world: World, ship: Ship) -> None:
+    end = world.tuning.classic.rolls_over
+    over = ship.score // end * end
+    ship.score -= over
+    ship.next_extra -= min(over, ship.next_extra)
+
+
+MECHANICS["1979"] = Mechanics(
+    propel=classic_ship.propel,
+    land=classic_ship.land,
+    jump_risk=classic_ship.jump_risk,
+    find_return=classic_ship.find_return,
+    launch=classic_ship.launch,
+    break_up=classic_rock.break_up,
+    first_rock=classic_rock.first_rock,
+    saucer_due=classic_saucer.due,
+    enter_saucer=classic_saucer.enter_by_clock,
+    fire_saucer=classic_saucer.fire,
+    move=octagons.move,
+    bounce=lambda _ctx: False,
+    keeps_wave=lambda world: classic_rock.rocks_left(world) > 0,
+    delays_wave=classic_rock.delays_wave,
+    wave_factor=lambda _world: 1,
+    roll_over=_roll_over,
+)
