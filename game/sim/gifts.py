@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from game.sim.bodies import Gift, Ship
 from game.sim.tuning import Tuning
@@ -37,71 +37,91 @@ def _laser(tuning: Tuning, **changes: Any) -> Tuning:  # noqa: ANN401 - numbers 
     return replace(tuning, laser=replace(tuning.laser, **changes))
 
 
-GIFTS: Final[Mapping[Gift, GiftRow]] = {
-    Gift.RICOCHET: GiftRow(
-        11,
-        "RICOCHET",
-        "SHOTS SURVIVE ONE MORE WALL",
-        lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
-    ),
-    Gift.LONG_LIGHT: GiftRow(
-        6,
-        "LONG LIGHT",
-        "THE LASER REACHES 50 % FARTHER",
-        lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
-        of_laser=True,
-    ),
-    Gift.SPLIT_LIGHT: GiftRow(
-        12,
-        "SPLIT LIGHT",
-        "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
-        lambda rules: _laser(rules, splits=True),
-        of_laser=True,
-    ),
-    Gift.MIRROR_HULL: GiftRow(
-        5,
-        "MIRROR HULL",
-        "THE FIRST BEAM OF A WAVE IS REFLECTED",
-        lambda rules: _ship(rules, reflects=1),
-    ),
-    Gift.PUSH: GiftRow(
-        8, "PUSH", "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT", lambda rules: _shot(rules, mass=170.0)
-    ),
-    Gift.LONG_BONUS: GiftRow(
-        7,
-        "LONG BONUS",
-        "THE BONUS LASTS 30 SECONDS LONGER",
-        lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
-    ),
-    Gift.REFILL: GiftRow(
-        4,
-        "REFILL",
-        "THE LASER REFILLS 50 % FASTER",
-        lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
-        of_laser=True,
-    ),
-    Gift.SPARE_SHIELD: GiftRow(
-        1,
-        "SPARE SHIELD",
-        "A SHIELD NOW AND WITH EACH NEW SHIP",
-        lambda rules: _ship(rules, shields=rules.ship.shields + 1),
-    ),
-    Gift.BRAKES: GiftRow(
-        10, "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
-    ),
-    Gift.MORE_SHOTS: GiftRow(
-        2, "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
-    ),
-    Gift.FAST_SHOTS: GiftRow(
-        3,
-        "FAST SHOTS",
-        "SHOTS FLY 25 % FASTER",
-        lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
-    ),
-    Gift.SAFE_JUMP: GiftRow(
-        9, "SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)
-    ),
-}
+def _row_of(gift: Gift) -> GiftRow:  # noqa: C901, PLR0911, PLR0912 - one row per gift
+    match gift:
+        case Gift.RICOCHET:
+            return GiftRow(
+                11,
+                "RICOCHET",
+                "SHOTS SURVIVE ONE MORE WALL",
+                lambda rules: _shot(rules, ricochets=rules.shot.ricochets + 1),
+            )
+        case Gift.LONG_LIGHT:
+            return GiftRow(
+                6,
+                "LONG LIGHT",
+                "THE LASER REACHES 50 % FARTHER",
+                lambda rules: _laser(rules, reach=rules.laser.reach * 1.5),
+                of_laser=True,
+            )
+        case Gift.SPLIT_LIGHT:
+            return GiftRow(
+                12,
+                "SPLIT LIGHT",
+                "A PULSE ALSO GOES STRAIGHT THROUGH ITS FIRST MIRROR",
+                lambda rules: _laser(rules, splits=True),
+                of_laser=True,
+            )
+        case Gift.MIRROR_HULL:
+            return GiftRow(
+                5,
+                "MIRROR HULL",
+                "THE FIRST BEAM OF A WAVE IS REFLECTED",
+                lambda rules: _ship(rules, reflects=1),
+            )
+        case Gift.PUSH:
+            return GiftRow(
+                8,
+                "PUSH",
+                "SHOTS HAND THEIR MOMENTUM TO WHAT THEY HIT",
+                lambda rules: _shot(rules, mass=170.0),
+            )
+        case Gift.LONG_BONUS:
+            return GiftRow(
+                7,
+                "LONG BONUS",
+                "THE BONUS LASTS 30 SECONDS LONGER",
+                lambda rules: replace(rules, bonus=replace(rules.bonus, seconds=rules.bonus.seconds + 30.0)),
+            )
+        case Gift.REFILL:
+            return GiftRow(
+                4,
+                "REFILL",
+                "THE LASER REFILLS 50 % FASTER",
+                lambda rules: _laser(rules, refill=rules.laser.refill * 1.5),
+                of_laser=True,
+            )
+        case Gift.SPARE_SHIELD:
+            return GiftRow(
+                1,
+                "SPARE SHIELD",
+                "A SHIELD NOW AND WITH EACH NEW SHIP",
+                lambda rules: _ship(rules, shields=rules.ship.shields + 1),
+            )
+        case Gift.BRAKES:
+            return GiftRow(
+                10, "BRAKES", "WITHOUT THRUST THE SHIP STOPS SOON", lambda rules: _ship(rules, drag=1.5)
+            )
+        case Gift.MORE_SHOTS:
+            return GiftRow(
+                2, "MORE SHOTS", "TWO MORE SHOTS AT ONCE", lambda rules: _shot(rules, cap=rules.shot.cap + 2)
+            )
+        case Gift.FAST_SHOTS:
+            return GiftRow(
+                3,
+                "FAST SHOTS",
+                "SHOTS FLY 25 % FASTER",
+                lambda rules: _shot(rules, speed=rules.shot.speed * 1.25),
+            )
+        case Gift.SAFE_JUMP:
+            return GiftRow(
+                9, "SAFE JUMP", "HYPERSPACE NEVER FAILS", lambda rules: _ship(rules, warp_risk=0.0)
+            )
+        case _:
+            assert_never(gift)
+
+
+GIFTS: Final[Mapping[Gift, GiftRow]] = {gift: _row_of(gift) for gift in Gift}
 """Every gift, in the order of `Gift`."""
 
 
