@@ -31,6 +31,7 @@ from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import Command
+from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -41,7 +42,7 @@ from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
-from game.view.hud.headlines import Aimed, lower_half
+from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
@@ -260,10 +261,10 @@ class PlayScene(Scene):
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
 
-    def _aimed(self) -> Aimed:
+    def _aimed(self) -> Aim:
         """Return how often the player fired and hit so far."""
         shots, pulses = self.summary.shots, self.summary.pulses
-        return Aimed(shots.fired + pulses.fired, shots.hit + pulses.hit)
+        return Aim(shots.fired + pulses.fired, shots.hit + pulses.hit)
 
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.

@@ -147,7 +147,7 @@ class TrickShots:
         return self._ways.values()
 
     def began(self, world: World) -> bool:
-        """Say whether the tick just played has brought one."""
+        """Return whether the tick just played has brought one."""
         return self.last is not None and self._began == world.tick
 
     def follow(self, events: Iterable[Event], world: World) -> None:

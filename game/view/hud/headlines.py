@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Gate, Gift, Kind
-from game.sim.event_table import FALL_BURSTS
+from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -46,13 +46,6 @@ _FLY: Final = "FLY THROUGH A GATE"
 FALLEN_WORDS: Final = "THE CASTLES FELL"
 
 
-class Aimed(NamedTuple):
-    """What a player fired so far, and how much of it hit."""
-
-    fired: int
-    hit: int
-
-
 class _Cleared(NamedTuple):
     """A wave that was cleared: when, what each ship got (0 for nothing), and how."""
 
@@ -64,7 +57,7 @@ class _Cleared(NamedTuple):
 
 
 def over_ship(box: Box, world: World) -> bool:
-    """Say whether a place is so near to a ship that what is written there would hide it."""
+    """Return whether a place is so near to a ship that what is written there would hide it."""
     return any(
         box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
         for ship in world.ships
@@ -73,7 +66,7 @@ def over_ship(box: Box, world: World) -> bool:
 
 
 def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
-    """Say whether a headline had better stand in the lower half: a ship is where it usually stands."""
+    """Return whether a headline had better stand in the lower half: a ship is where it usually stands."""
     above, below = (over_ship(banner_box(canvas, text, sub, low=low), world) for low in (False, True))
     return above and not below
 
@@ -82,10 +75,10 @@ class Headlines:
     """Listens to a game, and writes what it has to tell for a while, by the ticks of its world."""
 
     def __init__(self) -> None:
-        self.aimed: Callable[[], Aimed] | None = None
+        self.aimed: Callable[[], Aim] | None = None
         """counts the shots of a single player; without it no accuracy is told."""
         self._cleared: _Cleared | None = None
-        self._aimed_before = Aimed(0, 0)
+        self._aimed_before = Aim()
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
         self._named: tuple[int, int] | None = None  # tick, and the number of the Castle that came
         self._form = 1  # the number of the last Castle that stood
@@ -110,7 +103,7 @@ class Headlines:
                 none = (0,) * len(world.ships)
                 self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
             case WaveBegan():
-                self._aimed_before = self.aimed() if self.aimed else Aimed(0, 0)
+                self._aimed_before = self.aimed() if self.aimed else Aim()
             case BonusPaid():
                 self._pay(event, world)
             case GiftTaken():
@@ -232,7 +225,7 @@ class Headlines:
 
 
 def _is_left(world: World) -> bool:
-    """Say whether a Castle stands in the left half: its portrait then stands right of its name."""
+    """Return whether a Castle stands in the left half: its portrait then stands right of its name."""
     return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
