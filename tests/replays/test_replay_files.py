@@ -374,7 +374,7 @@ def test_the_head_is_what_the_format_says() -> None:
 
 @pytest.mark.slow
 def test_a_minute_of_play_is_small() -> None:
-    """About 10 kB for ten minutes of keys; a pilot that turns a little in every tick takes more."""
+    """CardBody 10 kB for ten minutes of keys; a pilot that turns a little in every tick takes more."""
     assert len(encode(recorded(60 * TICKS_PER_SECOND, tuning=tuned(ship={"lives": 99})))) < 2600
 
 
