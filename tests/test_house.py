@@ -49,7 +49,7 @@ MAY_IMPORT = {
     "view": set(),
     "view.paint": {"sim", "physics"},
     "view.bodies": {"view.paint", "sim", "physics"},
-    "view.hud": {"view.paint", "view.bodies", "sim", "physics"},
+    "view.hud": {"view", "view.paint", "view.bodies", "sim", "physics"},
     "view.effects": {"view.paint", "view.bodies", "view.hud", "sim", "physics"},
     "view.pages": {"view.paint", "view.hud"},
     "overlay": {"view", "cards", "deaths", "sim", "physics"},

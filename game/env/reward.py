@@ -1,13 +1,11 @@
-"""Rewards: a weighted sum over the events of a step."""
+"""Reward: what happened in a step, weighed."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, fields
-from typing import Any, Final, NamedTuple
 
-from game.sim.event_table import EventTable
 from game.sim.events import (
     BodyDestroyed,
     BonusPaid,
@@ -23,7 +21,7 @@ from game.sim.events import (
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """The weight of each event for the ship that it happens to.
+    """What each thing is worth to the ship that it happens to.
 
     Raises:
         ValueError: a weight is not a finite number.
@@ -39,7 +37,7 @@ class Reward:
     gift: float = 0.0  # it takes the gift of a gate
 
     def __post_init__(self) -> None:
-        """Reject a weight that would spoil every sum."""
+        """Refuse what would spoil every sum."""
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
@@ -47,45 +45,28 @@ class Reward:
 
     def of(self, ship_id: int, events: Iterable[Event]) -> float:
         """Return the reward of a ship for what happened."""
-        total, earner = 0.0, _Earner(self, ship_id)
+        total = 0.0
         for event in events:
-            total += REWARDED.read(event, earner) or 0.0
+            total += self._of_one(ship_id, event)
         return total
 
-
-class _Earner(NamedTuple):
-    reward: Reward
-    ship: int
-
-
-def _destroyed(event: BodyDestroyed, earner: _Earner) -> float:
-    return earner.reward.point * event.points if event.by == earner.ship else 0.0
-
-
-def _bonus(event: BonusPaid, earner: _Earner) -> float:
-    return earner.reward.point * event.points if event.ship == earner.ship else 0.0
-
-
-def _lost(event: ShipDestroyed, earner: _Earner) -> float:
-    if event.ship == earner.ship:
-        return earner.reward.ship
-    return earner.reward.kill + earner.reward.point * event.points if event.by == earner.ship else 0.0
-
-
-def _own(weight: str) -> Callable[[Any, _Earner], float]:
-    """Return the reader of an event that pays a weight to the ship that it names."""
-    return lambda event, earner: getattr(earner.reward, weight) if event.ship == earner.ship else 0.0
-
-
-REWARDED: Final = (
-    EventTable[_Earner, float]()
-    .on(BodyDestroyed, _destroyed)
-    .on(BonusPaid, _bonus)
-    .on(ShipDestroyed, _lost)
-    .on(ShieldBroken, _own("shield"))
-    .on(WaveCleared, lambda _, earner: earner.reward.wave)
-    .on(ExtraShip, _own("extra"))
-    .on(PickUpTaken, _own("pick_up"))
-    .on(GiftTaken, _own("gift"))
-)
-"""The events that pay, and what they pay."""
+    def _of_one(self, ship_id: int, event: Event) -> float:  # noqa: PLR0911 - one row per event
+        match event:
+            case WaveCleared():
+                return self.wave
+            case ShipDestroyed(ship=lost) if lost == ship_id:
+                return self.ship
+            case ShipDestroyed(by=killer) if killer == ship_id:
+                return self.kill + self.point * event.points
+            case BodyDestroyed(by=earner) | BonusPaid(ship=earner) if earner == ship_id:
+                return self.point * event.points
+            case ShieldBroken() if event.ship == ship_id:
+                return self.shield
+            case ExtraShip() if event.ship == ship_id:
+                return self.extra
+            case PickUpTaken() if event.ship == ship_id:
+                return self.pick_up
+            case GiftTaken() if event.ship == ship_id:
+                return self.gift
+            case _:
+                return 0.0

@@ -1,10 +1,10 @@
-"""What readers of events share: a table of handlers by class, and counts of quick kills and of hits."""
+"""What readers of events share: the times of a Castle's fall, and counts of quick kills and of hits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar, cast
+from typing import Final
 
 from game.sim.bodies import Kind
 from game.sim.events import (
@@ -19,10 +19,6 @@ from game.sim.events import (
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 
-One = TypeVar("One", bound=Event)
-Given = TypeVar("Given")
-Made = TypeVar("Made")
-
 WITHIN: Final = 2 * TICKS_PER_SECOND
 """ticks from one kill of a ship to the next, at most, that belong to one run."""
 
@@ -30,39 +26,6 @@ FALL_RINGS: Final = (10, 22, 34)
 """ticks after the end of a Castle at which its rings, the outermost first, are seen and heard to break."""
 
 FALL_BURSTS: Final = 54  # the same for its core
-
-
-class EventTable(Generic[Given, Made]):
-    """A reader's handlers of events, by class; each gets the event and a value such as the world.
-
-    A class has at most one handler, and events without one are ignored. `tests/test_event_readers.py` lists
-    which reader handles which events, so that a new event cannot be forgotten.
-    """
-
-    def __init__(self) -> None:
-        self._handlers: dict[type[object], Callable[[Event, Given], Made]] = {}
-
-    def on(self, kind: type[One], handler: Callable[[One, Given], Made]) -> EventTable[Given, Made]:
-        """Let a handler take the events of a class; return the table, for the next one.
-
-        Raises:
-            ValueError: the class has a handler.
-        """
-        if kind in self._handlers:
-            raise ValueError(f"{kind.__name__} has a handler")
-        # It is asked by the event's own class, so it gets no other.
-        self._handlers[kind] = cast("Callable[[Event, Given], Made]", handler)
-        return self
-
-    def read(self, event: Event, given: Given) -> Made | None:
-        """Return what the event's handler makes of it; None for an event that means nothing here."""
-        handler = self._handlers.get(type(event))
-        return None if handler is None else handler(event, given)
-
-    @property
-    def kinds(self) -> frozenset[type[object]]:
-        """The classes that have a handler."""
-        return frozenset(self._handlers)
 
 
 class QuickKills:

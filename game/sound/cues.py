@@ -223,7 +223,7 @@ CIRCUIT: Final[Mapping[Cue, Cue | None]] = {
 
 
 def has_music(tuning: Tuning) -> bool:
-    """Say whether there is music under some rules."""
+    """Return whether there is music under some rules."""
     return not tuning.is_of_1979
 
 

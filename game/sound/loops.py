@@ -74,7 +74,7 @@ class Heartbeat:
         return beat
 
     def _beats(self, world: World, sixteenth: int) -> bool:
-        """Say whether it beats in this tick, in the music's time."""
+        """Return whether it beats in this tick, in the music's time."""
         if world.over or world.ticks_to_wave > 0 or not any(ship.flying for ship in world.ships):
             self._last = None
             return False
@@ -84,7 +84,7 @@ class Heartbeat:
         return True
 
     def _beats_by_rules(self, world: World) -> bool:
-        """Say whether it beats in this tick, as `ClassicTuning` says; through hyperspace it goes on."""
+        """Return whether it beats in this tick, as `ClassicTuning` says; through hyperspace it goes on."""
         heart, now = world.tuning.classic, world.tick * DT
         there = any(ship.phase in (ShipPhase.FLYING, ShipPhase.WARPING) for ship in world.ships)
         if world.over or not there or rocks_left(world) == 0:

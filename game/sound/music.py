@@ -14,7 +14,6 @@ from typing import Final, Protocol
 from game.physics import time_of_impact
 from game.sim import events as happened
 from game.sim.bodies import Kind, Ship
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.kinds.registry import find_bodies, query_for
 from game.sim.tuning import TICKS_PER_SECOND
@@ -107,19 +106,17 @@ def _comes_close(world: World, ship: Ship, body: _Flies, radius: float) -> bool:
     return time_of_impact(to, motion, world.tuning.ship.radius + radius + NEAR) is not None
 
 
-def _fall(event: happened.BodyDestroyed, world: World) -> Cue | None:
-    """Return the sting of a Castle's last core."""
-    stands = any(castle.alive for castle in world.castles)
-    return Cue.STING_CASTLE if event.kind is Kind.CASTLE and not stands else None
-
-
-STINGS: Final = (
-    EventTable[World, Cue | None]()
-    .on(happened.BodyDestroyed, _fall)
-    .on(happened.GiftTaken, lambda _e, _w: Cue.STING_GATE)
-    .on(happened.WaveCleared, lambda _e, _w: Cue.STING_WAVE)
-)
-"""The stings of events, in a world as after their tick."""
+def sting_of(event: Event, world: World) -> Cue | None:
+    """Return the sting of an event, in a world as after its tick."""
+    match event:
+        case happened.BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
+            return Cue.STING_CASTLE
+        case happened.GiftTaken():
+            return Cue.STING_GATE
+        case happened.WaveCleared():
+            return Cue.STING_WAVE
+        case _:
+            return None
 
 
 class Music:
@@ -149,7 +146,7 @@ class Music:
         for event in events:
             if isinstance(event, happened.BodyDestroyed) and event.by and event.kind is not Kind.PLATE:
                 self._kills.append(world.tick)
-            sting = STINGS.read(event, world)
+            sting = sting_of(event, world)
             if sting and (self._sting is None or BOOK[sting].priority > BOOK[self._sting].priority):
                 self._sting = sting
         self._kills = [tick for tick in self._kills if 0 <= world.tick - tick < RUN]

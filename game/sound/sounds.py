@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Final, NamedTuple, TypeAlias, assert_never
+from typing import NamedTuple, assert_never
 
 from game.physics import Leg, Point
 from game.sim import events as happened
 from game.sim.bodies import Kind, PickUpKind
-from game.sim.event_table import FALL_BURSTS, FALL_RINGS, EventTable, QuickKills
+from game.sim.event_table import FALL_BURSTS, FALL_RINGS, QuickKills
 from game.sim.events import Event
 from game.sim.tuning import DT, TICKS_PER_SECOND
 from game.sim.world import World
@@ -36,7 +36,12 @@ class _Later(NamedTuple):
     raised: int = 0
 
 
-_Heard: TypeAlias = tuple[Cue, float | None, float]  # A cue, its x (None for the centre), and its volume
+class Heard(NamedTuple):
+    """What is heard of an event."""
+
+    cue: Cue
+    place: Point | None = None  # None for the centre
+    loudness: float = 1.0  # 0..1
 
 
 class Sounds:
@@ -63,17 +68,20 @@ class Sounds:
         if has_music(world.tuning):
             self._music.follow(events, world)
         for event in events:
-            if isinstance(event, happened.GameOver):
-                self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
-            heard = HEARD.read(event, None)
             raised = 0
-            if isinstance(event, happened.BodyDestroyed):
-                raised = self._kills.follow(event, world.tick)
-                if event.kind is Kind.CASTLE:
-                    self._later += _fall(side_of(world, event.place[0]))
-            if heard is not None:
-                cue, x, loudness = heard
-                self._play(world, cue, 0.0 if x is None else side_of(world, x), loudness, raised)
+            match event:
+                case happened.GameOver():
+                    self._later.append(_Later(_FAREWELL, Cue.GAME_OVER))
+                case happened.BodyDestroyed():
+                    raised = self._kills.follow(event, world.tick)
+                    if event.kind is Kind.CASTLE:
+                        self._later += _fall(side_of(world, event.place[0]))
+                case _:
+                    pass
+            sound = heard(event)
+            if sound is not None:
+                side = 0.0 if sound.place is None else side_of(world, sound.place[0])
+                self._play(world, sound.cue, side, sound.loudness, raised)
 
     def state(self, world: World | None, *, paused: bool = False) -> None:
         """Advance by a tick, with the voices for the state of a world; None if there is none, as in a menu.
@@ -131,8 +139,8 @@ def _fall(side: float) -> list[_Later]:
     return [*rings, _Later(FALL_BURSTS, Cue.BANG_LARGE, side)]
 
 
-def _at(cue: Cue | None, place: Point) -> _Heard | None:
-    return None if cue is None else (cue, place[0], 1.0)
+def _of_kind(cue: Cue | None, place: Point) -> Heard | None:
+    return None if cue is None else Heard(cue, place)
 
 
 def _taken(kind: PickUpKind) -> Cue:
@@ -147,48 +155,85 @@ def _taken(kind: PickUpKind) -> Cue:
             assert_never(kind)
 
 
-def _knock(event: happened.Bounced) -> _Heard | None:
+def _knock(event: happened.Bounced) -> Heard | None:
     """Return a knock as loud as the impact; resting contact is silent."""
     loudness = min(1.0, event.speed / _LOUD_KNOCK)
-    return (Cue.KNOCK, event.place[0], loudness) if loudness >= _FAINT else None
+    return Heard(Cue.KNOCK, event.place, loudness) if loudness >= _FAINT else None
 
 
-def _start(legs: tuple[Leg, ...]) -> float | None:
-    """Return the x where a beam starts, None if it has no leg."""
-    return legs[0].start[0] if legs else None
+def _start(legs: tuple[Leg, ...]) -> Point | None:
+    """Return where a beam starts, None if it has no leg."""
+    return legs[0].start if legs else None
 
 
-HEARD: Final = (
-    EventTable[None, _Heard | None]()
-    .on(happened.ShotFired, lambda e, _: _at(Cue.ENEMY_SHOT if e.hostile else Cue.SHOT, e.place))
-    .on(happened.Ricocheted, lambda e, _: _at(Cue.RICOCHET, e.place))
-    .on(happened.LaserFired, lambda e, _: (Cue.LASER, _start(e.legs), 1.0))
-    .on(happened.LaserEmpty, lambda e, _: _at(Cue.LASER_EMPTY, e.place))
-    .on(happened.BodyArrived, lambda e, _: _at(KIND_CUES[e.kind].arrives, e.place))
-    .on(happened.BodyLeft, lambda e, _: _at(KIND_CUES[e.kind].leaves, e.place))
-    .on(happened.BodyDamaged, lambda e, _: _at(KIND_CUES[e.kind].damaged, e.place))
-    .on(happened.BodyDestroyed, lambda e, _: _at(KIND_CUES[e.kind].destroyed, e.place))
-    .on(happened.Bounced, lambda e, _: _knock(e))
-    .on(happened.SpawnMarked, lambda e, _: _at(KIND_CUES[e.kind].marked, e.place))
-    .on(happened.BeamLocked, lambda e, _: _at(Cue.LANCER_LOCK, e.place))
-    .on(happened.BeamFired, lambda e, _: (Cue.LANCER_BEAM, _start(e.legs), 1.0))
-    .on(happened.ShipDestroyed, lambda e, _: _at(Cue.SHIP_LOST, e.place))
-    .on(happened.ShipReturned, lambda e, _: (Cue.WARP_IN, e.place[0], _RETURN))
-    .on(happened.ShipLeft, lambda e, _: _at(Cue.WARP_OUT, e.place))
-    .on(happened.ShipWarped, lambda e, _: _at(Cue.WARP_OUT, e.place))
-    .on(happened.ShipLanded, lambda e, _: _at(Cue.WARP_IN, e.place))
-    .on(happened.LineShot, lambda e, _: _at(Cue.LINE, e.place))
-    .on(happened.BankShot, lambda e, _: _at(Cue.BANK, e.place))
-    .on(happened.BonusPaid, lambda _e, _: (Cue.BONUS_PAID, None, 1.0))
-    .on(happened.ExtraShip, lambda _e, _: (Cue.EXTRA_SHIP, None, 1.0))
-    .on(happened.PickUpTaken, lambda e, _: _at(_taken(e.kind), e.place))
-    .on(happened.GatesOpened, lambda _e, _: (Cue.GATES_OPEN, None, 1.0))
-    .on(happened.GiftTaken, lambda e, _: _at(Cue.GIFT_TAKEN, e.place))
-    .on(happened.GatesClosed, lambda _e, _: (Cue.GATES_CLOSE, None, 1.0))
-    .on(happened.BeamReflected, lambda e, _: _at(Cue.BEAM_REFLECTED, e.place))
-    .on(happened.CastlesFell, lambda _e, _: (Cue.CASTLES_FELL, None, 1.0))
-    .on(happened.ShieldBroken, lambda e, _: _at(Cue.SHIELD_GONE, e.place))
-    .on(happened.WaveBegan, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
-    .on(happened.Reinforced, lambda _e, _: (Cue.WAVE_BEGINS, None, 1.0))
-)
-"""The sounds of events. The tune at a game's end comes a little later, and charging Lancers are voices."""
+def heard(event: Event) -> Heard | None:  # noqa: C901, PLR0911, PLR0912 - one row per event
+    """Return what is heard of an event at once; None for silence."""
+    match event:
+        case happened.ShotFired():
+            return Heard(Cue.ENEMY_SHOT if event.hostile else Cue.SHOT, event.place)
+        case happened.Ricocheted():
+            return Heard(Cue.RICOCHET, event.place)
+        case happened.LaserFired():
+            return Heard(Cue.LASER, _start(event.legs))
+        case happened.LaserEmpty():
+            return Heard(Cue.LASER_EMPTY, event.place)
+        case happened.BodyArrived():
+            return _of_kind(KIND_CUES[event.kind].arrives, event.place)
+        case happened.BodyLeft():
+            return _of_kind(KIND_CUES[event.kind].leaves, event.place)
+        case happened.BodyDamaged():
+            return _of_kind(KIND_CUES[event.kind].damaged, event.place)
+        case happened.BodyDestroyed():
+            return _of_kind(KIND_CUES[event.kind].destroyed, event.place)
+        case happened.SpawnMarked():
+            return _of_kind(KIND_CUES[event.kind].marked, event.place)
+        case happened.Bounced():
+            return _knock(event)
+        case happened.BeamLocked():
+            return Heard(Cue.LANCER_LOCK, event.place)
+        case happened.BeamFired():
+            return Heard(Cue.LANCER_BEAM, _start(event.legs))
+        case happened.BeamReflected():
+            return Heard(Cue.BEAM_REFLECTED, event.place)
+        case happened.ShipDestroyed():
+            return Heard(Cue.SHIP_LOST, event.place)
+        case happened.ShipReturned():
+            return Heard(Cue.WARP_IN, event.place, _RETURN)
+        case happened.ShipLeft() | happened.ShipWarped():
+            return Heard(Cue.WARP_OUT, event.place)
+        case happened.ShipLanded():
+            return Heard(Cue.WARP_IN, event.place)
+        case happened.ShieldBroken():
+            return Heard(Cue.SHIELD_GONE, event.place)
+        case happened.LineShot():
+            return Heard(Cue.LINE, event.place)
+        case happened.BankShot():
+            return Heard(Cue.BANK, event.place)
+        case happened.BonusPaid():
+            return Heard(Cue.BONUS_PAID)
+        case happened.ExtraShip():
+            return Heard(Cue.EXTRA_SHIP)
+        case happened.PickUpTaken():
+            return Heard(_taken(event.kind), event.place)
+        case happened.GatesOpened():
+            return Heard(Cue.GATES_OPEN)
+        case happened.GiftTaken():
+            return Heard(Cue.GIFT_TAKEN, event.place)
+        case happened.GatesClosed():
+            return Heard(Cue.GATES_CLOSE)
+        case happened.CastlesFell():
+            return Heard(Cue.CASTLES_FELL)
+        case happened.WaveBegan() | happened.Reinforced():
+            return Heard(Cue.WAVE_BEGINS)
+        case happened.BeamCharging() | happened.BeamEnded():  # heard as a loop
+            return None
+        case (
+            happened.BonusLost() | happened.ShipJoined() | happened.ShotSpent()
+        ):  # heard as what else happens
+            return None
+        case happened.WaveCleared() | happened.GameOver():  # heard as the music's sting, and a little later
+            return None
+        case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
+            return None
+        case _:
+            assert_never(event)

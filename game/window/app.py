@@ -273,7 +273,7 @@ class App:
         self.painter.take_settings()
         self.window.take_settings()
         for scene in self.stack:
-            scene.settings_changed(self.context.look.effects)
+            scene.settings_changed(self.context.look)
 
     def _keep_level(self, level: Level) -> None:
         """Save the overlay's level in the arcade for the next start."""

@@ -65,7 +65,7 @@ def frames(
         return held or Command()
 
     context.controls.command = command  # type: ignore[method-assign]
-    level = context.look.effects
+    level = context.look
     canvas = Canvas(trails=level.trails, stars=level.stars)
     frame = pygame.Surface(size, 0, 32)
     camera = Camera.fit(*size)

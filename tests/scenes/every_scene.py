@@ -175,7 +175,7 @@ def _game_over(stack: SceneStack) -> ToGameOver:
 
 def _game_over_of_two(context: SceneContext) -> GameOverScene:
     loss = end_by(Cause.RAM)
-    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look.effects)
+    session = Session(new_world(3, DUEL, ships=2), context.sounds, context.look)
     mine, theirs = _summary(), _summary()
     to = ToGameOver(
         session,
@@ -191,7 +191,7 @@ def _game_over_of_two(context: SceneContext) -> GameOverScene:
 
 
 def _attract(_: SceneStack) -> Destination:
-    return lambda context: AttractScene(context, Demo(context.look.effects))
+    return lambda context: AttractScene(context, Demo(context.look))
 
 
 def _help(keys: SceneKeys | None) -> Destination:

@@ -15,7 +15,7 @@ from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.effects_level import FULL
+from game.view.paint.look import FULL
 from game.window.app import App
 from tests.scenes.hands import DOWN, ENTER, ESCAPE, expect, tap, wait
 from tests.sound.test_heard import listened

@@ -27,7 +27,7 @@ from game.storage.settings import with_effects
 from game.view.effects.impact import FREEZE, TIERS
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from game.window.game_loop import NS_PER_SECOND, Metronome
 from tests.arena import in_every_wave, tuned
 from tests.scenes.context import make_stage
@@ -209,7 +209,7 @@ def readings(rate: int) -> Iterator[int]:
 def seen(level: str, rate: int) -> str:
     """Return the end of the same game, shown at this level and frame rate, halts and all."""
     look = LEVELS[level]
-    session, slowdown, metronome = Session(perilous(), level=look), DeathSlowdown(look), Metronome()
+    session, slowdown, metronome = Session(perilous(), look=look), DeathSlowdown(look), Metronome()
     session.listeners.append(slowdown)
     canvas = Canvas(trails=look.trails, stars=look.stars)
     frame = pygame.Surface((160, 90), 0, 32)
@@ -269,10 +269,10 @@ def hopeless() -> World:
 
 def test_a_word_for_the_effects_sets_all_that_its_level_says() -> None:
     context = make_stage()
-    levels = [context.look.effects]
+    levels = [context.look]
     for word in LEVELS:
         context.store.keep_settings(with_effects(context.store.settings, word))
-        levels.append(context.look.effects)
+        levels.append(context.look)
 
     assert levels == [LEVELS["full"], *LEVELS.values()]
     assert tuple(LEVELS) == EFFECTS == SETTINGS

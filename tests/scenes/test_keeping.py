@@ -18,7 +18,7 @@ from game.sim.world import new_world
 from game.storage import replays
 from game.storage.store import Store
 from game.view.pages.notices import Notices
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from game.window.app import App
 from tests.scenes.context import make_stage
 from tests.scenes.hands import expect, make_app
@@ -222,7 +222,7 @@ def test_the_effects_that_were_asked_for_are_found_again_and_others_take_their_p
     for asked in (None, "reduced", None, "off", None, "full", None):
         app = make_app(window, tmp_path, effects=asked)
         app.close()
-        found.append((app.context.look.effects, Store(tmp_path).settings.effects))
+        found.append((app.context.look, Store(tmp_path).settings.effects))
 
     words = ("full", "reduced", "reduced", "off", "off", "full", "full")
     assert found == [(LEVELS[word], word) for word in words]

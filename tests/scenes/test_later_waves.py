@@ -124,7 +124,7 @@ def test_each_difficulty_offers_the_waves_that_were_reached_in_it() -> None:
     title.chosen = labels(title).index("SETTINGS")
     for difficulty, row in (("ace", "LAB"), ("pilot", "BEGIN AT WAVE 7")):
         context.change(replace(context.store.settings, difficulty=difficulty))
-        title.settings_changed(context.look.effects)
+        title.settings_changed(context.look)
         assert labels(title)[1] == row
         assert labels(title)[title.chosen] == "SETTINGS"
 

@@ -114,8 +114,8 @@ def test_all_that_is_set_by_keys_is_found_again_by_the_next_start(
     assert (glow.quality, glow.trails, glow.stars) == (Quality.PLAIN, False, False)
     assert (mixer.volumes.master, mixer.volumes.effects, mixer.volumes.beat) == (0.75, 0.9, 0.85)
     assert mixer.muted
-    assert not again.context.look.effects.grid
-    assert (again.context.look.effects.shake, again.context.look.effects.flashes) == (0.8, False)
+    assert not again.context.look.grid
+    assert (again.context.look.shake, again.context.look.flashes) == (0.8, False)
 
 
 def test_a_player_who_is_killed_in_a_page_loses_only_what_was_set_there(app: App, tmp_path: Path) -> None:
@@ -189,10 +189,10 @@ def test_the_effects_of_the_game_beneath_change_at_once(app: App) -> None:
     go_to(app, "EFFECTS")
     tap(app, RIGHT, RIGHT)
 
-    assert game.session.level == app.context.look.effects
+    assert game.session.look == app.context.look
     assert game.session.effects.sparks.fraction == 0.0
     assert game.slowdown.shake.factor == 0.0
-    assert not game.session.level.flashes
+    assert not game.session.look.flashes
 
 
 def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -> None:
@@ -202,7 +202,7 @@ def test_the_demo_behind_the_settings_goes_on_and_shows_their_effect(app: App) -
     go_to(app, "FLASHES")
     tap(app, ENTER)
     assert title.demo.world.tick > before
-    assert not title.demo.level.flashes
+    assert not title.demo.look.flashes
 
 
 def test_the_palette_colours_the_next_frame_the_overlay_and_the_sky(app: App) -> None:

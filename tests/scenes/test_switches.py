@@ -7,10 +7,10 @@ from dataclasses import fields
 import pytest
 
 from game.storage.settings import LINES, PICTURE, Percent, Settings, with_effects, with_value
-from game.view.paint.effects_level import FULL, OFF, REDUCED, EffectsLevel
+from game.view.paint.look import FULL, OFF, REDUCED, Look
 from tests.scenes.context import make_stage
 
-NAMES = [field.name for field in fields(EffectsLevel)]
+NAMES = [field.name for field in fields(Look) if field.name not in ("palette", "text_scale", "quality")]
 
 
 def other(name: str) -> object:
@@ -21,11 +21,11 @@ def other(name: str) -> object:
 @pytest.mark.parametrize("name", NAMES)
 def test_every_effect_has_its_switch_or_follows_reduced_effects(name: str) -> None:
     context = make_stage()
-    assert getattr(context.look.effects, name) == getattr(FULL, name)
+    assert getattr(context.look, name) == getattr(FULL, name)
     if name in LINES:
         assert LINES[name].section is PICTURE
         context.change(with_value(context.store.settings, name, other(name)))
-        assert getattr(context.look.effects, name) != getattr(FULL, name)
+        assert getattr(context.look, name) != getattr(FULL, name)
     else:
         ends = [getattr(level, name) for level in (FULL, REDUCED, OFF)]
         assert ends[2] != ends[0]
@@ -37,4 +37,4 @@ def test_at_the_level_off_nothing_is_left_of_any_effect(name: str) -> None:
     context = make_stage()
     context.change(with_effects(context.store.settings, "off"))
 
-    assert not getattr(context.look.effects, name)
+    assert not getattr(context.look, name)

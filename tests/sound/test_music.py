@@ -24,7 +24,7 @@ from game.sim.world import World
 from game.sound.audio_sink import Hold, SetVolume, Stop
 from game.sound.cues import BOOK, RESERVED, ChannelGroup, Cue, stems
 from game.sound.mixer import HEADROOM, Volumes
-from game.sound.music import BEAT, BEATS, RUN, STINGS, MusicLayer, layers
+from game.sound.music import BEAT, BEATS, RUN, MusicLayer, layers, sting_of
 from game.sound.sounds import Sounds
 from game.storage.settings import Settings
 from tests.arena import add_castle, add_lancer, add_mine, add_rock, add_shot, arena, ship_of
@@ -339,9 +339,9 @@ def test_a_castle_of_two_cores_has_fallen_with_the_second() -> None:
     world = in_a_wave(20)
     other = add_castle(world, (200.0, 100.0))
 
-    assert STINGS.read(FALLEN, world) is None
+    assert sting_of(FALLEN, world) is None
     other.alive = False
-    assert STINGS.read(FALLEN, world) is Cue.STING_CASTLE
+    assert sting_of(FALLEN, world) is Cue.STING_CASTLE
 
 
 def test_slow_motion_leaves_the_music_its_own_time() -> None:

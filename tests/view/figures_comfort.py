@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from tests.view.flicker import Figures, measure
 from tests.view.worst_case import CASES, frames
 

@@ -20,7 +20,7 @@ from game.view.effects.draw_effects import WRAPPED, Afterglow, Flash, PopUp, Pul
 from game.view.effects.effects import Effects
 from game.view.effects.shards import Shards
 from game.view.paint.camera import Camera
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from game.view.paint.theme import DEFAULT
 from tests.arena import add_lancer, arena, rock_kind
 from tests.view.outlining import Outlining
@@ -74,7 +74,7 @@ def test_two_bouncing_rocks_spark_where_they_touch_also_across_the_seam(
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_what_each_level_shows(level: str) -> None:
-    effects = Effects(level=LEVELS[level])
+    effects = Effects(look=LEVELS[level])
     effects.follow(ALL_EVENTS, new_world())
     full = Effects()
     full.follow(ALL_EVENTS, new_world())
@@ -89,7 +89,7 @@ def test_what_each_level_shows(level: str) -> None:
 
 
 def test_with_effects_off_a_blast_leaves_its_points_alone() -> None:
-    effects = Effects(level=LEVELS["off"])
+    effects = Effects(look=LEVELS["off"])
     fired = happened.BeamFired(Kind.LANCER, 7, (Leg((9.0, 9.0), (50.0, 0.0), None, None),))
     effects.follow([broken(Size.LARGE), fired], new_world())
 

@@ -24,7 +24,7 @@ from game.view.bodies.poses import Poses
 from game.view.effects.grid import EVERY, GIVE, MOST, Grid, Knots
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, LEVELS, OFF, REDUCED, EffectsLevel
+from game.view.paint.look import FULL, LEVELS, OFF, REDUCED, Look
 from game.view.paint.palette import PALETTES
 from tests.arena import add_castle, add_well, arena
 
@@ -37,9 +37,9 @@ def aside(knots: Knots) -> list[float]:
     return [math.hypot(x, y) for x, y in zip(knots.aside_x, knots.aside_y, strict=True)]
 
 
-def of(world: World, *events: Event, ticks: int = 0, level: EffectsLevel = FULL) -> Knots:
+def of(world: World, *events: Event, ticks: int = 0, look: Look = FULL) -> Knots:
     """Return the knots so many ticks after these events."""
-    grid = Grid(level)
+    grid = Grid(look)
     grid.follow(events, world)
     for _ in range(ticks):
         grid.tick()
@@ -180,7 +180,7 @@ def test_a_line_goes_through_every_knot_and_leaves_out_only_what_lies_on_it() ->
 def test_it_is_still_in_reduced_effects_and_gone_without_any() -> None:
     world = arena((100.0, 100.0), rocks={MIDDLE: Size.LARGE})
     add_well(world, (300.0, 380.0))
-    assert max(aside(of(world, bang(), ticks=10, level=REDUCED))) == 0.0
+    assert max(aside(of(world, bang(), ticks=10, look=REDUCED))) == 0.0
     assert REDUCED.grid
     assert not OFF.grid
 
@@ -198,7 +198,7 @@ def test_off_draws_nothing() -> None:
     session = Session(new_world(1))
     assert drawn(session) > 40
     assert drawn(session, "contrast") == 0  # plain black, but for stars
-    session.level = LEVELS["off"]
+    session.look = LEVELS["off"]
     assert drawn(session) == 0
 
 
@@ -206,7 +206,7 @@ def test_a_frame_shows_it_beneath_the_rocks() -> None:
     def frame(level: str) -> pygame.Surface:
         canvas, picture = Canvas(trails=False, stars=False), pygame.Surface((1280, 720), 0, 32)
         canvas.begin(Camera.fit(1280, 720))
-        Session(arena((100.0, 100.0), rocks={MIDDLE: Size.LARGE}), level=LEVELS[level]).draw(canvas, 1.0)
+        Session(arena((100.0, 100.0), rocks={MIDDLE: Size.LARGE}), look=LEVELS[level]).draw(canvas, 1.0)
         canvas.end(picture, 0.0)
         return picture
 

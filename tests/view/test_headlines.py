@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.sim.bodies import Cause, Gift, Kind
-from game.sim.event_table import FALL_BURSTS
+from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -21,8 +21,8 @@ from game.sim.gifts import GIFTS
 from game.sim.wave_table import WAVES
 from game.sim.world import World
 from game.view.bodies.wave_look import CASTLE_NAMES
-from game.view.hud.headlines import FALLEN_WORDS, FOOT, Aimed, Headlines
-from game.view.hud.hud_boxes import gate_boxes, overlap
+from game.view.hud.headlines import FALLEN_WORDS, FOOT, Headlines
+from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import Camera
 from game.view.paint.outlines import Drawing
 from tests.arena import add_castle, add_gate, arena
@@ -145,22 +145,22 @@ def test_the_end_of_any_castle_is_told_by_its_name_when_it_has_burst(number: int
 
 def test_a_cleared_wave_tells_how_well_the_player_aimed_in_it() -> None:
     world, headlines = arena(), Headlines()
-    aimed = [Aimed(40, 10)]
+    aimed = [Aim(40, 10)]
     headlines.aimed = lambda: aimed[0]
     headlines.follow([WaveBegan(3, 4)], world)
-    aimed[0] = Aimed(59, 22)
+    aimed[0] = Aim(59, 22)
     headlines.follow([WaveCleared(3)], world)
     world.tick += 1
-    aimed[0] = Aimed(60, 23)  # the last shot is counted after the headlines have heard of the wave
+    aimed[0] = Aim(60, 23)  # the last shot is counted after the headlines have heard of the wave
     headlines.follow([], world)
     assert words(headlines, world)[-2:] == ["TIME 0:00", "ACCURACY 65 %"]
-    aimed[0] = Aimed(90, 30)
+    aimed[0] = Aim(90, 30)
     assert words(headlines, world)[-1] == "ACCURACY 65 %", "later shots do not count"
 
 
 def test_who_did_not_fire_has_no_accuracy() -> None:
     world, headlines = arena(), Headlines()
-    headlines.aimed = lambda: Aimed(7, 7)
+    headlines.aimed = lambda: Aim(7, 7)
     headlines.follow([WaveBegan(3, 4)], world)
     headlines.follow([WaveCleared(3)], world)
     world.tick += 1
@@ -180,12 +180,14 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
         canvas.text_scale = scale
         canvas.begin(Camera.fit(1280, 720))
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(overlap(box, gate) for gate in gate_boxes(world, scale))
+        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale))
         assert box.top >= 0.0
         assert "WAVE 12 CLEARED" in canvas.words
         world.tick += 300
         (box,) = headlines.draw(canvas, world, foot)
-        assert not any(overlap(box, gate) for gate in gate_boxes(world, scale)), "nor do the gifts' sentences"
+        assert not any(box.rect.colliderect(gate.rect) for gate in gate_boxes(world, scale)), (
+            "nor do the gifts' sentences"
+        )
         assert not box.left < world.ships[0].x < box.right or not box.top < 100.0 < box.bottom
 
 

@@ -11,7 +11,7 @@ from game.view.bodies.draw_ships import draw_ships
 from game.view.bodies.hit_feedback import RECOIL, STRUCK_TIME, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.paint.camera import Camera
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from game.view.paint.theme import DEFAULT
 from tests.view.outlining import Outlining
 

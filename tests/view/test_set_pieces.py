@@ -32,13 +32,13 @@ from game.view.effects.grid import Grid
 from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import Box, overlap
+from game.view.hud.hud_boxes import Box
 from game.view.hud.hud_powers import gift_place
 from game.view.hud.hud_ships import icon_place
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from game.view.paint.outlines import Drawing
 from tests.arena import add_castle, arena
 
@@ -79,7 +79,7 @@ def end(kind: Kind, place: Point = PLACE, points: int = 20, cause: Cause = Cause
 
 def after(*events: Event, world: World | None = None, level: str = "full") -> Effects:
     """Return the effects of events."""
-    effects = Effects(level=LEVELS[level])
+    effects = Effects(look=LEVELS[level])
     effects.follow(events, world or arena((100.0, 600.0)))
     return effects
 
@@ -104,7 +104,7 @@ def fallen(level: str = "full") -> tuple[Effects, World, int]:
     """Return the effects of a Castle that has just ended, and of how many plates."""
     world = arena((100.0, 600.0))
     castle = add_castle(world, PLACE, rings=True)
-    effects, plates = Effects(level=LEVELS[level]), len(world.plates)
+    effects, plates = Effects(look=LEVELS[level]), len(world.plates)
     effects.follow([], world)
     world.castles.clear()
     world.plates.clear()
@@ -296,7 +296,7 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         for _ in range(30):
             effects.tick()
     one, other = (effect.box(0.0) for effect in effects.shown if isinstance(effect, PopUp))
-    assert not overlap(one, other)
+    assert not one.rect.colliderect(other.rect)
 
 
 def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline() -> None:
@@ -348,7 +348,7 @@ def test_no_set_piece_touches_the_world(level: str) -> None:
     world = arena(PLACE)
     add_castle(world, (300.0, 300.0), rings=True)
     before = state_hash(world)
-    effects, grid = Effects(level=LEVELS[level]), Grid(LEVELS[level])
+    effects, grid = Effects(look=LEVELS[level]), Grid(LEVELS[level])
     events: list[Event] = [
         end(Kind.CASTLE), *pulsed(3), WaveCleared(5), ExtraShip(1, 4), GiftTaken(1, Gift.PUSH, PLACE),
         ShipDestroyed(1, PLACE, (0.0, 0.0), 0, Cause.RAM, 3, 2),

@@ -24,7 +24,7 @@ from game.sim.world import World
 from game.view.hud.hud import banner, draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import LEVELS
+from game.view.paint.look import LEVELS
 from tests.arena import (
     add_body,
     add_castle,
@@ -237,7 +237,7 @@ def frames(
     look = LEVELS[level]
     canvas, case = canvas or Canvas(trails=look.trails, stars=look.stars), case or EXPLOSIONS
     slowdown, world = DeathSlowdown(look), case.field()
-    session = Session(world, level=look)
+    session = Session(world, look=look)
     session.listeners.append(slowdown)
     frame = pygame.Surface(SIZE, 0, 32)
     tick = 0

@@ -7,7 +7,7 @@ from game.scenes.base.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 
 _WAVES = (2, 4, 6, 8)
 """The waves in which demos begin, by turns: after an even one gates open, and after wave 4 a Castle comes."""
@@ -19,8 +19,8 @@ _RUN_UP = 2 * TICKS_PER_SECOND  # ticks flown before the first frame, so that th
 class Demo:
     """An endless sequence of games, the same one after every start."""
 
-    def __init__(self, level: EffectsLevel) -> None:
-        self._level = level
+    def __init__(self, look: Look) -> None:
+        self._look = look
         self._games = 0
         self.session = self._next()
 
@@ -30,7 +30,7 @@ class Demo:
         self._pilot = Autopilot()
         self._age = 0
         wave = _WAVES[self._games % len(_WAVES) - 1]
-        session = Session(new_world(self._games, wave=wave), level=self._level)
+        session = Session(new_world(self._games, wave=wave), look=self._look)
         for _ in range(_RUN_UP):
             self._fly(session)
         return session
@@ -47,13 +47,13 @@ class Demo:
             self.session = self._next()
 
     @property
-    def level(self) -> EffectsLevel:
-        """The level of effects; may change at any time."""
-        return self._level
+    def look(self) -> Look:
+        """How much flashes and flies about; may change at any time."""
+        return self._look
 
-    @level.setter
-    def level(self, level: EffectsLevel) -> None:
-        self._level = self.session.level = level
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = self.session.look = look
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the field."""

@@ -27,7 +27,7 @@ from game.scenes.base.session import Session
 from game.sim.world import World
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 
 
 class Page(Enum):
@@ -161,10 +161,10 @@ class Scene(ABC):
     def tick_beneath(self) -> None:  # noqa: B027 - most scenes stand still
         """Let 1/120 s of the player's time pass beneath another scene."""
 
-    def settings_changed(self, level: EffectsLevel) -> None:
-        """Use another level of effects from now on."""
+    def settings_changed(self, look: Look) -> None:
+        """Use another look from now on."""
         if self.session is not None:
-            self.session.level = level
+            self.session.look = look
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:
         """Draw it as the background of another scene, without texts that would be in the way."""

@@ -20,7 +20,7 @@ from game.view.effects.grid import Grid
 from game.view.effects.trick_shot import TrickShots
 from game.view.hud.headlines import Headlines
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 
 
 class EventListener(Protocol):
@@ -33,19 +33,19 @@ class EventListener(Protocol):
 class Session:
     """A world, the poses its bodies had a tick ago, the effects around it, and the record of its physics.
 
-    Without sounds it is silent. level is the level of effects.
+    Without sounds it is silent.
     """
 
-    def __init__(self, world: World, sounds: Sounds | None = None, level: EffectsLevel = FULL) -> None:
+    def __init__(self, world: World, sounds: Sounds | None = None, look: Look = FULL) -> None:
         self.world = world
         self.assisted = False
         """whether the player has had an assist in this game: an extra shield, less speed or slow motion."""
         self.record: Record | None = None  # the queries of the last tick, while the overlay asks for them
-        self.effects = Effects(level=level)
-        self._hit_feedback = HitFeedback(level)
-        self.grid = Grid(level)
+        self.effects = Effects(look=look)
+        self._hit_feedback = HitFeedback(look)
+        self.grid = Grid(look)
         self._poses = Poses()
-        self.trick_shots = TrickShots(level)
+        self.trick_shots = TrickShots(look)
         """the path of a kill after two reflections or more; drawn by scenes that may hold the picture."""
         self.headlines = Headlines()  # texts over the field for a while; drawn with the HUD
         self._sounds = sounds
@@ -65,14 +65,14 @@ class Session:
             self.listeners.append(sounds)
 
     @property
-    def level(self) -> EffectsLevel:
-        """The level of effects; may change at any time."""
-        return self.effects.level
+    def look(self) -> Look:
+        """How much flashes and flies about; may change at any time."""
+        return self.effects.look
 
-    @level.setter
-    def level(self, level: EffectsLevel) -> None:
-        self.effects.level = level
-        self._hit_feedback.level = self.grid.level = self.trick_shots.level = level
+    @look.setter
+    def look(self, look: Look) -> None:
+        self.effects.look = look
+        self._hit_feedback.look = self.grid.look = self.trick_shots.look = look
 
     def hear(self, sounds: Sounds) -> None:
         """Play its sounds from now on."""

@@ -9,7 +9,7 @@ from game.overlay.overlay import Overlay
 from game.replay.timeline import Timeline
 from game.scenes.base.session import Session
 from game.sim.tuning import TICKS_PER_SECOND
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 
 BEFORE: Final = 240  # ticks that are replayed before a past tick, so that its explosions are seen
 REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
@@ -18,7 +18,7 @@ REMEMBERED: Final = max(RAY_SPAN, CONTACT_SPAN)
 CHOSEN: Final = 10  # the last of these, in which the overlay chooses its question
 
 
-def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLevel) -> Session:
+def session_at(timeline: Timeline, tick: int, overlay: Overlay, look: Look) -> Session:
     """Return a silent session of a game at a tick; the overlay, if on, gets its memory of that tick.
 
     Raises:
@@ -26,7 +26,7 @@ def session_at(timeline: Timeline, tick: int, overlay: Overlay, level: EffectsLe
     """
     overlay.forget()
     session = Session(timeline.at(max(timeline.first, tick - BEFORE) if tick > timeline.first else tick))
-    session.level = level
+    session.look = look
     while session.world.tick < tick:
         before = session.world.tick
         overlay.recalls = tick - before > CHOSEN
@@ -68,14 +68,14 @@ class TimeTravel:
         if self.past is not None and tick == self.past.world.tick + 1:
             self.past.tick(self._timeline.commands(self.past.world.tick), self._overlay)
         else:
-            self.past = session_at(self._timeline, tick, self._overlay, self._present.level)
+            self.past = session_at(self._timeline, tick, self._overlay, self._present.look)
         self.past.assisted = self._present.assisted
         if tick == self._timeline.last:
             self.past = None
 
     def look_again(self) -> None:
         """Fill the memory of an overlay that was just switched on, from the ticks before the shown one."""
-        again = session_at(self._timeline, self.tick, self._overlay, self._present.level)
+        again = session_at(self._timeline, self.tick, self._overlay, self._present.look)
         again.assisted = self._present.assisted
         self.past = None if self.past is None else again
 

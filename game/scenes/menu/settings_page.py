@@ -29,7 +29,7 @@ from game.view.pages.page_look import Column
 from game.view.pages.row_writer import ROOM
 from game.view.pages.widgets import HELP_HEIGHT, Layout
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 from game.view.paint.text_size import grown
 from game.view.paint.wrapping import wrapped
 
@@ -188,17 +188,17 @@ class PictureSettings(SettingsPage):
     heading_top = 60.0
 
     def __init__(self, context: SceneContext) -> None:
-        self.shake = Shake(context.look.effects.shake)
+        self.shake = Shake(context.look.shake)
         super().__init__(context)
 
     def suffix(self, name: str) -> str:
         """Say that one of the effects was changed since their word was chosen."""
         return ", CHANGED" if name == "effects" and not as_one_word(self.settings) else ""
 
-    def settings_changed(self, level: EffectsLevel) -> None:
+    def settings_changed(self, look: Look) -> None:
         """Shake the heading as an explosion now would the picture, if that has changed."""
-        if level.shake != self.shake.factor:
-            self.shake.factor = level.shake
+        if look.shake != self.shake.factor:
+            self.shake.factor = look.shake
             self.shake.trauma = _SAMPLE
 
     def tick(self) -> Move | None:

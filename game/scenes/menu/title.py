@@ -32,7 +32,7 @@ from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
 from game.view.pages.page_look import Column, PageLook, RowLook
 from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.text_size import LEGIBLE
 from game.view.paint.wrapping import as_many_as_fit, fitting
@@ -102,7 +102,7 @@ class TitleScene(PageScene):
         self.age = 0  # ticks since it was opened
         self.idle = 0  # ticks since the last touch
         self._deaf = 0
-        self._demo = Demo(context.look.effects)
+        self._demo = Demo(context.look)
 
     def _play_row(self, context: SceneContext) -> WordButton:
         """Return the first row, with the day of the daily game."""
@@ -200,9 +200,9 @@ class TitleScene(PageScene):
         self.context.sounds.state(None)
         self._demo.tick()
 
-    def settings_changed(self, level: EffectsLevel) -> None:
-        """Show the demo as this level says, and offer what this difficulty has, from now on."""
-        self._demo.level = level
+    def settings_changed(self, look: Look) -> None:
+        """Show the demo in this look, and offer what this difficulty has, from now on."""
+        self._demo.look = look
         self._make_rows()
 
     def draw_beneath(self, canvas: Canvas, alpha: float) -> None:

@@ -13,7 +13,7 @@ from game.sim.world import World
 from game.view.effects.impact import impact_of
 from game.view.effects.shake import Shake
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 
 SLOWED: Final = (4,) * 8 + (3,) * 8 + (2,) * 8
 """ticks for which each of the next ticks of the game is shown: 0.2 s of the game take 0.6 s, easing off."""
@@ -34,19 +34,19 @@ class DeathSlowdown:
     Commands and states do not depend on it, so a replay has no pauses.
     """
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.shake = Shake(level.shake)
-        self._slow, self._freezes = level.slow_death, level.freezes
+    def __init__(self, look: Look = FULL) -> None:
+        self.shake = Shake(look.shake)
+        self._slow, self._freezes = look.slow_death, look.freezes
         self._ticks_to_next_hold = 0  # ticks of the game until a small hit may hold it again
         self._slowed_lengths: deque[int] = deque()  # how long each of the next ticks is shown
         self._tick_length = 1  # how long the present tick is shown, in ticks of the player's time
         self._shown_ticks = 0  # how long it has been shown
         self._hold_ticks = 0  # how much longer a hit holds it
 
-    def take(self, level: EffectsLevel) -> None:
-        """Use another level of effects from now on."""
-        self.shake.factor = level.shake
-        self._slow, self._freezes = level.slow_death, level.freezes
+    def take(self, look: Look) -> None:
+        """Use another look from now on."""
+        self.shake.factor = look.shake
+        self._slow, self._freezes = look.slow_death, look.freezes
 
     def due(self, *, steady: bool = False) -> bool:
         """Advance by 1/120 s of the player's time; return whether the game's next tick is due.

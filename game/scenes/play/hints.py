@@ -6,24 +6,25 @@ The settings store which were shown. Replays and demos have no hints.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from game.input.actions import Action
 from game.input.prompts import Prompt
-from game.physics import Point
 from game.scenes.base.scene_context import SceneContext
-from game.sim.bodies import Gate, Lancer, PickUp, Wall
 from game.sim.command import Command
-from game.sim.events import Event, GiftTaken, PickUpTaken
+from game.sim.events import Event, PickUpTaken
 from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import World
 from game.storage.settings import MOST_HINTS
-from game.view.hud.draw_hints import BONUS, LASER_BAR, draw_hints
-from game.view.hud.hud_boxes import Box
+from game.view.bodies.draw_ships import ship_colour
+from game.view.hud.headline_block import Block, fits
+from game.view.hud.headlines import FOOT
+from game.view.hud.hud_boxes import Box, gate_boxes, hud_light
 from game.view.paint.canvas import Canvas
+from game.view.paint.theme import Colour
 
 _STAY: Final = 8 * TICKS_PER_SECOND  # ticks for which a new thing is named
 _SEEN: Final = 3 * TICKS_PER_SECOND  # ticks after which it counts as shown even if the thing has gone
@@ -36,33 +37,25 @@ _FLYING: Final[Sequence[tuple[str, str, tuple[Action, ...], Callable[[Command], 
 """Name, word, actions, and a test whether a command uses the control."""
 
 
-def _first(found: Iterable[Lancer | PickUp | Gate | Wall]) -> Point | None:
-    """Return the place of the first of these, None if there is none."""
-    return next(((each.x, each.y) for each in found), None)
+def _is_laser_low(world: World) -> bool:
+    ship = world.ships[0]
+    return ship.in_play and ship.energy < world.tuning.laser.energy / 2
 
 
-def _laser_bar(world: World) -> Point | None:
-    ship = world.ships[0]  # whose bar the words stand beside
-    low = ship.in_play and ship.energy < world.tuning.laser.energy / 2
-    return LASER_BAR if low and not world.castles else None  # a Castle's name stands there
+def _is_bonus_due(world: World) -> bool:
+    return world.wave_tick > _SEEN and any(bonus_left(world, ship) > 0 for ship in world.ships)
 
 
-def _bonus(world: World) -> Point | None:
-    due = world.wave_tick > _SEEN and any(bonus_left(world, ship) > 0 for ship in world.ships)
-    return BONUS if due else None
+_NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
+    "lancer": ("LANCER: ROCKS ARE COVER", lambda world: bool(world.lancers)),
+    "pick_up": ("PICK-UP: FLY INTO IT", lambda world: bool(world.pick_ups)),
+    "mirror": ("MIRROR: IT TURNS BEAMS", lambda world: any(wall.mirror for wall in world.walls)),
+    "bonus": ("BONUS: CLEAR THE WAVE IN TIME", _is_bonus_due),
+    "laser_bar": ("LASER: IT REFILLS ITSELF", _is_laser_low),
+}
+"""Words by name, and a function that returns whether the thing is there, by priority."""
 
-
-_NEWS: Final[Sequence[tuple[str, str, Callable[[World], Point | None]]]] = (
-    ("lancer", "LANCER: ROCKS ARE COVER", lambda world: _first(world.lancers)),
-    ("pick_up", "PICK-UP: FLY INTO IT", lambda world: _first(world.pick_ups)),
-    ("gate", "GATE: FLY THROUGH IT", lambda world: _first(world.gates)),
-    ("mirror", "MIRROR: IT TURNS BEAMS", lambda world: _first(wall for wall in world.walls if wall.mirror)),
-    ("bonus", "CLEAR THE WAVE IN TIME", _bonus),
-    ("laser_bar", "REFILLS ITSELF", _laser_bar),
-)
-"""Name, words, and a function for the thing's position (units, None if absent), by priority."""
-
-NAMES: Final = (*(name for name, *_ in _FLYING), *(name for name, *_ in _NEWS))  # All hints
+NAMES: Final = (*(name for name, *_ in _FLYING), *_NEWS)  # all hints
 
 
 class Hints:
@@ -78,8 +71,7 @@ class Hints:
         self._seat = number if of > 1 else None
         self._used: tuple[str, ...] = ()  # the controls that one of two players has used in this game
         self._laser = tuning.laser.exists
-        self._news: tuple[str, str] | None = None  # name and words of the new thing
-        self._place: Point | None = None  # position of the new thing, in units
+        self._news: str | None = None  # name of the new thing
         self._age = 0  # ticks since it was named
 
     @property
@@ -96,35 +88,30 @@ class Hints:
                     self._know(name)
                 elif uses(ship.held) and name not in self._used:
                     self._used += (name,)
-        if any(isinstance(event, PickUpTaken) and event.ship == ship.id for event in events):
-            self._know("pick_up")
-        if any(isinstance(event, GiftTaken) and event.ship == ship.id for event in events):
-            self._know("gate")
+        for event in events:
+            match event:
+                case PickUpTaken() if event.ship == ship.id:
+                    self._know("pick_up")
+                case _:
+                    pass
         if self._number == 0:
             self._follow_news(world)
 
     def _follow_news(self, world: World) -> None:
         """Name a new thing for some time, or until it has gone."""
         if self._news is not None:
-            name = self._news[0]
-            self._place = next(find(world) for other, _, find in _NEWS if other == name)
+            is_gone = not _NEWS[self._news][1](world)
             self._age += 1
-            gone = self._place is None
-            if self._age >= (_SEEN if gone else _STAY):
-                self._know(name)
-            if gone or name in self.known:
+            if self._age >= (_SEEN if is_gone else _STAY):
+                self._know(self._news)
+            if is_gone or self._news in self.known:
                 self._news = None
         if self._news is None and not world.over:
-            self._begin_news(world)
-
-    def _begin_news(self, world: World) -> None:
-        self._place, self._age = None, 0
-        for name, words, find in _NEWS:
-            if name not in self.known:
-                place = find(world)
-                if place is not None:
-                    self._news, self._place = (name, words), place
-                    return
+            self._age = 0
+            due = (
+                name for name, (_, is_there) in _NEWS.items() if name not in self.known and is_there(world)
+            )
+            self._news = next(due, None)
 
     def _know(self, name: str) -> None:
         """Remember that a hint was shown; the next save of the settings writes it.
@@ -151,11 +138,26 @@ class Hints:
         return found
 
     def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> list[Box]:
-        """Draw the hints clear of these boxes, in which something else is written; return their own."""
-        words = "" if self._news is None else self._news[1]
-        return draw_hints(
-            canvas, world, self.lines(), words, self._place, announced=announced, number=self._number
-        )
+        """Write the hints at the foot, above these boxes if they are there; return their box.
+
+        The controls that were never used have one line, with as many as fit; a new thing stands above it.
+        """
+        ship, palette = world.ships[self._number], canvas.palette
+        controls: list[tuple[str, Colour]] = []
+        key_colour = palette.prompt if self._seat is None else ship_colour(palette, self._number)
+        for key, word in self.lines() if ship.flying else ():
+            gap = [("", palette.hud)] if controls else []
+            longer = [*controls, *gap, (key, key_colour), (word, palette.hud)]
+            controls = longer if not controls or fits(canvas, longer) else controls
+        news = [] if self._news is None else [(_NEWS[self._news][0], palette.hud)]
+        if not (news or controls):
+            return []
+        block = Block(canvas, [line for line in (news, controls) if line], ())
+        foot = block.free_foot([*announced, *gate_boxes(world, canvas.text_scale)], FOOT)
+        if foot is None:
+            return []
+        with canvas.dimmed(hud_light(world, block.box(foot))):
+            return [block.write(foot)]
 
 
 def _joined(prompts: Sequence[Prompt]) -> str:

@@ -31,6 +31,7 @@ from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
 from game.scenes.play.score_keeper import ScoreKeeper
 from game.sim.command import Command
+from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
 from game.sim.tick.waves import first_reinforcement
 from game.sim.tuning import TICKS_PER_SECOND, ticks
@@ -41,12 +42,12 @@ from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
-from game.view.hud.headlines import Aimed, lower_half
+from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
 from game.view.hud.hud_boxes import Box, middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
 from game.view.paint.wrapping import fitting
 
@@ -75,9 +76,9 @@ class PlayScene(Scene):
         self._due = practice is not None
         self.past: Session | None = None
         context.sounds.leave()
-        self._session = Session(world, context.sounds, context.look.effects)
+        self._session = Session(world, context.sounds, context.look)
         self.session.assisted = world.tuning.ship.shields > 0
-        self.slowdown = DeathSlowdown(context.look.effects)
+        self.slowdown = DeathSlowdown(context.look)
         self.timeline = Timeline(world)
         self.first_wave = practice.first_wave if practice else world.wave + (world.ticks_to_wave > 0)
         self._began = world.tick
@@ -196,10 +197,10 @@ class PlayScene(Scene):
         self._keeper.save(self.session.world, self._replays.saved)
         self._replays.close(noted=self.context.store.flush())
 
-    def settings_changed(self, level: EffectsLevel) -> None:
-        """Use another level of effects from now on."""
-        super().settings_changed(level)
-        self.slowdown.take(level)
+    def settings_changed(self, look: Look) -> None:
+        """Use another look from now on."""
+        super().settings_changed(look)
+        self.slowdown.take(look)
 
     def tick(self) -> Move | None:
         """Play one tick with the player's command, unless the slowdown still shows the one before."""
@@ -224,7 +225,7 @@ class PlayScene(Scene):
         if news := self.flyers.news():
             self._crew_news = (world.tick, news)
         self._note_end(self.session.tick(commands, self.context.overlay))
-        if self.session.trick_shots.began(world) and self.context.look.effects.freezes and not world.over:
+        if self.session.trick_shots.began(world) and self.context.look.freezes and not world.over:
             self.slowdown.hold(HELD)
         self._replays.follow(world, commands, assisted=self.session.assisted)
         self.timeline.follow(world, commands)
@@ -260,10 +261,10 @@ class PlayScene(Scene):
         self.context.store.tell(line)
         return self._pause("THE PILOT FAILED")
 
-    def _aimed(self) -> Aimed:
+    def _aimed(self) -> Aim:
         """Return how often the player fired and hit so far."""
         shots, pulses = self.summary.shots, self.summary.pulses
-        return Aimed(shots.fired + pulses.fired, shots.hit + pulses.hit)
+        return Aim(shots.fired + pulses.fired, shots.hit + pulses.hit)
 
     def _result(self) -> ToGameOver:
         """Save the game, so that its place on the board is known, and return the screen of its result.

@@ -83,7 +83,7 @@ class WatchScene(Scene):
         self._rules = identify(replay.start.tuning)
         context.sounds.leave()
         context.controls.clear()
-        self.run = WatchedReplay(replay, context.sounds, context.look.effects, context.overlay)
+        self.run = WatchedReplay(replay, context.sounds, context.look, context.overlay)
         self.paused = False
         self._power = 0
         self._hurried = False

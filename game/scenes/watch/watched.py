@@ -10,7 +10,7 @@ from game.replay.timeline import Timeline
 from game.scenes.base.session import Session
 from game.scenes.base.time_travel import session_at
 from game.sound.sounds import Sounds
-from game.view.paint.effects_level import EffectsLevel
+from game.view.paint.look import Look
 
 
 class WatchedReplay:
@@ -20,11 +20,11 @@ class WatchedReplay:
     changes no verdict, and a jump ahead plays the ticks in between.
     """
 
-    def __init__(self, replay: Replay, sounds: Sounds, level: EffectsLevel, overlay: Overlay) -> None:
+    def __init__(self, replay: Replay, sounds: Sounds, look: Look, overlay: Overlay) -> None:
         self._playback = Playback(replay)
         self._sounds = sounds
         self._overlay = overlay
-        self.session = Session(self._playback.start(), sounds, level)
+        self.session = Session(self._playback.start(), sounds, look)
         self._timeline = Timeline(self.session.world)
         self._losses = LossKeeper(self._timeline)
         self._goal: int | None = None
@@ -106,7 +106,7 @@ class WatchedReplay:
             self._be_heard()
 
     def _look_at(self, tick: int) -> None:
-        self.session = session_at(self._timeline, tick, self._overlay, self.session.level)
+        self.session = session_at(self._timeline, tick, self._overlay, self.session.look)
 
     def _be_heard(self) -> None:
         if self._sounds not in self.session.listeners:

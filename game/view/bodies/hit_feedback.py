@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from game.sim import events as happened
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.world import World
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 
 STRUCK_TIME: Final = 6  # ticks, three frames of 1/60 s, for which a hit body is whitened
 RECOIL: Final = 0.015  # speed of the recoil, as a fraction of the ship's top speed
@@ -24,30 +23,29 @@ class HitFeedback:
     It only moves pictures; in the rules a shot has no recoil.
     """
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level
+    def __init__(self, look: Look = FULL) -> None:
+        self.look = look
         self._now = 0
         self._struck: dict[int, int] = {}
         self._kicked: dict[int, tuple[int, float]] = {}
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.BodyDamaged, lambda event, _: self._strike(event.id))
-            .on(happened.ShieldBroken, lambda event, _: self._strike(event.ship))
-            .on(happened.ShotFired, self._recoil)
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Read the events of a tick."""
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.BodyDamaged(id=struck) | happened.ShieldBroken(ship=struck):
+                    self._strike(struck)
+                case happened.ShotFired():
+                    self._recoil(event, world)
+                case _:
+                    pass
 
     def _strike(self, body_id: int) -> None:
-        if self.level.flashes:
+        if self.look.flashes:
             self._struck[body_id] = self._now
 
     def _recoil(self, event: happened.ShotFired, world: World) -> None:
-        if self.level.recoil and not event.hostile:
+        if self.look.recoil and not event.hostile:
             self._kicked[event.owner] = (self._now, RECOIL * world.tuning.ship.top_speed * _RECOIL_TIME)
 
     def tick(self) -> None:

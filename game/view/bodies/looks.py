@@ -65,7 +65,7 @@ class BreakUp:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class KindLook:
     """The look of a kind."""
 
     layer: Layer
@@ -130,10 +130,10 @@ _PRIZES: Final = {
 """What each pick-up gives."""
 
 
-def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per kind
+def _look_of(kind: Kind) -> KindLook:  # noqa: C901, PLR0911, PLR0912 - one row per kind
     match kind:
         case Kind.SHIP:
-            return Look(
+            return KindLook(
                 layer=Layer.SHIPS,
                 draw=draw_ships,
                 colour=lambda theme: theme.ship,
@@ -147,14 +147,14 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
         case Kind.SMALL_ROCK:
             return _rock("A SMALL ROCK", Rubble((8, 12), 0.85, 26.0), 0.1)
         case Kind.SHOT:
-            return Look(
+            return KindLook(
                 layer=Layer.SHOTS,
                 draw=draw_shots,
                 colour=lambda theme: theme.shot,
                 advice="YOURS: A POINT THAT TAKES THE SHIP'S VELOCITY ALONG AND BOUNCES OFF WALLS ONCE.",
             )
         case Kind.ENEMY_SHOT:
-            return Look(
+            return KindLook(
                 layer=Layer.SHOTS,
                 draw=draw_shots,
                 colour=lambda theme: theme.enemy_shot,
@@ -166,7 +166,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
         case Kind.SMALL_SAUCER:
             return _saucer("A SMALL SAUCER", SaucerSize.SMALL, 0.2)
         case Kind.LANCER:
-            return Look(
+            return KindLook(
                 layer=Layer.ENEMIES,
                 draw=draw_lancers,
                 colour=lambda theme: theme.lancer,
@@ -182,7 +182,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="SIDESTEP WHEN ITS LINE STOPS FOLLOWING, THEN HIT ITS SIDE: ITS SHIELD MIRRORS.",
             )
         case Kind.MINELAYER:
-            return Look(
+            return KindLook(
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINELAYERS,
                 colour=lambda theme: theme.saucer,
@@ -196,7 +196,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="SHOOT IT BEFORE IT HAS FILLED THE FIELD, AND NOT THROUGH THE RINGS OF ITS MINES.",
             )
         case Kind.MINE:
-            return Look(
+            return KindLook(
                 layer=Layer.ENEMIES,
                 draw=_DRAW_MINES,
                 colour=lambda theme: theme.enemy_shot,
@@ -209,7 +209,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="SHOOT IT FROM OUTSIDE ITS RING: WITHIN, IT COUNTS DOWN AND BLOWS UP.",
             )
         case Kind.CHROME:
-            return Look(
+            return KindLook(
                 layer=Layer.ROCKS,
                 draw=draw_chromes,
                 colour=lambda theme: theme.mirror,
@@ -221,7 +221,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="BEAMS GLANCE OFF: SHOOT IT THRICE, AND MIND WHERE YOUR OWN LASER GOES.",
             )
         case Kind.WELL:
-            return Look(
+            return KindLook(
                 layer=Layer.WALLS,
                 draw=draw_wells,
                 colour=well_colour,
@@ -230,7 +230,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="NOTHING DESTROYS IT: AIM BESIDE WHAT IS BEHIND IT, AND NEVER COAST PAST IT SLOWLY.",
             )
         case Kind.CASTLE:
-            return Look(
+            return KindLook(
                 layer=Layer.ENEMIES,
                 draw=draw_castles,
                 colour=lambda theme: theme.lancer,
@@ -244,7 +244,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="BREAK ITS RINGS PLATE BY PLATE, AND HIT THE CORE THROUGH THE GAPS.",
             )
         case Kind.PLATE:
-            return Look(
+            return KindLook(
                 layer=Layer.ENEMIES,
                 draw=draw_plates,
                 colour=lambda theme: theme.lancer,
@@ -255,7 +255,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="SHOTS BREAK IT; A MIRROR PLATE TURNS YOUR LASER.",
             )
         case Kind.SHIELD | Kind.TRIPLE | Kind.OVERCHARGE:
-            return Look(
+            return KindLook(
                 layer=Layer.PICK_UPS,
                 draw=draw_pick_ups,
                 colour=lambda theme: theme.pickup,
@@ -263,7 +263,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice=_PRIZES[kind],
             )
         case Kind.GATE:
-            return Look(
+            return KindLook(
                 layer=Layer.PICK_UPS,
                 draw=draw_gates,
                 colour=lambda theme: theme.pickup,
@@ -271,7 +271,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="FLY THROUGH ONE OF THREE: ITS GIFT LASTS FOR THE GAME, AND THE OTHERS CLOSE.",
             )
         case Kind.WALL:
-            return Look(
+            return KindLook(
                 layer=Layer.WALLS,
                 draw=draw_walls,
                 colour=lambda theme: theme.wall,
@@ -279,7 +279,7 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
                 advice="BEAMS END THERE, SHOTS AND ROCKS BOUNCE OFF: COVER THAT STAYS.",
             )
         case Kind.MIRROR:
-            return Look(
+            return KindLook(
                 layer=Layer.WALLS,
                 draw=draw_walls,
                 colour=lambda theme: theme.mirror,
@@ -292,8 +292,8 @@ def _look_of(kind: Kind) -> Look:  # noqa: C901, PLR0911, PLR0912 - one row per 
             assert_never(kind)
 
 
-def _rock(words: str, end: Rubble, trauma: float) -> Look:
-    return Look(
+def _rock(words: str, end: Rubble, trauma: float) -> KindLook:
+    return KindLook(
         layer=Layer.ROCKS,
         draw=draw_rocks,
         colour=lambda theme: theme.rock,
@@ -305,9 +305,9 @@ def _rock(words: str, end: Rubble, trauma: float) -> Look:
     )
 
 
-def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
+def _saucer(words: str, size: SaucerSize, trauma: float) -> KindLook:
     aims = "IT AIMS, SO NEVER FLY STRAIGHT" if size is SaucerSize.SMALL else "IT SHOOTS ANYWHERE"
-    return Look(
+    return KindLook(
         layer=Layer.ENEMIES,
         draw=draw_saucers,
         colour=lambda theme: theme.saucer,
@@ -321,7 +321,7 @@ def _saucer(words: str, size: SaucerSize, trauma: float) -> Look:
     )
 
 
-LOOKS: Final[dict[Kind, Look]] = {kind: _look_of(kind) for kind in Kind}  # The looks of all kinds
+LOOKS: Final[dict[Kind, KindLook]] = {kind: _look_of(kind) for kind in Kind}  # The looks of all kinds
 
 
 BROUGHT_BY: Final = {Kind.MINE: Kind.MINELAYER, Kind.PLATE: Kind.CASTLE}

@@ -29,7 +29,7 @@ class WaveLook(NamedTuple):
 
 
 def comes(tuning: Tuning, kind: Kind) -> bool:
-    """Say whether a kind that waves bring can come under these rules."""
+    """Return whether a kind that waves bring can come under these rules."""
     if numbers_of(tuning, kind).most == 0:
         return False
     return first_wave_with(tuning.waves, kind, tuning.scene.waves) > 0 or puts(tuning.scene, kind)

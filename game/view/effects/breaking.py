@@ -15,7 +15,7 @@ from game.sim.kinds.registry import numbers_of
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
-from game.view.bodies.looks import LOOKS, BreakUp, Look, Rubble
+from game.view.bodies.looks import LOOKS, BreakUp, KindLook, Rubble
 from game.view.bodies.rule_look import Outlines, rule_look
 from game.view.bodies.sectors import sector_of
 from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
@@ -54,18 +54,18 @@ def break_up(stage: Stage, event: happened.BodyDestroyed, world: World, run: int
         assert_never(look.end)
     else:
         return
-    if stage.level.sparks > 0.0:
+    if stage.look.sparks > 0.0:
         radius = numbers_of(world.tuning, event.kind).radius
         if isinstance(look.end, Rubble):
             outline = _outline(event, look, radius, world)
             cloud = shards(stage.dice, outline, event.place, event.velocity, colour)
-            stage.add(replace(cloud, bright=cloud.bright * min(1.0, _DIMMER + stage.level.sparks)))
-        grains = max(1, round(tier.dust * stage.level.sparks))
+            stage.add(replace(cloud, bright=cloud.bright * min(1.0, _DIMMER + stage.look.sparks)))
+        grains = max(1, round(tier.dust * stage.look.sparks))
         stage.add(dust(stage.dice, grains, event.place, radius, event.velocity, colour))
     _strike(stage, tier, event.place, colour)
 
 
-def _outline(event: happened.BodyDestroyed, look: Look, radius: float, world: World) -> Drawing:
+def _outline(event: happened.BodyDestroyed, look: KindLook, radius: float, world: World) -> Drawing:
     """Return the lines of a body as it was drawn when it broke, in units about its place."""
     if event.kind in ROCKS:
         outlines = rule_look(world.tuning).outlines
@@ -89,7 +89,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
     """Return how far the ring of a kill reaches after so many in a run, within what the level allows."""
-    return max(reach, min(reach * (1.0 + _WIDER * run), stage.level.widest_blast))
+    return max(reach, min(reach * (1.0 + _WIDER * run), stage.look.widest_blast))
 
 
 def _crumble(stage: Stage, event: happened.BodyDestroyed, end: Rubble, colour: Colour, run: int) -> None:
@@ -137,16 +137,16 @@ def lose_ship(stage: Stage, event: happened.ShipDestroyed, number: int, outlines
     if tier is None:
         return
     stage.blow(shockwave(place, tier.wave, 2.2 * _WAVE_TIME, colour, 0.55), 4)
-    if stage.level.sparks > 0.0:
+    if stage.look.sparks > 0.0:
         lines = tuple(pairwise(hull))
         split = tuple(piece for line in lines for piece in _split(*line))
         for slower in (1.0, 0.35):
             cloud = shards(stage.dice, split, place, event.velocity, colour)
             slow = tuple(piece._replace(vx=piece.vx * slower, vy=piece.vy * slower) for piece in cloud.pieces)
             stage.add(replace(cloud, pieces=slow, span=cloud.span * (2.0 - slower)))
-        grains = round(tier.dust * stage.level.sparks)
+        grains = round(tier.dust * stage.look.sparks)
         stage.add(dust(stage.dice, grains, place, 24.0, event.velocity, colour))
-    if stage.level.flashes:
+    if stage.look.flashes:
         turn = stage.dice.uniform(0.0, 1.0)
         stage.add(Flash(place, 2.0 * tier.flash, 8, 26.0, theme.struck, turn, 0.6))
 

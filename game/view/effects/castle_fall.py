@@ -101,6 +101,6 @@ def _burst(stage: Stage, castle: Fallen, core: Drawing, event: BodyDestroyed) ->
     stage.blow(shockwave(castle.place, tier.wave, _SWEEP, theme.struck, 0.6), delay)
     stage.blow(shockwave(castle.place, 0.45 * tier.wave, 0.8 * _SWEEP, theme.lancer, 0.5), delay + 8)
     stage.blow(Ring(castle.place, 8.0, 150.0, 34.0, theme.spark, 0.55), delay)
-    if stage.level.sparks > 0.0:
-        count = round(tier.dust * stage.level.sparks)
+    if stage.look.sparks > 0.0:
+        count = round(tier.dust * stage.look.sparks)
         stage.add(dust(stage.dice, count, castle.place, 100.0, event.velocity, theme.lancer), delay)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, Protocol
 
@@ -203,10 +203,9 @@ class PopUp:
     @property
     def whole(self) -> Box:
         """The box that it covers over its whole time, in units."""
-        (x, y), extent = self.place, self.extent
-        return Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
+        return self.extent.at(self.place)
 
-    def settled(self, torus: Torus, taken: Iterable[Box]) -> PopUp:
+    def settled(self, torus: Torus, taken: Sequence[Box]) -> PopUp:
         """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
         left, top, right, bottom = self.extent
         aside, above = _POP_UP_ROOM

@@ -10,7 +10,7 @@ from typing import Final, assert_never
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Kind, LancerPhase
-from game.sim.event_table import FALL_BURSTS, EventTable, QuickKills
+from game.sim.event_table import FALL_BURSTS, QuickKills
 from game.sim.events import Event
 from game.sim.gifts import GIFTS
 from game.sim.kinds.registry import Role, bodies, numbers_of
@@ -27,7 +27,7 @@ from game.view.effects.pop_ups import TIME, PopUps
 from game.view.effects.stage import CAP, Stage, number_of
 from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.text_size import FIGURES, grown
 from game.view.paint.theme import DEFAULT, Theme, blend
 
@@ -52,9 +52,8 @@ class Effects(Stage):
     stand.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
-        super().__init__(theme, seed, level)
-        self.reads = self._table()  # what each event does
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: Look = FULL) -> None:
+        super().__init__(theme, seed, look)
         self.pop_ups = PopUps()
         self._kills = QuickKills()
         self._knocks = 0  # bounces shown in this tick
@@ -93,7 +92,7 @@ class Effects(Stage):
         self._torus = world.torus
         self._knocks = 0
         for event in events:
-            self.reads.read(event, world)
+            self._show(event, world)
         self.pop_ups.follow(world)
         for pop_up, went in self.pop_ups.collect(self.theme, self.text_scale):
             self._place(pop_up, world, went)
@@ -112,40 +111,69 @@ class Effects(Stage):
                 self.add(Afterglow(legs, _AFTERGLOW_TIME, self.theme.lancer_beam, world.tuning.lancer.reach))
         self._beams = firing
 
-    def _table(self) -> EventTable[World, None]:
-        """Return what each event does; e is the event, w the world."""
-        return (
-            EventTable[World, None]()
-            .on(happened.Bounced, lambda e, _: self._knock(e))
-            .on(happened.ShotFired, lambda e, _: self._muzzle(e))
-            .on(happened.Ricocheted, lambda e, _: self.sparks.spray(e.place, e.normal, 6, self.theme.shot))
-            .on(happened.LaserFired, lambda e, _: self._pulse(e))
-            .on(happened.LaserEmpty, lambda e, _: self.sparks.scatter(e.place, 4, self.theme.laser, 0.4))
-            .on(happened.BodyDamaged, lambda e, w: self._chip(e, w.torus))
-            .on(happened.BodyDestroyed, self._break)
-            .on(happened.ShipDestroyed, self._ship_breaks)
-            .on(happened.ShipReturned, lambda e, w: self._open(e.place, number_of(w, e.ship)))
-            .on(happened.ShipLanded, lambda e, w: self._open(e.place, number_of(w, e.ship)))
-            .on(happened.ShipLeft, lambda e, w: self._collapse(e.place, number_of(w, e.ship)))
-            .on(happened.ShipWarped, lambda e, w: self._collapse(e.place, number_of(w, e.ship)))
-            .on(happened.ExtraShip, self._reward)
-            .on(happened.BeamFired, lambda e, _: self._bang(e.legs))
-            .on(happened.LineShot, lambda e, _: self.pop_ups.praise(e, f"LINE X{e.times}"))
-            .on(happened.BankShot, lambda e, _: self.pop_ups.praise(e, f"BANK X{1 + e.reflections}"))
-            .on(happened.BonusPaid, lambda e, w: self._about_ship(f"BONUS {e.points}", e.ship, w))
-            .on(happened.BonusLost, self._lose_bonus)
-            .on(happened.BodyArrived, self._enter)
-            .on(happened.PickUpTaken, self._take)
-            .on(happened.GatesOpened, lambda e, _: self._rings(e.places, 60.0, 8.0))
-            .on(happened.GiftTaken, self._choose)
-            .on(happened.WaveCleared, self._clear_wave)
-            .on(happened.GatesClosed, lambda e, _: self._rings(e.places, 30.0, 4.0))
-            .on(
-                happened.BeamReflected,
-                lambda e, _: self.add(Ring(e.place, 14.0, 60.0, 30.0, self.theme.mirror, 0.8)),
-            )
-            .on(happened.ShieldBroken, self._shatter)
-        )
+    def _show(self, event: Event, world: World) -> None:  # noqa: C901, PLR0912, PLR0915 - one row per event
+        theme = self.theme
+        match event:
+            case happened.Bounced():
+                self._knock(event)
+            case happened.ShotFired():
+                self._muzzle(event)
+            case happened.Ricocheted():
+                self.sparks.spray(event.place, event.normal, 6, theme.shot)
+            case happened.LaserFired():
+                self._pulse(event)
+            case happened.LaserEmpty():
+                self.sparks.scatter(event.place, 4, theme.laser, 0.4)
+            case happened.BodyDamaged():
+                self._chip(event, world.torus)
+            case happened.BodyDestroyed():
+                self._break(event, world)
+            case happened.ShipDestroyed():
+                self._ship_breaks(event, world)
+            case happened.ShipReturned() | happened.ShipLanded():
+                self._open(event.place, number_of(world, event.ship))
+            case happened.ShipLeft() | happened.ShipWarped():
+                self._collapse(event.place, number_of(world, event.ship))
+            case happened.ShieldBroken():
+                self._shatter(event, world)
+            case happened.ExtraShip():
+                feats.send_ship(self, event, world)
+                self._about_ship("EXTRA SHIP", event.ship, world)
+            case happened.LineShot():
+                self.pop_ups.praise(event, f"LINE X{event.times}")
+            case happened.BankShot():
+                self.pop_ups.praise(event, f"BANK X{1 + event.reflections}")
+            case happened.BonusPaid():
+                self._about_ship(f"BONUS {event.points}", event.ship, world)
+            case happened.BonusLost():
+                self._lose_bonus(event, world)
+            case happened.BodyArrived():
+                self._enter(event, world)
+            case happened.BeamFired():
+                self._bang(event.legs)
+            case happened.BeamReflected():
+                self.add(Ring(event.place, 14.0, 60.0, 30.0, theme.mirror, 0.8))
+            case happened.PickUpTaken():
+                self._take(event, world)
+            case happened.GatesOpened():
+                self._rings(event.places, 60.0, 8.0)
+            case happened.GiftTaken():
+                self._choose(event, world)
+            case happened.GatesClosed():
+                self._rings(event.places, 30.0, 4.0)
+            case happened.WaveCleared():
+                place = self._last_end or (world.torus.width / 2, world.torus.height / 2)
+                feats.clear_wave(self, place, max(0, self._burst - self._now))
+            case happened.BodyLeft() | happened.SpawnMarked() | happened.ShotSpent() | happened.ShipJoined():
+                pass  # seen as it is, from then on
+            case happened.BeamCharging() | happened.BeamLocked() | happened.BeamEnded():
+                pass  # drawn from the state of what sends it
+            case happened.PickUpDropped() | happened.PickUpExpired() | happened.RocksArrived():
+                pass  # seen as it is, from then on
+            case happened.WaveBegan() | happened.Reinforced() | happened.CastlesFell() | happened.GameOver():
+                pass  # told in words
+            case _:
+                assert_never(event)
 
     def _muzzle(self, event: happened.ShotFired) -> None:
         colour = self.theme.enemy_shot if event.hostile else self.theme.shot
@@ -215,16 +243,6 @@ class Effects(Stage):
         lose_ship(self, event, number_of(world, event.ship), rule_look(world.tuning).outlines)
         above = (event.place[0], event.place[1] - _CLEAR)
         self._write(PopUp(ending_of(event), above, TIME * 1.5, self.theme.hud), world)
-
-    def _clear_wave(self, event: happened.WaveCleared, world: World) -> None:
-        """Send a wave over the field from where the last body went, after that of a Castle."""
-        del event
-        place = self._last_end or (world.torus.width / 2, world.torus.height / 2)
-        feats.clear_wave(self, place, max(0, self._burst - self._now))
-
-    def _reward(self, event: happened.ExtraShip, world: World) -> None:
-        feats.send_ship(self, event, world)
-        self._about_ship("EXTRA SHIP", event.ship, world)
 
     def _enter(self, event: happened.BodyArrived, world: World) -> None:
         """Show a ring where a body of a kind with an entrance arrives, and how far a Castle pushes ships."""

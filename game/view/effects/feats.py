@@ -83,9 +83,9 @@ def take_gift(stage: Stage, event: happened.GiftTaken, world: World) -> None:
     end = gift_place(world, number, len(world.ships[number].gifts) - 1, sizes)
     stage.add(IconFlight(event.place, end, sign, (_SIGN * radius, sizes.gift), FLIGHT, colour))
     stage.add(Ring(end, 4.0, 34.0, 36.0, colour, 0.7), FLIGHT)
-    if stage.level.sparks > 0.0:
+    if stage.look.sparks > 0.0:
         ring = tuple((x * radius, y * radius) for x, y in arc(0.0, math.tau, _LINES))
         stage.add(shards(stage.dice, (ring,), event.place, (0.0, 0.0), colour))
-        count = round(_GRAINS * stage.level.sparks)
+        count = round(_GRAINS * stage.look.sparks)
         stage.add(dust(stage.dice, count, event.place, radius, (0.0, 0.0), colour))
     stage.sparks.scatter(event.place, 26, colour, 1.0)

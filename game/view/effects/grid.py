@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, TypeVar
 from game.physics import Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Castle, Kind, Rock, Well, WellPhase
-from game.sim.event_table import FALL_BURSTS, EventTable
+from game.sim.event_table import FALL_BURSTS
 from game.sim.events import Event
 from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
@@ -25,7 +25,7 @@ from game.view.bodies.sectors import grid_colour, sector_of
 from game.view.bodies.wave_look import wave_shown
 from game.view.effects.shake import trauma
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme
 
 EVERY: Final = 40.0
@@ -241,26 +241,26 @@ class Grid:
     before: so the grid of a past tick is that of the game as it was played.
     """
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level  # whether there is a grid, and whether it bends; may change at any time
+    def __init__(self, look: Look = FULL) -> None:
+        self.look = look  # whether there is a grid, and whether it bends; may change at any time
         self.waves: list[Wave] = []
         self._now = self._bursts = 0
         self._last: Point | None = None  # where the last body went
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.BodyDestroyed, lambda event, _: self._break(event))
-            .on(happened.ShipDestroyed, lambda event, _: self._break(event))
-            .on(happened.ShieldBroken, lambda event, _: self._break(event))
-            .on(happened.BodyArrived, lambda event, _: self._enter(event))
-            .on(happened.GiftTaken, lambda event, _: self._push(event.place, _GATE))
-            .on(happened.WaveCleared, lambda _, world: self._clear_wave(world))
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Iterable[Event], world: World) -> None:
         """Start a wave for each explosion of a tick."""
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.BodyDestroyed() | happened.ShipDestroyed() | happened.ShieldBroken():
+                    self._break(event)
+                case happened.BodyArrived(kind=Kind.CASTLE):
+                    self._push(event.place, _ENTRY)
+                case happened.GiftTaken():
+                    self._push(event.place, _GATE)
+                case happened.WaveCleared():
+                    self._clear_wave(world)
+                case _:
+                    pass
         while len(self.waves) > MOST:
             self.waves.remove(min(self.waves, key=self._height))
 
@@ -275,10 +275,6 @@ class Grid:
         if isinstance(event, happened.BodyDestroyed) and event.kind is Kind.CASTLE:
             self._bursts = self._now + FALL_BURSTS
             self._push(event.place, _FALL, FALL_BURSTS)
-
-    def _enter(self, event: happened.BodyArrived) -> None:
-        if event.kind is Kind.CASTLE:
-            self._push(event.place, _ENTRY)
 
     def _clear_wave(self, world: World) -> None:
         place = self._last or (world.torus.width / 2, world.torus.height / 2)
@@ -296,7 +292,7 @@ class Grid:
     def knots(self, world: World, poses: Poses, alpha: float = 1.0) -> Knots:
         """Return the knots, alpha (0..1) of the way from the last tick to this one."""
         knots = Knots(world.torus)
-        if self.level.bends:
+        if self.look.bends:
             for dip in dips(world, poses, alpha):
                 knots.draw_to(dip)
             now = self._now - 1.0 + alpha
@@ -308,7 +304,7 @@ class Grid:
 
     def draw(self, canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme) -> None:
         """Draw the grid beneath everything; none on plain black."""
-        if self.level.grid and theme.sky not in ("black", "none"):
+        if self.look.grid and theme.sky not in ("black", "none"):
             knots = self.knots(world, poses, alpha)
             colour = grid_colour(theme, sector_of(wave_shown(world)))
             canvas.ground(knots.lines(), colour, LIGHT)

@@ -12,7 +12,6 @@ from typing import Final
 
 from game.physics import Point
 from game.sim import events as happened
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.view.bodies.looks import LOOKS
@@ -74,15 +73,14 @@ def smooth(points: list[float], at: float) -> float:
     return start + (end - start) * ease
 
 
-TRAUMA: Final = (
-    EventTable[None, float]()
-    .on(happened.BodyDestroyed, lambda event, _: LOOKS[event.kind].trauma)
-    .on(happened.ShieldBroken, lambda _event, _: _SHIELD)
-    .on(happened.ShipDestroyed, lambda _event, _: _LOST_SHIP)
-)
-"""The trauma that events add."""
-
-
 def trauma(event: Event) -> float:
     """Return the trauma that an event adds, 0..1."""
-    return TRAUMA.read(event, None) or 0.0
+    match event:
+        case happened.BodyDestroyed():
+            return LOOKS[event.kind].trauma
+        case happened.ShieldBroken():
+            return _SHIELD
+        case happened.ShipDestroyed():
+            return _LOST_SHIP
+        case _:
+            return 0.0

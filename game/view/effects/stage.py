@@ -1,4 +1,4 @@
-"""The effects that are shown now, with what makes them: a palette, a level, and dice of their own."""
+"""The effects that are shown now, with what makes them: a look, and dice of their own."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.view.effects.draw_effects import Effect, Flash, IconFlight, Ring
 from game.view.effects.particles import Particles
 from game.view.effects.shards import Shards, wreck
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.outlines import Drawing
 from game.view.paint.theme import DEFAULT, Colour, Theme
 
@@ -26,12 +26,12 @@ class Stage:
     Equal seeds, levels and additions give equal pictures.
     """
 
-    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, level: EffectsLevel = FULL) -> None:
+    def __init__(self, theme: Theme = DEFAULT, seed: int = 0, look: Look = FULL) -> None:
         self._theme = theme
         self.text_scale = 1.0  # 1 to 2: the text size of new pop-ups
-        self._level = level
+        self._look = look
         self.dice = Random(seed)
-        self.sparks = Particles(self.dice, fraction=level.sparks)
+        self.sparks = Particles(self.dice, fraction=look.sparks)
         self._torus: Torus | None = None
         self._now = 0
         self._shown: list[tuple[int, Effect]] = []
@@ -58,14 +58,14 @@ class Stage:
             self._shown.clear()
 
     @property
-    def level(self) -> EffectsLevel:
+    def look(self) -> Look:
         """Which effects are shown; a change applies to new effects."""
-        return self._level
+        return self._look
 
-    @level.setter
-    def level(self, level: EffectsLevel) -> None:
-        self._level = level
-        self.sparks.fraction = level.sparks
+    @look.setter
+    def look(self, look: Look) -> None:
+        self._look = look
+        self.sparks.fraction = look.sparks
 
     def clear(self) -> None:
         """Drop all effects."""
@@ -98,8 +98,8 @@ class Stage:
         return sum(isinstance(effect, IconFlight) and effect.ship == ship for _, effect in self._shown)
 
     def add(self, effect: Effect, delay: int = 0) -> None:
-        """Show an effect after so many ticks; of a flash only its disc unless the level allows flashes."""
-        if isinstance(effect, Flash) and not self._level.flashes:
+        """Show an effect after so many ticks; of a flash only its disc unless the look allows flashes."""
+        if isinstance(effect, Flash) and not self._look.flashes:
             if not effect.core:
                 return
             effect = replace(effect, points=0)
@@ -110,8 +110,8 @@ class Stage:
             del self._shown[: len(self._shown) - CAP]
 
     def blow(self, ring: Ring, delay: int = 0) -> None:
-        """Show the ring of an explosion, unless it is too wide for the level."""
-        if ring.end <= self._level.widest_blast:
+        """Show the ring of an explosion, unless it is too wide for the look."""
+        if ring.end <= self._look.widest_blast:
             self.add(ring, delay)
 
     def blast(self, place: Point, velocity: Point, colour: Colour, reach: float = 64.0) -> None:

@@ -16,7 +16,6 @@ from typing import Final, NamedTuple
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Cause, Kind, Shot
-from game.sim.event_table import EventTable
 from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -24,7 +23,7 @@ from game.view.bodies.draw_torus import beam_pieces, copies
 from game.view.hud.hud_boxes import Box, hud_boxes, settle
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
-from game.view.paint.effects_level import FULL, EffectsLevel
+from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
 
@@ -133,22 +132,13 @@ class ShotPath:
 class TrickShots:
     """Finds trick shots among the events of a game, and draws the last one. Never changes the world."""
 
-    def __init__(self, level: EffectsLevel = FULL) -> None:
-        self.level = level  # whether they are shown; may change at any time
+    def __init__(self, look: Look = FULL) -> None:
+        self.look = look  # whether they are shown; may change at any time
         self.last: TrickShot | None = None
         self._began = -REST  # tick of the world after which it was found
         self._ways: dict[int, ShotPath] = {}
         self._pulses: dict[int, happened.LaserFired] = {}  # of this tick, by the ship's id
         self._ended: happened.BodyDestroyed | None = None  # what ended last in this tick
-        self.reads = (
-            EventTable[World, None]()
-            .on(happened.ShotFired, self._begin)
-            .on(happened.Ricocheted, lambda event, world: self._turn(event, world.torus))
-            .on(happened.LaserFired, lambda event, _: self._pulses.update({event.ship: event}))
-            .on(happened.BodyDestroyed, lambda event, _: self._end(event))
-            .on(happened.BankShot, self._take)
-        )
-        """what each event does; other events are ignored."""
         self._written: tuple[tuple[TrickShot, float, Theme], list[Label]] | None = None
 
     @property
@@ -157,7 +147,7 @@ class TrickShots:
         return self._ways.values()
 
     def began(self, world: World) -> bool:
-        """Say whether the tick just played has brought one."""
+        """Return whether the tick just played has brought one."""
         return self.last is not None and self._began == world.tick
 
     def follow(self, events: Iterable[Event], world: World) -> None:
@@ -165,7 +155,19 @@ class TrickShots:
         self._pulses.clear()
         self._ended = None
         for event in events:
-            self.reads.read(event, world)
+            match event:
+                case happened.ShotFired():
+                    self._begin(event, world)
+                case happened.Ricocheted():
+                    self._turn(event, world.torus)
+                case happened.LaserFired():
+                    self._pulses[event.ship] = event
+                case happened.BodyDestroyed():
+                    self._ended = event
+                case happened.BankShot():
+                    self._take(event, world)
+                case _:
+                    pass
         self._go_on(world)
 
     def _begin(self, event: happened.ShotFired, world: World) -> None:
@@ -192,16 +194,13 @@ class TrickShots:
             if world.wells and math.hypot(*way.motion) > _SHORTEST:
                 way.turn(None)
 
-    def _end(self, event: happened.BodyDestroyed) -> None:
-        self._ended = event
-
     def _take(self, bank: happened.BankShot, world: World) -> None:
         """Keep a kill as a trick shot, if it is one and the last is long enough ago."""
         ended, pulse = self._ended, self._pulses.get(bank.ship)
         if ended is None:
             return
         rested = not 0 <= world.tick - self._began < REST
-        if bank.reflections < REFLECTIONS or not (self.level.trick_shots and rested):
+        if bank.reflections < REFLECTIONS or not (self.look.trick_shots and rested):
             return
         legs: tuple[Leg, ...] | None = None
         if ended.cause is Cause.LASER and pulse is not None:
@@ -229,7 +228,7 @@ class TrickShots:
         age = world.tick - self._began - 1.0 + alpha
         if self.last is None or not -1.0 <= age < _LASTS:
             return 0.0
-        lasts = _FADES if self.level.freezes else _LASTS
+        lasts = _FADES if self.look.freezes else _LASTS
         return min(1.0, max(0.0, (lasts - age) / _FADES))
 
     def draw(self, canvas: Canvas, world: World, alpha: float = 1.0, drawn: float = 1.0) -> None:

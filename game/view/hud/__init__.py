@@ -1,1 +1,1 @@
-"""The HUD, its boxes and sizes, and the hints for new players."""
+"""The HUD, its boxes and sizes."""

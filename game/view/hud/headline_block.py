@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, TypeAlias
+
+import pygame
 
 from game.sim.bodies import Gift
 from game.sim.gifts import GIFTS
-from game.view.hud.hud_boxes import Box, overlap
+from game.view.hud.hud_boxes import Box
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import FIGURES
 from game.view.paint.theme import Colour
 from game.view.paint.wrapping import LINE_EVERY, wrapped
+from game.view.place import free_place
 
-Parts: TypeAlias = Sequence[tuple[str, Colour]]  # The parts of a head line, which stand beside one another
+Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room
 _HEAD: Final = 18.0  # units: letters of a head line
 _LINE: Final = 14.0  # units: letters of a gift's sentence
 _EVERY: Final = 24.0  # units from one sentence to the next at 100 %
@@ -23,6 +26,7 @@ _SIGN: Final = 8.0  # units: radius of a sign beside its sentence
 _ROOM: Final = 1200.0
 _RULE: Final = (260.0, 9.0)  # units: half the line above a cleared wave, and how far above
 _ROOM_ABOVE: Final = _RULE[1] + 4.0  # units that are free above it
+_FIELD: Final = pygame.Rect(-640, 0, 2560, 720)  # units, with room aside for lines that are too long
 _GAP: Final = 1.3  # heights of letters between the parts of a head line
 
 
@@ -47,16 +51,17 @@ class Block:
         down = self._head * LINE_EVERY * len(self._heads) + self._every * sum(map(len, self._lines))
         return Box(WORLD[0] / 2 - half, foot - down, WORLD[0] / 2 + half, foot)
 
-    def is_clear_of(self, taken: Iterable[Box], foot: float) -> bool:
-        """Say whether it covers none of these boxes above a height, and is on the field."""
-        box = self.box(foot)
-        box = box._replace(top=box.top - _ROOM_ABOVE)
-        return box.top >= 0.0 and not any(overlap(box, other) for other in taken)
+    def free_foot(self, taken: Sequence[Box], foot: float, *, higher: bool = True) -> float | None:
+        """Return the lowest height above which it covers none of these boxes, on the field; None for none.
 
-    def lowest_foot(self, taken: Sequence[Box], foot: float) -> float:
-        """Return the lowest height over one of these boxes above which it covers none; else the given one."""
-        heights = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
-        return next((height for height in heights if self.is_clear_of(taken, height)), foot)
+        It is the given height or, if it may stand higher, the top of one of the boxes.
+        """
+        tops = sorted((box.top - _ROOM_ABOVE for box in taken if box.top < foot), reverse=True)
+        feet = [foot, *(tops if higher else ())]
+        boxes = (self.box(each) for each in feet)
+        wanted = [box._replace(top=box.top - _ROOM_ABOVE).rect for box in boxes]
+        at = free_place([box.rect for box in taken], _FIELD, wanted)
+        return None if at is None else feet[at]
 
     def write(self, foot: float, rule: float = 0.0) -> Box:
         """Write all above a height; return the box. rule: the part (0..1) of a line above that is drawn."""
@@ -80,6 +85,11 @@ class Block:
         return box
 
 
+def fits(canvas: Canvas, parts: Parts) -> bool:
+    """Return whether the parts of a head line fit beside one another in full height."""
+    return _width(parts, canvas.letters(_HEAD)) <= _ROOM
+
+
 def _width(parts: Parts, high: float) -> float:
     return sum(text_width(text, high) for text, _ in parts) + _GAP * high * (len(parts) - 1)
 
@@ -94,5 +104,6 @@ def _write_parts(canvas: Canvas, parts: Parts, y: float, high: float) -> None:
     high = _height(parts, high)
     x = WORLD[0] / 2 - _width(parts, high) / 2
     for text, colour in parts:
-        canvas.text(text, x, y, high, colour)
+        if text:
+            canvas.text(text, x, y, high, colour)
         x += text_width(text, high) + _GAP * high

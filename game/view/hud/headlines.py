@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from game.sim.bodies import Gate, Gift, Kind
-from game.sim.event_table import FALL_BURSTS, EventTable
+from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
     BodyArrived,
     BodyDestroyed,
@@ -46,13 +46,6 @@ _FLY: Final = "FLY THROUGH A GATE"
 FALLEN_WORDS: Final = "THE CASTLES FELL"
 
 
-class Aimed(NamedTuple):
-    """What a player fired so far, and how much of it hit."""
-
-    fired: int
-    hit: int
-
-
 class _Cleared(NamedTuple):
     """A wave that was cleared: when, what each ship got (0 for nothing), and how."""
 
@@ -64,7 +57,7 @@ class _Cleared(NamedTuple):
 
 
 def over_ship(box: Box, world: World) -> bool:
-    """Say whether a place is so near to a ship that what is written there would hide it."""
+    """Return whether a place is so near to a ship that what is written there would hide it."""
     return any(
         box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
         for ship in world.ships
@@ -73,7 +66,7 @@ def over_ship(box: Box, world: World) -> bool:
 
 
 def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
-    """Say whether a headline had better stand in the lower half: a ship is where it usually stands."""
+    """Return whether a headline had better stand in the lower half: a ship is where it usually stands."""
     above, below = (over_ship(banner_box(canvas, text, sub, low=low), world) for low in (False, True))
     return above and not below
 
@@ -82,10 +75,10 @@ class Headlines:
     """Listens to a game, and writes what it has to tell for a while, by the ticks of its world."""
 
     def __init__(self) -> None:
-        self.aimed: Callable[[], Aimed] | None = None
+        self.aimed: Callable[[], Aim] | None = None
         """counts the shots of a single player; without it no accuracy is told."""
         self._cleared: _Cleared | None = None
-        self._aimed_before = Aimed(0, 0)
+        self._aimed_before = Aim()
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
         self._named: tuple[int, int] | None = None  # tick, and the number of the Castle that came
         self._form = 1  # the number of the last Castle that stood
@@ -94,17 +87,6 @@ class Headlines:
         self._fell: int | None = None
         self._won = False  # whether the end of the last Castle has been told
         self._low: tuple[str, bool] = ("", False)
-        self.reads = (
-            EventTable[World, None]()
-            .on(WaveCleared, self._clear_wave)
-            .on(WaveBegan, lambda *_: self._begin_wave())
-            .on(BonusPaid, self._pay)
-            .on(GiftTaken, self._take)
-            .on(BodyArrived, self._name_castle)
-            .on(BodyDestroyed, self._end_castle)
-            .on(CastlesFell, lambda _, world: self._end_last(world))
-        )
-        """what each event does; other events are ignored."""
 
     def follow(self, events: Sequence[Event], world: World) -> None:
         """Take in what a tick brought."""
@@ -113,7 +95,27 @@ class Headlines:
         if self._cleared is not None and world.tick == self._cleared.tick + 1:
             self._judge()  # whoever counts has taken in the last shot by now
         for event in events:
-            self.reads.read(event, world)
+            self._take(event, world)
+
+    def _take(self, event: Event, world: World) -> None:
+        match event:
+            case WaveCleared() if rule_look(world.tuning).tells_waves:
+                none = (0,) * len(world.ships)
+                self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
+            case WaveBegan():
+                self._aimed_before = self.aimed() if self.aimed else Aim()
+            case BonusPaid():
+                self._pay(event, world)
+            case GiftTaken():
+                self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
+            case BodyArrived(kind=Kind.CASTLE):
+                self._named = (world.tick, world.row.castle)
+            case BodyDestroyed(kind=Kind.CASTLE) if not any(castle.alive for castle in world.castles):
+                self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
+            case CastlesFell():
+                self._fell, self._won = world.tick, False
+            case _:
+                pass
 
     def tell_best(self, score: int, world: World) -> None:
         """Tell from now on that a score is the best of its table."""
@@ -124,28 +126,6 @@ class Headlines:
         if self._best is None or (age := _since(world, self._best[0])) >= _BEST:
             return None
         return age / _BEST
-
-    def _clear_wave(self, event: WaveCleared, world: World) -> None:
-        if rule_look(world.tuning).tells_waves:
-            none = (0,) * len(world.ships)
-            self._cleared = _Cleared(event.wave, world.tick, none, world.wave_tick)
-
-    def _begin_wave(self) -> None:
-        self._aimed_before = self.aimed() if self.aimed else Aimed(0, 0)
-
-    def _take(self, event: GiftTaken, world: World) -> None:
-        self._taken = [(world.tick, event.gift), *self._taken][: len(world.ships)]
-
-    def _name_castle(self, event: BodyArrived, world: World) -> None:
-        if event.kind is Kind.CASTLE:
-            self._named = (world.tick, world.row.castle)
-
-    def _end_last(self, world: World) -> None:
-        self._fell, self._won = world.tick, False
-
-    def _end_castle(self, event: BodyDestroyed, world: World) -> None:
-        if event.kind is Kind.CASTLE and not any(castle.alive for castle in world.castles):
-            self._ended = (world.tick + FALL_BURSTS, f"{castle_name(self._form)} FELL")
 
     def _judge(self) -> None:
         """Find out how well the player aimed in the wave that was cleared."""
@@ -245,7 +225,7 @@ class Headlines:
 
 
 def _is_left(world: World) -> bool:
-    """Say whether a Castle stands in the left half: its portrait then stands right of its name."""
+    """Return whether a Castle stands in the left half: its portrait then stands right of its name."""
     return any(castle.x < WORLD[0] / 2 for castle in world.castles)
 
 
@@ -260,14 +240,15 @@ def _fitted(
     gates = list(gate_boxes(world, canvas.text_scale))
     shorter = heads[:-1] if gifts else heads
     for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
-        if block.is_clear_of(gates, foot):
+        if block.free_foot(gates, foot, higher=False) is not None:
             return block, foot
     ships = [
         Box(ship.x - _CLEAR, ship.y - _CLEAR, ship.x + _CLEAR, ship.y + _CLEAR)
         for ship in world.ships
         if ship.flying
     ]
-    return block, block.lowest_foot([*gates, *ships], foot)
+    higher = block.free_foot([*gates, *ships], foot)
+    return block, foot if higher is None else higher
 
 
 def _since(world: World, tick: int) -> int:

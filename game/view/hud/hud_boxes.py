@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import product
 from typing import Final, NamedTuple
+
+import pygame
 
 from game.physics import Point, Torus, distance_to_segment
 from game.sim.bodies import Plate, Ship, Wall
@@ -20,6 +23,7 @@ from game.view.hud.hud_sizes import HudSizes, hud_sizes
 from game.view.paint.camera import clip_segment
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import HUD_LEGIBLE, grown
+from game.view.place import free_place
 
 _NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
 _FAR: Final = 98.0  # units: bodies farther away have no effect
@@ -36,6 +40,17 @@ class Box(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    def at(self, place: Point) -> Box:
+        """Return the box of what has this one about the origin."""
+        x, y = place
+        return Box(x + self.left, y + self.top, x + self.right, y + self.bottom)
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole units inside the box, so that boxes that touch do not overlap."""
+        left, top = math.ceil(self.left), math.ceil(self.top)
+        return pygame.Rect(left, top, math.floor(self.right) - left, math.floor(self.bottom) - top)
 
 
 def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
@@ -176,54 +191,23 @@ def gate_boxes(world: World, text_scale: float) -> Iterator[Box]:
         yield Box(gate.x - aside, gate.y - down, gate.x + aside, gate.y + down + high)
 
 
-def settle(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point:
+def settle(torus: Torus, place: Point, extent: Box, taken: Sequence[Box]) -> Point:
     """Return the place nearest to `place` at which a text covers none of the boxes.
 
     extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
     field; if no place is free, only that is ensured.
     """
-    return free_place(torus, place, extent, taken) or _on_field(torus, place, extent)
-
-
-def free_place(torus: Torus, place: Point, extent: Box, taken: Iterable[Box]) -> Point | None:
-    """Return what `settle` does, but None if no place is free."""
-    boxes = tuple(taken)
-    left, right = -extent.left, torus.width - extent.right
-    top, bottom = -extent.top, torus.height - extent.bottom
-    x, y = _on_field(torus, place, extent)
-    if _is_free((x, y), extent, boxes):  # no other place is nearer
-        return (x, y)
-    columns, rows = [x], [y]
-    for box in boxes:
+    x = min(max(place[0], -extent.left), torus.width - extent.right)
+    y = min(max(place[1], -extent.top), torus.height - extent.bottom)
+    boxes, columns, rows = [box.rect for box in taken], [x], [y]
+    if extent.at((x, y)).rect.collidelist(boxes) < 0:  # no other place is nearer
+        return x, y
+    for box in taken:
         columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]
         rows += [box.top - _GAP - extent.bottom, box.bottom + _GAP - extent.top]
-    free = [
-        (column, row)
-        for column in columns
-        for row in rows
-        if left <= column <= right and top <= row <= bottom and _is_free((column, row), extent, boxes)
-    ]
-    return min(free, key=lambda choice: math.dist(choice, place), default=None)
-
-
-def _on_field(torus: Torus, place: Point, extent: Box) -> Point:
-    """Return the place nearest to `place` at which a text is within the field."""
-    x = min(max(place[0], -extent.left), torus.width - extent.right)
-    return (x, min(max(place[1], -extent.top), torus.height - extent.bottom))
-
-
-def _is_free(place: Point, extent: Box, boxes: Sequence[Box]) -> bool:
-    """Return whether a text at a place covers none of the boxes."""
-    x, y = place
-    now = Box(x + extent.left, y + extent.top, x + extent.right, y + extent.bottom)
-    return not any(overlap(now, box) for box in boxes)
-
-
-def overlap(one: Box, other: Box) -> bool:
-    """Return whether two boxes have any area in common."""
-    return (
-        one.left < other.right
-        and one.right > other.left
-        and one.top < other.bottom
-        and one.bottom > other.top
+    places = list(product(columns, rows))
+    field = pygame.Rect(0, 0, round(torus.width), round(torus.height))
+    at = free_place(
+        boxes, field, [extent.at(each).rect for each in places], lambda at: math.dist(places[at], place)
     )
+    return (x, y) if at is None else places[at]

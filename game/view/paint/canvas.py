@@ -67,10 +67,10 @@ class Canvas:
 
     def take(self, look: Look) -> None:
         """Draw by a look from now on, all but its quality."""
-        trails = look.effects.trails
+        trails = look.trails
         if trails and not self.glow.trails:
             self.glow.clear_trails()
-        self.glow.trails, self.glow.stars = trails, look.effects.stars
+        self.glow.trails, self.glow.stars = trails, look.stars
         self.palette, self.text_scale = look.palette, look.text_scale
 
     def letters(self, height: float) -> float:

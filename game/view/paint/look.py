@@ -2,18 +2,64 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
+from typing import Final
 
-from game.view.paint.effects_level import FULL, EffectsLevel
 from game.view.paint.glow import Quality
 from game.view.paint.theme import DEFAULT, Theme
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """The choices that drawing asks for."""
+    """The choices that drawing asks for; a setting with the name of one of these fields sets it.
+
+    Effects that carry information have no switch: beams and the lines before them, marks of arrivals,
+    banners, cracks and heat, points, the fragments of a wreck, the rings of hyperspace.
+    """
 
     palette: Theme = DEFAULT
     text_scale: float = 1.0  # 1 to 2
-    quality: Quality | None = Quality.FULL  # of the glow; None for what the machine has time for
-    effects: EffectsLevel = FULL  # also what is switched on and off by itself
+    quality: Quality | None = None  # of the glow; None for what the machine has time for
+    shake: float = 1.0  # scale of the screen shake, 0..1
+    sparks: float = 1.0  # fraction of sparks shown, 0..1.
+    flashes: bool = True  # whether muzzles and impacts flash, and hit bodies turn white for a moment
+    widest_blast: float = math.inf  # units: explosions with a wider ring show no ring
+    recoil: bool = True  # whether a shot pushes the picture of its ship back
+    freezes: bool = True
+    """whether the picture is held for a moment when something breaks, or for the way of a trick shot."""
+    slow_death: bool = True  # whether time runs slowly when a ship is lost or a Castle falls
+    trails: bool = True  # whether light fades over several frames, like phosphor
+    stars: bool = True
+    grid: bool = True  # whether there is a grid behind everything
+    bends: bool = True  # whether explosions, wells and heavy bodies bend it
+    trick_shots: bool = True  # whether the way of a trick shot is drawn, with its normals and angles
+
+
+FULL: Final = Look()
+REDUCED: Final = Look(
+    shake=0.0,
+    sparks=0.4,
+    flashes=False,
+    widest_blast=60.0,
+    recoil=False,
+    freezes=False,
+    trails=False,
+    bends=False,
+)
+OFF: Final = Look(
+    shake=0.0,
+    sparks=0.0,
+    flashes=False,
+    widest_blast=0.0,
+    recoil=False,
+    freezes=False,
+    slow_death=False,
+    trails=False,
+    stars=False,
+    grid=False,
+    bends=False,
+    trick_shots=False,
+)
+LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
+"""The levels of effects by their names in the settings and on the command line."""
