@@ -62,17 +62,21 @@ class Mode:
 ARCADE: Final = Mode(
     "arcade",
     (
-        Crew(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "classic"),
+        Crew(1, "PLAY", "ARCADE", "ARCADE: ONE SHIP AGAINST WAVES OF ROCKS AND ENEMIES.", "arcade"),
         Crew(2, "PLAY TOGETHER", "TOGETHER", "TOGETHER: TWO PLAYERS, ONE FIELD, ONE SCORE.", "two"),
     ),
     DIFFICULTIES,
     {difficulty: rules_for(difficulty, shielded=True) for difficulty in DIFFICULTIES},
 )
-"""The ordinary game. Its table for one player is called "classic" since the first version."""
+"""The ordinary game."""
 
 _CLASSIC_MODE: Final = Mode(
     "classic",
-    (Crew(1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "1979"),),
+    (
+        Crew(
+            1, "PLAY 1979", "CLASSIC 1979", "CLASSIC: THE RULES OF 1979. ROCKS AND SAUCERS ALONE.", "classic"
+        ),
+    ),
     {USUAL_DIFFICULTY: CLASSIC},
 )
 

@@ -41,8 +41,6 @@ class Options:
     record: str | None = None
     """file for a recording of the first game; later games get the same name with -2, -3 ..."""
     replay: Replay | None = None  # a recorded game to watch instead of playing
-    fingerprint: str = ""
-    """fingerprint of the replay's file, under which its verification is kept; "" if it has no file."""
     wave: int = 1  # the wave that the first game begins with
     mode: str | None = None  # one of MODES, which the title offers first; None: the usual one
     daily: date | None = None  # the day that the daily mode plays; None: the present one

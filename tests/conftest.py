@@ -19,7 +19,6 @@ from hypothesis import HealthCheck, configuration, settings
 if TYPE_CHECKING:
     import pygame
 
-os.environ["SDL_AUDIODRIVER"] = "dummy"
 signal.signal(signal.SIGINT, signal.default_int_handler)  # tests send it; a job in the background ignores it
 
 INNER_LOOP = "not slow"
@@ -99,6 +98,11 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 50, 100)
+
+
+def pytest_runtest_setup() -> None:
+    """Let nobody hear a test: importing PettingZoo chooses another driver."""
+    os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
 def pytest_unconfigure() -> None:

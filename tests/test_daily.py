@@ -59,7 +59,7 @@ def test_a_game_of_a_day_has_the_ordinary_rules_its_seed_and_one_ship() -> None:
     assert day_of_game(rules, 1, seed) == TODAY
     assert table_of(rules, 1, 1, seed) == ("daily-2026-11-22", "pilot")
     assert table_of(rules, 3, 1, seed) is None
-    assert table_of(rules, 1, 1, seed + 1) == ("classic", "pilot")
+    assert table_of(rules, 1, 1, seed + 1) == ("arcade", "pilot")
     for other, players in ((rules, 2), (ARCADE.rules("ace"), 1), (ARCADE.rules("pilot", shielded=True), 1)):
         assert day_of_game(other, players, seed) is None
 

@@ -69,7 +69,7 @@ def test_games_of_each_mode_and_difficulty_have_tables_of_their_own() -> None:
     ]
     kept = [table for table in tables if table is not None]
 
-    assert kept[0] == ("classic", "cadet")
+    assert kept[0] == ("arcade", "cadet")
     assert len({*kept}) == len(kept) == len([c for m, c in CHOICES if c.table for _ in m.rule_sets])
     assert word_of_table(USUAL_TABLE[0]) == "ARCADE"
     assert word_of_table("of a later version") == "of a later version"

@@ -65,7 +65,7 @@ def _play(chosen: argparse.Namespace) -> int:
     """Open the window, for a game, a replay or the lab."""
     from game.command_line.headless_commands import open_bots, open_replay
 
-    replay, fingerprint = (None, "") if chosen.replay is None else open_replay(chosen.replay)
+    replay = None if chosen.replay is None else open_replay(chosen.replay)
     _require_pygame()
     from game.window.app import play
 
@@ -81,7 +81,6 @@ def _play(chosen: argparse.Namespace) -> int:
             data_dir=chosen.data_dir,
             record=chosen.record,
             replay=replay,
-            fingerprint=fingerprint,
             wave=chosen.wave or 1,
             mode=chosen.mode,
             daily=chosen.daily,

@@ -26,7 +26,7 @@ from game.replay.playback import Playback
 from game.replay.replay import Recorder, Replay
 from game.sim.rule_sets import USUAL_DIFFICULTY
 from game.sim.world import MAX_SHIPS, World, new_world
-from game.storage.replays import read_with_fingerprint, write_replay
+from game.storage.replays import read_replay, write_replay
 
 _PATIENCE: Final = 5.0  # s without an answer after which the window gives up a bot that does not compute
 
@@ -153,7 +153,7 @@ def verify(path: str) -> int:
     Raises:
         Problem: the file is not a valid replay, or the game played differs from the recorded one.
     """
-    replay, _fingerprint = open_replay(path)
+    replay = open_replay(path)
     try:
         summary, difference = run_replay(replay)
     except BadReplay as fault:
@@ -164,18 +164,18 @@ def verify(path: str) -> int:
     return 0
 
 
-def open_replay(path: str) -> tuple[Replay, str]:
-    """Read a replay file whose game can be started; return the replay and the file's fingerprint.
+def open_replay(path: str) -> Replay:
+    """Read a replay file whose game can be started.
 
     Raises:
         Problem: the file is not a valid replay.
     """
     try:
-        replay, fingerprint = read_with_fingerprint(Path(path))
+        replay = read_replay(Path(path))
     except BadReplay as fault:
         raise Problem(USAGE, str(fault)) from fault
     try:
         Playback(replay).start()
     except BadReplay as fault:
         raise Problem(USAGE, f"{path} {fault}") from fault
-    return replay, fingerprint
+    return replay

@@ -8,8 +8,7 @@ from typing import Final
 from game.lab.rooms.all_rooms import ROOMS
 from game.lab.sheet import is_sheet, sheet
 from game.options import FAILURE, USAGE, Problem
-from game.storage.disk import read_capped, write_whole
-from game.storage.safe_file import why
+from game.storage.disk import read_capped, why, write_whole
 from game.storage.strict import Refused
 
 _LARGEST: Final = 2**20  # bytes: the largest existing file that is read to see whether it is a sheet

@@ -19,8 +19,7 @@ from game.options import FAILURE, INTERRUPTED, USAGE, Problem
 from game.pilots.bot import COMMAND_SECONDS
 from game.sim.rule_sets import USUAL_DIFFICULTY, identify
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.disk import write_whole
-from game.storage.safe_file import why
+from game.storage.disk import why, write_whole
 
 TICKS: Final = 3 * 60 * TICKS_PER_SECOND  # ticks of a game where nothing else is asked for
 _EVERY: Final = 30.0  # s between two lines of progress that no terminal shows

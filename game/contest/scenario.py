@@ -19,8 +19,7 @@ from game.sim.rule_sets import RULE_SETS, numbers_by_name
 from game.sim.tick.scene import ENTERING, faults
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Tuning, ticks
 from game.sim.wave_table import GROWTH, OWN
-from game.storage.disk import read_capped
-from game.storage.safe_file import why
+from game.storage.disk import read_capped, why
 from game.storage.strict import Refused
 
 LARGEST: Final = 2**18  # bytes of a scenario file

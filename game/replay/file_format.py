@@ -34,7 +34,7 @@ from game.replay.tracks import PackedTrack, Track, turn_code
 from game.replay.tuning_fields import read_tuning, write_tuning
 from game.replay.versions import other_format, other_rules
 from game.sim.rule_sets import RULES_VERSION
-from game.sim.tuning import TICKS_PER_SECOND
+from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
 
 MAGIC: Final = b"Asterays replay\n"
@@ -62,8 +62,10 @@ _BUTTONS: Final = ("thrust", "fire", "laser", "warp")
 Value = TypeVar("Value")
 
 
-def encode(replay: Replay) -> bytes:
+def encode(replay: Replay, rules: bytes | None = None) -> bytes:
     """Return a replay as the bytes of a replay file.
+
+    rules is what `encode_rules` returned for its rules, if that is known: it takes longer than the rest.
 
     Raises:
         BadReplay: it could not be read again: it is too large, or its rules are beyond what can be played.
@@ -71,8 +73,7 @@ def encode(replay: Replay) -> bytes:
     body = Writer()
     start = replay.start
     body.counts((start.seed, start.wave, start.ships, TICKS_PER_SECOND, replay.ticks))
-    write_tuning(body, start.tuning)
-    check_load(start.tuning)
+    body.raw(encode_rules(start.tuning) if rules is None else rules)
     for track in replay.tracks:
         _write_track(body, track)
     _write_checkpoints(body, replay.checkpoints)
@@ -81,6 +82,18 @@ def encode(replay: Replay) -> bytes:
     if len(unpacked) > MAX_UNPACKED or _HEAD.size + len(packed) > MAX_FILE:
         raise BadReplay("is too long for a replay file")
     return _head(RULES_VERSION, packed) + packed
+
+
+def encode_rules(tuning: Tuning) -> bytes:
+    """Return the rules of a game as they stand in its file.
+
+    Raises:
+        BadReplay: they are beyond what can be played.
+    """
+    writer = Writer()
+    write_tuning(writer, tuning)
+    check_load(tuning)
+    return bytes(writer)
 
 
 def _head(rules: int, packed: bytes, form: int = FORMAT_VERSION) -> bytes:

@@ -1,1 +1,1 @@
-"""The player's files: settings, scores, replays, and journals of games under way."""
+"""The player's files: a database of settings, scores and the game under way, and replays."""

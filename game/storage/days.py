@@ -6,28 +6,29 @@ A game counts as soon as it is begun, even if it is broken off, and then no othe
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from collections.abc import Mapping
+from dataclasses import astuple, dataclass
 from datetime import date
-from typing import Any, Final
+from typing import Final
 
-from game.daily import day_of_table, parse_day
-from game.storage.safe_file import Decoded
-from game.storage.scores import Score
-from game.storage.strict import Refused, decode, encode, shown, summary, whole
+from game.daily import parse_day
+from game.storage.database import Statement
+from game.storage.strict import Refused, matching, shown, whole
 
-FORM: Final = "asterays-days"
-VERSION: Final = 1
-NAME: Final = "days.json"
+COLUMNS: Final = ("day", "game", "score", "best", "best_score")
+_PUT: Final = """INSERT INTO day VALUES (?, ?, ?, ?, ?) ON CONFLICT (day) DO UPDATE SET
+    score = CASE game WHEN excluded.game THEN max(score, excluded.score)
+        WHEN '' THEN excluded.score ELSE score END,
+    game = CASE game WHEN '' THEN excluded.game ELSE game END,
+    best = CASE WHEN excluded.best_score > best_score THEN excluded.best ELSE best END,
+    best_score = max(best_score, excluded.best_score)"""
 
-MOST: Final = 3660  # days that are kept, the newest: ten years
 AHEAD: Final = 7
 """days: a played day at most this far ahead of today means that the clock was set back; one further ahead,
 that the clock was once wrong."""
 
-LIMIT: Final = MOST * 160  # most bytes of the file
 _MOST_SCORE: Final = 10**15
-_ID: Final = re.compile(r"[0-9a-f]{16}")
+_ID: Final = re.compile(r"([0-9a-f]{16})?")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,72 +51,23 @@ class DayNote:
 Days = Mapping[date, DayNote]
 
 
-def decode_days(data: bytes) -> Decoded[dict[date, DayNote]]:
-    """Return the days in a file; those that are spoilt are left out and told.
-
-    Raises:
-        Refused: it is not such a file.
-        Newer: it is of a later version.
-    """
-    found = decode(data, FORM, VERSION)
-    days = found.pop("days", None)
-    if found or not isinstance(days, dict):
-        raise Refused("is not made of days")
-    read: dict[date, DayNote] = {}
-    faults: list[str] = []
-    for name, value in days.items():
-        try:
-            read[_day(name)] = _note(value)
-        except Refused as fault:
-            faults.append(str(fault))
-    return Decoded(read, summary(faults, "the rest is used"))
+def row(day: object, game: object, score: object, best: object, best_score: object) -> tuple[date, DayNote]:
+    """Return a row of the table; raise Refused for a bad one."""
+    found = parse_day(day) if type(day) is str else None
+    if found is None:
+        raise Refused(f"has {shown(day)}, which is no day")
+    ids = [
+        matching(_ID, each, name, "16 hexadecimal digits") for name, each in (("game", game), ("best", best))
+    ]
+    points = [
+        whole(each, 0, _MOST_SCORE, name) for name, each in (("score", score), ("best_score", best_score))
+    ]
+    return found, DayNote(ids[0], points[0], ids[1], points[1])
 
 
-def _day(name: str) -> date:
-    day = parse_day(name)
-    if day is None:
-        raise Refused(f"has {shown(name)}, which is no day")
-    return day
-
-
-def _note(row: object) -> DayNote:
-    if not isinstance(row, dict) or {*row} != {part.name for part in fields(DayNote)}:
-        raise Refused("holds a day that is none")
-    values: dict[str, Any] = row
-    for name in ("game", "best"):
-        if type(values[name]) is not str or not (_ID.fullmatch(values[name]) or values[name] == ""):
-            raise Refused(f"{name} is {shown(values[name])}, not 16 hexadecimal digits")
-    for name in ("score", "best_score"):
-        whole(values[name], 0, _MOST_SCORE, name)
-    return DayNote(**values)
-
-
-def encode_days(days: Days) -> bytes:
-    """Return the text of a file with these days."""
-    rows = {
-        day.isoformat(): {part.name: getattr(note, part.name) for part in fields(DayNote)}
-        for day, note in sorted(days.items())
-    }
-    return encode(FORM, VERSION, {"days": rows})
-
-
-def joined(saved: Days, mine: Days) -> dict[date, DayNote]:
-    """Return both, at most MOST of the newest days; of two games that count, the saved one came first."""
-    both = dict(saved)
-    for day, note in mine.items():
-        both[day] = both[day].joined(note) if day in both else note
-    return dict(sorted(both.items())[-MOST:])
-
-
-def played(rows: Iterable[Score]) -> dict[date, DayNote]:
-    """Return the days that have scores on a board; only games that count are entered there."""
-    found: dict[date, DayNote] = {}
-    for row in rows:
-        day = day_of_table(row.mode)
-        if day is not None:
-            note = DayNote(row.id, row.score, row.id, row.score)
-            found[day] = found[day].joined(note) if day in found else note
-    return found
+def put(day: date, note: DayNote) -> Statement:
+    """Return what saves a day; the game that began first in any program stays the one that counts."""
+    return _PUT, (day.isoformat(), *astuple(note))
 
 
 def later(days: Days, today: date) -> date | None:

@@ -10,6 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -18,15 +19,11 @@ from game.storage.strict import Refused
 T = TypeVar("T")
 
 _TRIES: Final = 12 if sys.platform == "win32" else 1
-"""Windows refuses to open, rename or replace a file that another program, such as a virus scanner, is
-reading.
-"""
+"""Windows refuses to open, rename or replace a file that another program, such as a virus scanner, reads."""
 
 _PAUSE: Final = 0.02  # seconds between two tries
 _STEM: Final = 100
-"""bytes of a file's name used in the name of its temporary file: file systems allow names of 143 to 255
-bytes.
-"""
+"""bytes of a file's name used in its temporary file's name: file systems allow names of 143 to 255 bytes."""
 
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
 """Errors of file systems that cannot sync a folder on demand."""
@@ -44,31 +41,20 @@ def read_capped(path: Path, limit: int) -> bytes:
     try:
         if not stat.S_ISREG(os.fstat(handle).st_mode):
             raise Refused("is not an ordinary file")
-        return read_handle(handle, limit)
+        data = bytearray()
+        while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
+            data += part
     finally:
         os.close(handle)
-
-
-def read_handle(handle: int, limit: int) -> bytes:
-    """Return the rest of an open file, at most `limit` bytes.
-
-    Raises:
-        Refused: there are more.
-        OSError: it cannot be read.
-    """
-    data = bytearray()
-    while len(data) <= limit and (part := os.read(handle, limit + 1 - len(data))):
-        data += part
     if len(data) > limit:
         raise Refused(f"is larger than {limit} bytes")
     return bytes(data)
 
 
-def write_whole(path: Path, data: bytes, previous: Path | None = None) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """Replace a file atomically: at every moment it has either the old or the new content.
 
-    The old content is kept as `previous`, if that is given and possible. When this returns, the new content
-    survives a power cut, as far as the platform can promise that.
+    When this returns, the new content survives a power cut, as far as the platform can promise that.
 
     Raises:
         OSError: the file has one of the two contents, complete, and no temporary file is left.
@@ -76,39 +62,56 @@ def write_whole(path: Path, data: bytes, previous: Path | None = None) -> None:
     temporary = _temporary_name(path)
     try:
         _write_synced(temporary, data)
-        if previous is not None:
-            with suppress(OSError, Refused):  # the generation before stays the previous one
-                _keep(path, previous)
         _retry(lambda: temporary.replace(path))
     finally:
         _remove(temporary)
     _sync_folder(path.parent)
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a bad file so that it is never overwritten; return its new name, `NAME.corrupt-1` or so.
+def why(fault: OSError) -> str:
+    """Return the reason of an error in a few words."""
+    return fault.strerror or str(fault) or type(fault).__name__
 
-    Call it under the lock.
+
+def hindrance(folder: Path) -> OSError | None:
+    """Return why files cannot be written to a folder, None if they can."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial = _temporary_name(folder / "trial")
+        try:
+            _write_synced(trial, bytes(1 << 15))
+        finally:
+            _remove(trial)
+    except OSError as fault:
+        return fault
+    return None
+
+
+def day_of(moment: float) -> str:
+    """Return the local day of a file's time (s since 1970) as 2025-11-20, "" if it is out of range."""
+    try:
+        return datetime.fromtimestamp(moment).astimezone().date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        return ""
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a bad file so that it is never overwritten; return its new path.
 
     Raises:
         OSError: the file is where it was.
     """
-    number = 1
-    while os.path.lexists(aside := path.with_name(f"{path.name}.corrupt-{number}")):
-        number += 1
+    aside = free_name(path)
     _retry(lambda: path.rename(aside))
     return aside
 
 
-def sweep(path: Path, older_than: float = 0.0) -> None:
-    """Remove temporary files that killed writers of this file left, if they are older than that (s).
-
-    With 0, call it under the lock, or it would remove what others are just writing.
-    """
-    with suppress(OSError):
-        for temporary in path.parent.glob(f".{shortened(path.name, _STEM)}.*.tmp"):
-            if older_than <= 0.0 or time.time() - temporary.lstat().st_mtime > older_than:
-                _remove(temporary)
+def free_name(path: Path) -> Path:
+    """Return the first unused path among `NAME.corrupt-1`, `NAME.corrupt-2` ..."""
+    number = 1
+    while os.path.lexists(aside := path.with_name(f"{path.name}.corrupt-{number}")):
+        number += 1
+    return aside
 
 
 def shortened(name: str, most: int) -> str:
@@ -133,21 +136,6 @@ def _write_synced(path: Path, data: bytes) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-def _keep(path: Path, previous: Path) -> None:
-    """Make `previous` a copy of `path`; at every moment it has its old or its new content."""
-    temporary = _temporary_name(path)
-    try:
-        try:
-            os.link(path, temporary)
-        except FileNotFoundError:  # there is no old content
-            return
-        except (OSError, NotImplementedError):  # a file system or platform without hard links
-            _write_synced(temporary, read_capped(path, 1 << 24))
-        _retry(lambda: temporary.replace(previous))
-    finally:
-        _remove(temporary)  # it remains if both names are the same file
 
 
 def _retry(action: Callable[[], T]) -> T:

@@ -1,112 +1,143 @@
-"""Writes a game to disk while it is played, so that a killed program leaves a replay behind."""
+"""Keeps a game in the database while it is played, so that a killed program leaves a replay behind.
+
+Each whole second is a row whose `part` is a replay file of that second alone, from the checkpoint before it
+to the one at its end; its start is that of the whole game.
+"""
 
 from __future__ import annotations
 
-import errno
-import os
-from collections.abc import Callable, Sequence
+import sqlite3
+import time
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from pathlib import Path
+from itertools import chain
 from typing import Final
 
 from game.replay.checkpoints import Checkpoint
 from game.replay.encoding import BadReplay
+from game.replay.file_format import decode, encode, encode_rules
+from game.replay.replay import MAX_TICKS, Recorder, Replay
 from game.replay.tracks import Run
 from game.sim.command import Command
-from game.storage.journal_format import MAX_JOURNAL, MAX_SECONDS, Opening, encode_opening, encode_second
-from game.storage.lock import hold
+from game.sim.rule_sets import RULES_VERSION
+from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.database import Statement, held
+from game.storage.store import Store
 
-SUFFIX: Final = ".journal"
+SUFFIX: Final = ".playing"
+"""Of an empty file that is locked as long as a game is played, so that no other program recovers it."""
 
-_TRIES: Final = 3
+_MOST: Final = MAX_TICKS // TICKS_PER_SECOND  # seconds of a game that a replay can hold
+_PUT: Final = "REPLACE INTO second VALUES (?, ?, ?, ?, ?, ?)"
 
 
 class Journal:
-    """The journal of one game, created after the first whole second. It raises no OSError into the game.
+    """The seconds of one game. It raises no OSError into the game; the store tells the player."""
 
-    Its file is locked while open, so that no other instance takes it for the journal of a program that ended.
-    After the first OSError, which is passed to `tell`, nothing more is written; what is there stays. The
-    content survives the end of the program, but not always a power cut: nothing is synced.
-    """
-
-    def __init__(self, path: Path, opening: Opening, tell: Callable[[OSError], None]) -> None:
-        self.path = path
-        self._tell = tell
-        self._stopped = False
-        self._unwritten = self._begin(opening)
-        self._tracks: list[list[Run]] = [[] for _ in range(opening.start.ships)]
-        self._handle: int | None = None
+    def __init__(self, store: Store, game_id: str, recorder: Recorder) -> None:
+        self._store = store
+        self._id = game_id
+        self._start = recorder.start
+        self._before = recorder.first_checkpoint
+        self._tracks: list[list[Run]] = [[] for _ in range(recorder.start.ships)]
         self._seconds = 0
-        self._size = 0
-
-    def _begin(self, opening: Opening) -> bytes:
-        """Return the start of the file; prepared before the first tick, as it takes a while."""
-        try:
-            return encode_opening(opening)
-        except BadReplay:  # rules that no replay can hold
-            self._stopped = True
-            return b""
+        self._unsaved: list[Statement] = []
+        self._hold: sqlite3.Connection | None = None
+        self._rules = b""
+        with suppress(BadReplay):  # rules that no replay can hold
+            self._rules = encode_rules(recorder.start.tuning)
+        self._stopped = not self._rules
 
     def follow(self, commands: Sequence[Command]) -> None:
         """Add one tick's commands, one per ship."""
         for track, command in zip(self._tracks, commands, strict=True):
-            if track and track[-1][0] == command:
-                track[-1] = (command, track[-1][1] + 1)
-            else:
-                track.append((command, 1))
+            _extend(track, command, 1)
 
     def end_second(self, checkpoint: Checkpoint, *, assisted: bool = False) -> None:
-        """Write the ticks since the last whole second, with the checkpoint of the present state.
+        """Save the ticks since the last whole second, with the checkpoint of the present state.
 
         assisted: the player has used an assist by now.
         """
-        if not self._stopped:
-            try:
-                self._write(checkpoint, assisted=assisted)
-            except OSError as fault:
-                self._stopped = True
-                self._tell(fault)
+        tracks = tuple(map(tuple, self._tracks))
         self._tracks = [[] for _ in self._tracks]
+        self._seconds += 1
+        if self._stopped or self._seconds > _MOST:
+            return
+        second = Replay(self._start, TICKS_PER_SECOND, tracks, (self._before, checkpoint))
+        self._before = checkpoint
+        if self._hold is None and not self._store.database.sealed:
+            self._take_hold()
+        row = (self._id, self._seconds, RULES_VERSION, encode(second, self._rules), assisted, time.time())
+        self._unsaved.append((_PUT, row))
+        self._store.keep(("", self._id), *self._unsaved)
+        if self._store.save():
+            self._unsaved.clear()
+
+    def _take_hold(self) -> None:
+        try:
+            self._store.folder.mkdir(parents=True, exist_ok=True)
+            self._hold = held(self._store.folder / (self._id + SUFFIX))
+        except BlockingIOError:
+            pass  # another program is just looking whether it was left: the next second tries again
+        except OSError as fault:
+            self._store.tell_once(fault)
 
     def close(self, *, remove: bool) -> None:
-        """Stop; remove the file if nobody needs it any more."""
+        """Stop; remove the seconds if nobody needs them any more."""
         self._stopped = True
-        handle, self._handle = self._handle, None
-        if handle is None:
-            return
-        with suppress(OSError):
-            os.close(handle)  # first, as Windows cannot remove an open file
         if remove:
+            forget(self._store, self._id)
+        if self._hold is not None:
+            self._hold.close()
+            self._hold = None
             with suppress(OSError):
-                self.path.unlink()
-
-    def _write(self, checkpoint: Checkpoint, *, assisted: bool) -> None:
-        """Write one second."""
-        second = encode_second(self._seconds + 1, self._tracks, checkpoint, assisted=assisted)
-        data = self._unwritten + second
-        self._unwritten = b""
-        if self._handle is None:
-            self._handle = _create(self.path)
-        self._seconds += 1
-        self._size += len(data)
-        if self._seconds > MAX_SECONDS or self._size > MAX_JOURNAL:
-            self._stopped = True
-            return
-        rest = memoryview(data)
-        while rest:
-            rest = rest[os.write(self._handle, rest) :]
+                (self._store.folder / (self._id + SUFFIX)).unlink()
 
 
-def _create(path: Path) -> int:
-    """Create a file, lock it and return its handle.
+def forget(store: Store, game_id: str) -> None:
+    """Remove the seconds of a game."""
+    store.keep(("", game_id), ("DELETE FROM second WHERE game = ?", (game_id,)))
+    store.save()
 
-    Between creating and locking, another instance may take the file for an abandoned journal; then try again.
-    """
-    path.parent.mkdir(parents=True, exist_ok=True)
-    flags = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-    for _ in range(_TRIES):
-        handle = os.open(path, flags, 0o666)
-        if hold(handle) is not False and os.path.lexists(path):
-            return handle
-        os.close(handle)
-    raise OSError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+
+def joined(parts: Sequence[tuple[object, object]]) -> tuple[Replay | None, str]:
+    """Return the game that numbered seconds make, up to the first bad one, and what is wrong with that."""
+    seconds: list[Replay] = []
+    damage = ""
+    for number, part in parts:
+        try:
+            second = decode(part if isinstance(part, bytes) else b"")
+        except BadReplay as fault:
+            damage = str(fault)
+            break
+        if number != len(seconds) + 1 or second.ticks != TICKS_PER_SECOND or not _follows(seconds, second):
+            damage = "does not follow the one before"
+            break
+        seconds.append(second)
+    if not seconds:
+        return None, damage
+    tracks = tuple(
+        _chained([second.tracks[ship] for second in seconds]) for ship in range(seconds[0].start.ships)
+    )
+    checkpoints = (seconds[0].checkpoints[0], *(second.checkpoints[1] for second in seconds))
+    return Replay(seconds[0].start, len(seconds) * TICKS_PER_SECOND, tracks, checkpoints), damage
+
+
+def _follows(seconds: Sequence[Replay], second: Replay) -> bool:
+    return not seconds or (
+        (seconds[0].start, seconds[-1].checkpoints[1]) == (second.start, second.checkpoints[0])
+    )
+
+
+def _chained(parts: Iterable[Iterable[Run]]) -> tuple[Run, ...]:
+    """Return runs one after the other; a command held across a second is one run."""
+    track: list[Run] = []
+    for command, ticks in chain.from_iterable(parts):
+        _extend(track, command, ticks)
+    return (*track,)
+
+
+def _extend(track: list[Run], command: Command, ticks: int) -> None:
+    if track and track[-1][0] == command:
+        ticks += track.pop()[1]
+    track.append((command, ticks))

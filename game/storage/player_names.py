@@ -18,8 +18,8 @@ def is_name(text: str) -> bool:
     return _NAME.fullmatch(text) is not None
 
 
-def last_name(value: object, what: str) -> str:
-    """Return a name, or "" for none yet.
+def player_name(value: object, what: str) -> str:
+    """Return a name, or "" for none.
 
     Raises:
         Refused: it is neither; the message calls it `what`.

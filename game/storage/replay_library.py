@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import re
 import stat
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from datetime import datetime
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -15,20 +15,49 @@ from game.modes import crew_under
 from game.replay.checkpoints import FIGURES
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAX_FILE
-from game.storage.disk import read_capped, write_whole
-from game.storage.lock import PATIENCE, locked
-from game.storage.replay_notes import Note, encode_note, note_file, note_files
+from game.storage.disk import day_of, read_capped, why, write_whole
+from game.storage.player_names import LETTERS
 from game.storage.replays import SUFFIX, ReplayShelf, read_replay
-from game.storage.safe_file import why
 from game.storage.scores import Score
 from game.storage.store import Store
-from game.storage.strict import Refused
+from game.storage.strict import Refused, flag, shown, truth
 
+LONGEST_TITLE: Final = 16  # characters
 SHARED: Final = "shared"  # The folder for copies to give away
 MOST: Final = 500  # replays that are listed, the newest
 _BARE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}" + re.escape(SUFFIX))
 
 _State: TypeAlias = tuple[int, int]  # Modification time (ns) and size of a file
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """The note on a replay.
+
+    Raises:
+        Refused: its title is invalid.
+    """
+
+    kept: bool = False  # Whether the replay stays however old it is
+    title: str = ""  # "" for none
+
+    def __post_init__(self) -> None:
+        """Validate the fields."""
+        flag(self.kept, "kept")
+        if type(self.title) is not str or not is_title(self.title):
+            raise Refused(f"title is {shown(self.title)}, not {LONGEST_TITLE} letters at most")
+
+
+def is_title(text: str) -> bool:
+    """Return whether a text is a valid title: the letters of names, spaces only inside; "" is no title."""
+    return len(text) <= LONGEST_TITLE and text == text.strip() and set(text) <= set(LETTERS)
+
+
+def _note(replay: object, kept: object, title: object) -> tuple[str, Note]:
+    """Return a row of the table: the name of a replay and the note on it; raise Refused for a bad one."""
+    if type(replay) is not str or type(title) is not str:
+        raise Refused("holds a note that is none")
+    return replay, Note(truth(kept, "kept"), title)
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,10 +84,7 @@ class Listed:
     @property
     def day(self) -> str:
         """The day on which it was written, as 2025-11-20."""
-        try:
-            return datetime.fromtimestamp(self.moment).astimezone().date().isoformat()
-        except (ValueError, OverflowError, OSError):  # out of range
-            return ""
+        return day_of(self.moment)
 
 
 class ReplayLibrary:
@@ -68,6 +94,7 @@ class ReplayLibrary:
         self._store = store
         self.folder = shelf.folder
         self._found: list[tuple[str, _State, Note]] = []
+        self._unsaved: dict[str, Note] = {}
         self._known: dict[tuple[str, _State], About] = {}
         self.changes = 0  # counts changes of the list, so that a screen knows when to redraw
 
@@ -82,7 +109,8 @@ class ReplayLibrary:
                 if stat.S_ISREG(found.st_mode):
                     states.append(((found.st_mtime_ns, found.st_size), path.name))
         newest = sorted(states, reverse=True)[:MOST]
-        self._found = [(name, state, self._note(name)) for state, name in newest]
+        notes = self._notes()
+        self._found = [(name, state, notes.get(name, Note())) for state, name in newest]
         self.changes += 1
 
     def read_one(self) -> bool:
@@ -129,12 +157,12 @@ class ReplayLibrary:
         """Remove a replay and its note; say whether it is gone."""
         path = self.folder / name
         try:
-            with locked(self.folder / ".lock", PATIENCE):
-                path.unlink(missing_ok=True)
-                for note in note_files(path):
-                    note.unlink(missing_ok=True)
+            path.unlink(missing_ok=True)
         except OSError as fault:
             self._store.tell(f"{name} cannot be deleted ({why(fault)})")
+        else:
+            self._store.keep(("note", name), ("DELETE FROM note WHERE replay = ?", (name,)))
+            self._store.flush()
         self.scan()
         return self.find(name) is None
 
@@ -144,9 +172,8 @@ class ReplayLibrary:
         try:
             data = read_capped(self.folder / name, MAX_FILE)
             folder.mkdir(parents=True, exist_ok=True)
-            with locked(folder / ".lock", PATIENCE):
-                path = _free_name(folder, self._name_to_share(name))
-                write_whole(path, data)
+            path = _free_name(folder, self._name_to_share(name))
+            write_whole(path, data)
         except (OSError, Refused) as fault:
             reason = why(fault) if isinstance(fault, OSError) else str(fault)
             self._store.tell(f"{name} cannot be shared ({reason})")
@@ -165,28 +192,21 @@ class ReplayLibrary:
         words = ["asterays", who, str(about.score), listed.day]
         return "-".join("".join(c if c.isalnum() else "-" for c in word.lower()) for word in words if word)
 
-    def _note(self, name: str) -> Note:
-        """Return the note of a replay; a bad note is set aside and reported."""
-        path = self.folder / name
-        if not note_files(path):
-            return Note()
-        found = note_file(path).load()
-        self._store.tell_found(found)
-        return found.value or Note()
+    def _notes(self) -> dict[str, Note]:
+        """Return the notes by the names of their replays."""
+        return {**dict(self._store.read("note", ("replay", "kept", "title"), _note)), **self._unsaved}
 
     def _change(self, name: str, change: Callable[[Note], Note]) -> None:
-        file = note_file(self.folder / name)
-        change(Note())  # raise Refused before anything is locked
-        try:
-            (self.folder / name).lstat()
-        except OSError:  # another instance or the player has removed it
+        note = change(self._notes().get(name, Note()))
+        if os.path.lexists(self.folder / name):
+            self._unsaved[name] = note
+            self._store.keep(
+                ("note", name), ("REPLACE INTO note VALUES (?, ?, ?)", (name, note.kept, note.title))
+            )
+            if self._store.flush():
+                self._unsaved.clear()
+        else:  # another instance or the player has removed it
             self._store.tell(f"{name} is no longer there")
-            self.scan()
-            return
-        try:
-            self._store.tell(file.save(lambda note: encode_note(change(note or Note()))))
-        except OSError as fault:
-            self._store.tell(f"{file.path.name} cannot be written ({why(fault)})")
         self.scan()
 
 

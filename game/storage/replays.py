@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
+import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -13,21 +14,15 @@ from typing import Final
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
 from game.replay.replay import Replay
-from game.storage.disk import read_capped, write_whole
-from game.storage.lock import PATIENCE, locked
-from game.storage.replay_notes import is_kept, note_files
-from game.storage.safe_file import why
+from game.storage.disk import read_capped, why, write_whole
 from game.storage.store import Store
 from game.storage.strict import Refused
-from game.storage.verdicts import fingerprint
 
 FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
 KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
-_SLACK: Final = 24 * 3600.0
-"""seconds by which a replay may be newer than a board that named it: clocks are set, files are copied."""
-
+_STALE: Final = 3600.0  # seconds after which a writer counts as dead
 _COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """Files that the shelf makes and may remove; any other file there belongs to the player."""
@@ -39,18 +34,8 @@ def read_replay(path: Path) -> Replay:
     Raises:
         BadReplay: the file cannot be read or played here; the message is one line with its path.
     """
-    return read_with_fingerprint(path)[0]
-
-
-def read_with_fingerprint(path: Path) -> tuple[Replay, str]:
-    """Return the replay of a file and the file's fingerprint, as in `verdicts`.
-
-    Raises:
-        BadReplay: the file cannot be read or played here; the message is one line with its path.
-    """
     try:
-        data = read_capped(path, MAX_FILE)
-        return decode(data), fingerprint(data)
+        return decode(read_capped(path, MAX_FILE))
     except OSError as fault:
         raise BadReplay(f"cannot read {path}: {why(fault)}") from fault
     except (BadReplay, Refused) as fault:
@@ -90,11 +75,10 @@ class ReplayShelf:
     kept in memory and tried again with the next save, and the store tells the player once.
     """
 
-    def __init__(self, store: Store, *, keep: int = KEEP, patience: float = PATIENCE) -> None:
+    def __init__(self, store: Store, *, keep: int = KEEP) -> None:
         self.folder = store.folder / FOLDER
         self._store = store
         self._keep = keep
-        self._patience = patience
         self._unsaved: dict[str, bytes] = {}
 
     @staticmethod
@@ -110,20 +94,24 @@ class ReplayShelf:
             return False
         return self.flush()
 
+    @property
+    def lost(self) -> list[str]:
+        """What is not on the disk, in words for the end of the program."""
+        count = len(self._unsaved)
+        return [f"{count} replay{'s' * (count > 1)}"] if count else []
+
     def flush(self) -> bool:
         """Try again to save what is unsaved; say whether all is saved."""
         if not self._unsaved:
             return True
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            with locked(self.folder / ".lock", self._patience) as held:
-                new = {*self._unsaved}
-                for name in [*self._unsaved]:
-                    write_whole(self.folder / name, self._unsaved[name])
-                    _date_last(self.folder / name)
-                    del self._unsaved[name]
-                if held:
-                    self._tidy(new)
+            new = {*self._unsaved}
+            for name in [*self._unsaved]:
+                write_whole(self.folder / name, self._unsaved[name])
+                _date_last(self.folder / name)
+                del self._unsaved[name]
+            self._tidy(new)
         except OSError as fault:
             for name in [*self._unsaved][: -self._keep]:
                 del self._unsaved[name]
@@ -131,23 +119,19 @@ class ReplayShelf:
         return not self._unsaved
 
     def _tidy(self, new: set[str]) -> None:
-        """Remove old replays, and temporary files of killed writers. Call it under the lock.
+        """Remove old replays, and temporary files of killed writers.
 
-        New ones stay whatever the clock says: their score comes next. Replays that may have been on a lost
-        board stay as well, and so do those that the player keeps.
+        New ones stay whatever the clock says: their score comes next.
         """
-        wanted = self._store.replays_on_board()
-        lost = self._store.last_lost_board()
+        wanted = self._store.replays_wanted()
         for path in _oldest(self.folder.iterdir())[: -self._keep]:
-            if wanted is not None and path.name not in wanted | new and not is_kept(path):
+            if wanted is not None and path.name not in wanted | new:
                 with suppress(OSError):
-                    if lost is None or path.lstat().st_mtime > lost + _SLACK:
-                        path.unlink()
-                        for note in note_files(path):
-                            note.unlink()
+                    path.unlink()
         for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
             with suppress(OSError):
-                spare.unlink()
+                if time.time() - spare.lstat().st_mtime > _STALE:
+                    spare.unlink()
 
 
 def _date_last(path: Path) -> None:

@@ -1,36 +1,24 @@
-"""The best scores, in order, and how two score boards are merged."""
+"""The best scores, in order, and the highest waves reached."""
 
 from __future__ import annotations
 
-import hashlib
-import json
 import re
 import secrets
-from collections.abc import Iterable, Sequence
-from dataclasses import asdict, dataclass, field, fields, replace
+from collections.abc import Iterable
+from dataclasses import astuple, dataclass, field, fields, replace
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from game.daily import day_of_table, parse_day, table_of_day
-from game.modes import DAILY, crew_under, day_of_game
-from game.sim.rule_sets import RULE_SETS, difficulty_of
+from game.modes import ARCADE, DAILY, crew_under, day_of_game
+from game.sim.rule_sets import RULE_SETS, USUAL_DIFFICULTY, difficulty_of
 from game.sim.tuning import MODERN, Tuning
-from game.sim.world import MAX_SEED
-from game.storage.safe_file import Decoded
-from game.storage.strict import Refused, decode, encode, flag, player_name, shown, whole
-
-FORM: Final = "asterays-scores"
-VERSION: Final = 3
-"""A file is written as the oldest version that holds what is in it, so that older games can read it."""
-
-_FIRST: Final = 1
-_SECOND: Final = 2
-NAME: Final = "scores.json"
+from game.sim.world import MAX_SEED, MAX_WAVE
+from game.storage.database import Statement
+from game.storage.player_names import player_name
+from game.storage.strict import Refused, flag, matching, shown, truth, whole
 
 LENGTH: Final = 10  # scores in a table
-MOST_TABLES: Final = 330  # tables on a board: three difficulties for each wave to begin with, and more
-MOST_DAYS: Final = 24  # tables of days among them, the newest: all modes together leave room for so many
-_FEWER_TABLES: Final = 32  # tables of a board that version 2 can hold
 _MOST: Final = 10**15  # The largest number in an entry
 _FILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ID: Final = re.compile(r"[0-9a-f]{16}")
@@ -38,7 +26,7 @@ _RULES: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")
 _WORD: Final = re.compile(r"[a-z0-9][a-z0-9-]{0,15}")
 
 Table: TypeAlias = tuple[str, str]  # A mode and a difficulty: the key of a table
-USUAL_TABLE: Final[Table] = ("classic", "pilot")  # The table of an entry that names none
+USUAL_TABLE: Final[Table] = (ARCADE.crews[0].table, USUAL_DIFFICULTY)  # The table of an entry that names none
 _LATER: Final = re.compile(r"wave-([1-9][0-9]?)")  # The mode of games that were begun at a later wave
 
 
@@ -84,7 +72,7 @@ class Score:
     ticks: int
     seed: int
     date: str  # The day, as in 2025-11-20
-    name: str = ""  # The player's name; at most 12 printable characters, "" if not given
+    name: str = ""  # The player's, as in `player_names`; "" if not given
     replay: str = ""  # The file name of its replay, or ""; without a folder
     rules: str = USUAL  # The rule set: a name of RULE_SETS, "custom", or one that a later version knows
     mode: str = USUAL_TABLE[0]
@@ -102,12 +90,12 @@ class Score:
         player_name(self.name, "name")
         _day(self.date)
         if self.replay != "":
-            _match(_FILE, self.replay, "replay", "a bare file name")
-        _match(_RULES, self.rules, "rules", "the name of a rule set")
-        _match(_WORD, self.mode, "mode", "a word")
-        _match(_WORD, self.difficulty, "difficulty", "a word")
+            matching(_FILE, self.replay, "replay", "a bare file name")
+        matching(_RULES, self.rules, "rules", "the name of a rule set")
+        matching(_WORD, self.mode, "mode", "a word")
+        matching(_WORD, self.difficulty, "difficulty", "a word")
         flag(self.assisted, "assisted")
-        _match(_ID, self.id, "id", "16 hexadecimal digits")
+        matching(_ID, self.id, "id", "16 hexadecimal digits")
 
     @property
     def table(self) -> Table:
@@ -125,22 +113,27 @@ class Score:
         return self.has_named_rules and RULE_SETS[self.rules].team.friendly_fire
 
 
-def _match(pattern: re.Pattern[str], value: object, what: str, kind: str) -> None:
-    if type(value) is not str or not pattern.fullmatch(value):
-        raise Refused(f"{what} is {shown(value)}, not {kind}")
-
-
 def _day(value: object) -> None:
     if type(value) is not str or parse_day(value) is None:
         raise Refused(f"date is {shown(value)}, not a day such as 2025-11-20")
 
 
-class ScoreBoard:
-    """The best scores of each table, best first; at a tie the earlier one comes first.
+RAISE_WAVE: Final = """INSERT INTO wave VALUES (?, ?)
+    ON CONFLICT (difficulty) DO UPDATE SET reached = max(reached, excluded.reached)"""
+COLUMNS: Final = tuple(part.name for part in fields(Score))
+_JOINED: Final = {name: f"excluded.{name}" for name in COLUMNS} | {
+    **{name: f"coalesce(nullif(excluded.{name}, ''), {name})" for name in ("name", "replay")},
+    "assisted": "max(assisted, excluded.assisted)",
+}
+_PUT: Final = f"""INSERT INTO score VALUES ({", ".join("?" * len(COLUMNS))})
+    ON CONFLICT (id) DO UPDATE SET {", ".join(f"{name} = {new}" for name, new in _JOINED.items())}
+    WHERE excluded.score >= score"""  # noqa: S608
+_TRIM: Final = """DELETE FROM score WHERE id IN (
+    SELECT id FROM score WHERE mode = ? AND difficulty = ? ORDER BY score DESC, rowid LIMIT -1 OFFSET ?)"""
 
-    length is that of each table. Beyond MOST_TABLES, a new table takes no scores; a new day beyond MOST_DAYS
-    drops the table of the oldest.
-    """
+
+class ScoreBoard:
+    """The best `length` scores of each table, best first; at a tie the earlier one comes first."""
 
     def __init__(self, entries: Iterable[Score] = (), *, length: int = LENGTH) -> None:
         self._length = length
@@ -179,12 +172,7 @@ class ScoreBoard:
 
     def rank(self, score: int, key: Table = USUAL_TABLE) -> int | None:
         """Return the place that a score would take, 1 for the best; None if it is not good enough."""
-        rivals = self.table(key)
-        if not rivals and self._is_past(key):
-            return None
-        if not rivals and len(self.tables) >= MOST_TABLES:
-            return None
-        place = 1 + sum(entry.score >= score for entry in rivals)
+        place = 1 + sum(entry.score >= score for entry in self.table(key))
         return place if score > 0 and place <= self._length else None
 
     def place(self, entry: Score) -> int | None:
@@ -226,30 +214,7 @@ class ScoreBoard:
             for surplus in rows[self._length :]:
                 del self._games[surplus.id]
             del rows[self._length :]
-            self._drop_days()
         return place
-
-    @property
-    def days(self) -> list[Table]:
-        """The tables of days, the oldest first."""
-        return sorted(key for key, rows in self._tables.items() if rows and day_of_table(key[0]))
-
-    def _is_past(self, key: Table) -> bool:
-        """Return whether a table is that of a day for which the board has no room."""
-        days = self.days
-        return day_of_table(key[0]) is not None and len(days) >= MOST_DAYS and key < days[0]
-
-    def _drop_days(self) -> None:
-        """Drop the oldest days for which the board has no room."""
-        for key in self.days[:-MOST_DAYS]:
-            for entry in self._tables.pop(key):
-                del self._games[entry.id]
-
-    def merge(self, other: Iterable[Score]) -> None:
-        """Add another board's entries. They count as earlier: at a tie theirs come first."""
-        mine, self._tables, self._games = self.entries, {}, {}
-        for entry in (*other, *mine):
-            self.add(entry)
 
 
 def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
@@ -259,61 +224,17 @@ def _order(key: Table) -> tuple[bool, bool, int, int, Table]:
     return (key != USUAL_TABLE, day is not None, before, first_wave_of(key[0]), key)
 
 
-def decode_scores(data: bytes) -> Decoded[tuple[Score, ...]]:
-    """Return the entries of a score file, all of them valid.
-
-    Raises:
-        Refused: it is not a score file, or was changed.
-        Newer: it is of a later version.
-    """
-    found = decode(data, FORM, VERSION)
-    rows = found.pop("scores", None)
-    if not isinstance(rows, list) or set(found) != {"check"}:
-        raise Refused("is not made of scores and their check")
-    if found["check"] != checksum(rows):
-        raise Refused("is not as it was written: its check differs")
-    entries = tuple(_score(row) for row in rows)
-    if len({entry.table for entry in entries}) > MOST_TABLES:
-        raise Refused(f"has more than {MOST_TABLES} tables")
-    return Decoded(entries)
+def row(*values: object) -> Score:
+    """Return a score from a row of the table; raise Refused for a bad one."""
+    found: dict[str, Any] = dict(zip(COLUMNS, values, strict=True))
+    return Score(**{**found, "assisted": truth(found["assisted"], "assisted")})
 
 
-_USUAL: Final[dict[str, object]] = {
-    "rules": USUAL,
-    "mode": USUAL_TABLE[0],
-    "difficulty": USUAL_TABLE[1],
-    "assisted": False,
-}
-"""Fields that are omitted at these values, so that older games can read the file."""
-
-_SINCE_SECOND: Final = frozenset({"mode", "difficulty", "assisted"})  # Fields that version 1 did not have
+def put(entry: Score, length: int) -> tuple[Statement, Statement]:
+    """Return what saves a game's score, and forgets those of its table that are no longer among the best."""
+    return (_PUT, astuple(entry)), (_TRIM, (*entry.table, length))
 
 
-def _score(row: object) -> Score:
-    """Return one entry of a file."""
-    names = {part.name for part in fields(Score)}
-    if not isinstance(row, dict) or {*row, *_USUAL} != names:
-        raise Refused("holds an entry that is no score")
-    values: dict[str, Any] = row
-    return Score(**values)
-
-
-def encode_scores(entries: Iterable[Score]) -> bytes:
-    """Return the text of a score file."""
-    entries = (*entries,)
-    rows = [_row(entry) for entry in entries]
-    version = _SECOND if any(_SINCE_SECOND.intersection(row) for row in rows) else _FIRST
-    if len({entry.table for entry in entries}) > _FEWER_TABLES:
-        version = VERSION
-    return encode(FORM, version, {"check": checksum(rows), "scores": rows})
-
-
-def _row(entry: Score) -> dict[str, object]:
-    """Return an entry for a file, without the fields at their default."""
-    return {name: value for name, value in asdict(entry).items() if _USUAL.get(name) != value}
-
-
-def checksum(rows: Sequence[object]) -> str:
-    """Return 16 digits that depend on all rows. This detects accidents, not cheating."""
-    text = json.dumps(rows, sort_keys=True)
-    return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
+def wave_row(difficulty: object, reached: object) -> tuple[str, int]:
+    """Return a row of the waves reached, of any difficulty; raise Refused for a bad one."""
+    return matching(_WORD, difficulty, "difficulty", "a word"), whole(reached, 1, MAX_WAVE, "reached")

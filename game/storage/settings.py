@@ -7,6 +7,7 @@ settings file is checked by the same values. A setting without a page is kept, b
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields, replace
@@ -14,13 +15,8 @@ from enum import Enum, auto
 from typing import Any, Final, TypeAlias, TypeVar
 
 from game.sim.rule_sets import DIFFICULTIES, USUAL_DIFFICULTY
-from game.storage.player_names import last_name
-from game.storage.safe_file import Decoded
-from game.storage.strict import Refused, choice, decode, encode, flag, shown, summary, whole
-
-FORM: Final = "asterays-settings"
-VERSION: Final = 1
-NAME: Final = "settings.json"
+from game.storage.player_names import player_name
+from game.storage.strict import Refused, flag, from_json, shown, whole
 
 EFFECTS: Final = ("full", "reduced", "off")
 GLOWS: Final = ("auto", "full", "plain")
@@ -63,11 +59,7 @@ class Flag:
     words: tuple[str, str] = ("OFF", "ON")
 
     def check(self, value: object, what: str) -> bool:
-        """Return a truth value.
-
-        Raises:
-            Refused: it is none.
-        """
+        """Return a truth value; raise Refused for anything else."""
         return flag(value, what)
 
 
@@ -80,11 +72,7 @@ class Percent:
     step: int = 5
 
     def check(self, value: object, what: str) -> int:
-        """Return a number in the range.
-
-        Raises:
-            Refused: it is none.
-        """
+        """Return a number in the range; raise Refused for anything else."""
         return whole(value, self.least, self.most, what)
 
 
@@ -96,27 +84,17 @@ class OneOf:
     write: Callable[[Any], str] = lambda value: str(value).upper()  # returns how a value is shown
 
     def check(self, value: object, what: str) -> object:
-        """Return one of the values.
-
-        Raises:
-            Refused: it is none.
-        """
-        words = [each for each in self.values if isinstance(each, str)]
-        if words:
-            return choice(value, words, what)
-        numbers = [each for each in self.values if isinstance(each, int)]
-        number = whole(value, numbers[0], numbers[-1], what)
-        if number not in numbers:
-            raise Refused(f"{what} is {number}, not one of {', '.join(map(str, numbers))}")
-        return number
+        """Return one of the values; raise Refused for anything else."""
+        if not any(type(value) is type(each) and value == each for each in self.values):
+            raise Refused(f"{what} is {shown(value)}, not one of {', '.join(map(str, self.values))}")
+        return value
 
 
 @dataclass(frozen=True, slots=True)
 class Unlisted:
-    """A setting on no page: its check, and the check of its value in a file, if that differs."""
+    """A setting on no page: its check."""
 
     check: Check
-    in_file: Check | None = None
 
 
 Values: TypeAlias = Flag | Percent | OneOf | Unlisted
@@ -158,20 +136,14 @@ def _seconds(value: int) -> str:
     return f"{value} S" if value else "OFF"
 
 
-def _size(value: object, what: str, least: tuple[int, int] = SMALLEST) -> tuple[int, int]:
+def _size(value: object, what: str) -> tuple[int, int]:
     """Return a width and a height."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
         raise Refused(f"{what} is not a width and a height")
     return (
-        whole(value[0], least[0], LARGEST[0], "width"),
-        whole(value[1], least[1], LARGEST[1], "height"),
+        whole(value[0], SMALLEST[0], LARGEST[0], "width"),
+        whole(value[1], SMALLEST[1], LARGEST[1], "height"),
     )
-
-
-def _saved_size(value: object, what: str) -> tuple[int, int]:
-    """Return the size that a file says, raised to the smallest: older games had smaller windows."""
-    width, height = _size(value, what, (1, 1))
-    return max(width, SMALLEST[0]), max(height, SMALLEST[1])
 
 
 def _place(value: object, what: str) -> tuple[int, int] | None:
@@ -208,13 +180,12 @@ class Settings:
     """
 
     fullscreen: bool = setting(False, Flag(), PICTURE, "FULL SCREEN")
-    size: tuple[int, int] = setting((1280, 720), Unlisted(_size, in_file=_saved_size))  # pixels of the window
+    size: tuple[int, int] = setting((1280, 720), Unlisted(_size))  # pixels of the window
     place: tuple[int, int] | None = setting(None, Unlisted(_place))
     """pixels from the first screen's corner to that of the window; None: where the system puts it."""
     palette: str = setting("default", OneOf(PALETTES), PICTURE, "PALETTE")
     text_size: int = setting(100, OneOf(TEXT_SIZES, _percent_sign), PICTURE, "TEXT SIZE")
     glow: str = setting("auto", OneOf(GLOWS), PICTURE, "GLOW", "AUTO: WHAT THE MACHINE HAS TIME FOR")
-    """how much light is spent on the picture; auto: as much as the machine has time for."""
     effects: str = setting(
         "full",
         OneOf(EFFECTS),
@@ -237,11 +208,7 @@ class Settings:
     music_volume: int = setting(70, Percent(), SOUND, "MUSIC")
     muted: bool = setting(False, Flag(), SOUND, "MUTE")
     sound_buffer: str = setting(
-        "normal",
-        OneOf(BUFFERS),
-        SOUND,
-        "AUDIO DELAY",
-        "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE",
+        "normal", OneOf(BUFFERS), SOUND, "AUDIO DELAY", "LARGE IF SOUNDS CRACKLE, SMALL IF THEY COME LATE"
     )
     """how much sound is made ahead; the mixer begins with it at the next start."""
 
@@ -311,7 +278,7 @@ class Settings:
 
     hints: tuple[str, ...] = setting((), Unlisted(_hints))
     """The names of the hints that need not be shown again."""
-    player: str = setting("", Unlisted(last_name))
+    player: str = setting("", Unlisted(player_name))
     """the name that was last put on a score, as in `player_names`; "" as long as there is none."""
     overlay: str = setting("off", OneOf(OVERLAYS))  # how much of the maths is shown
     lab_tone: bool = setting(True, Flag())  # Whether the lab lets a distance be heard
@@ -326,30 +293,18 @@ LINES: Final[dict[str, Setting]] = {each.name: each.metadata["setting"] for each
 """The lines of `Settings` by name."""
 
 
-_BY_EFFECTS: Final[dict[str, dict[str, Any]]] = {
-    "full": {"shake": 100, "flashes": True, "trails": True, "stars": True, "grid": True, "trick_shots": True},
-    "reduced": {
-        "shake": 0,
-        "flashes": False,
-        "trails": False,
-        "stars": True,
-        "grid": True,
-        "trick_shots": True,
-    },
-    "off": {
-        "shake": 0,
-        "flashes": False,
-        "trails": False,
-        "stars": False,
-        "grid": False,
-        "trick_shots": False,
-    },
+_SIX: Final = ("shake", "flashes", "trails", "stars", "grid", "trick_shots")
+_BY_EFFECTS: Final[dict[str, tuple[Any, ...]]] = {
+    "full": (100, True, True, True, True, True),
+    "reduced": (0, False, False, True, True, True),
+    "off": (0, False, False, False, False, False),
 }
+"""What each of EFFECTS stands for, in the order of _SIX."""
 
 
 def with_effects(settings: Settings, effects: str) -> Settings:
     """Return settings with all that one of EFFECTS stands for."""
-    return replace(settings, effects=effects, **_BY_EFFECTS[effects])
+    return replace(settings, effects=effects, **dict(zip(_SIX, _BY_EFFECTS[effects], strict=True)))
 
 
 def with_value(settings: Settings, name: str, value: object) -> Settings:
@@ -363,32 +318,14 @@ def as_one_word(settings: Settings) -> bool:
     return settings == with_effects(settings, settings.effects)
 
 
-def decode_settings(data: bytes) -> Decoded[Settings]:
-    """Return the settings of a file; one that is missing has its usual value, a bad one too and is named.
-
-    What `effects` stands for holds unless the file says otherwise: older files have that word alone.
-
-    Raises:
-        Refused: it is no settings file.
-        Newer: it is one of a later version.
-    """
-    found = decode(data, FORM, VERSION)
-    settings = Settings()
-    faults = [f"has {name!a:.32}, which is no setting" for name in found if name not in LINES]
-    for name, line in LINES.items():
-        if name not in found:
-            continue
-        values = line.values
-        check = values.in_file if isinstance(values, Unlisted) and values.in_file else values.check
-        try:
-            value = check(found[name], name)
-        except Refused as fault:
-            faults.append(f"says that {fault}")
-        else:
-            settings = with_value(settings, name, value)
-    return Decoded(settings, summary(faults, "the usual is used"))
+def with_row(settings: Settings, name: object, text: object) -> Settings:
+    """Return settings with the value that a row of the table has; raise Refused for a bad one."""
+    if type(name) is not str or name not in LINES:
+        raise Refused(f"has {shown(name)}, which is no setting")
+    change: dict[str, Any] = {name: LINES[name].values.check(from_json(text, name), name)}
+    return replace(settings, **change)
 
 
-def encode_settings(settings: Settings) -> bytes:
-    """Return the text of a settings file."""
-    return encode(FORM, VERSION, {field.name: getattr(settings, field.name) for field in fields(settings)})
+def texts(settings: Settings) -> dict[str, str]:
+    """Return the values as they are kept in the table, by their names."""
+    return {name: json.dumps(getattr(settings, name)) for name in LINES}

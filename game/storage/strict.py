@@ -1,14 +1,15 @@
-"""Strict JSON: a file may hold anything, so every field is checked before it is used."""
+"""Checks of values from a file: it may hold anything, so each is checked before it is used.
+
+Each check returns the value, or raises Refused with a message that calls it `what`.
+"""
 
 from __future__ import annotations
 
 import json
-import math
-import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Final, NoReturn
+import re
+from collections.abc import Sequence
+from typing import Final
 
-LONGEST_NAME: Final = 12  # characters of a player's name
 _LONGEST_QUOTE: Final = 32
 
 
@@ -16,123 +17,44 @@ class Refused(ValueError):  # noqa: N818 - a verdict on a file, not an error of 
     """A file, or a field of it, is invalid."""
 
 
-class Newer(ValueError):  # noqa: N818 - nothing is wrong with the file
-    """A file was written by a later version of the game."""
-
-
-def decode(data: bytes, form: str, version: int) -> dict[str, object]:
-    """Return the fields of a JSON object of this form, without its `format` and `version`.
-
-    Rejected: anything but UTF-8, a name twice in one object, NaN and infinities (such as 1e999), lone
-    surrogates, an int of thousands of digits, nesting too deep to parse, another form. The caller checks the
-    fields.
-
-    Raises:
-        Refused: it is not such an object.
-        Newer: it is, of a later version.
-    """
-    document = _parse(data)
-    if not isinstance(document, dict):
-        raise Refused(f"is {shown(document)}, not an object")
-    if document.pop("format", None) != form:
-        raise Refused(f"does not say that it is {form}")
-    found = whole(document.pop("version", None), 1, 10**9, "version")
-    if found > version:
-        raise Newer(f"is of version {found}, and this game knows {version}")
-    return document
-
-
-def _parse(data: bytes) -> object:
-    """Return the value of a JSON text."""
+def from_json(text: object, what: str) -> object:
+    """Return the value of a JSON text; its type and range are still to be checked."""
     try:
-        text = data.decode("utf-8-sig")  # editors on Windows may write a byte order mark
-        document: object = json.loads(
-            text, object_pairs_hook=_object, parse_float=_number, parse_constant=_constant
-        )
-        json.dumps(document, ensure_ascii=False).encode()  # raises for lone surrogates at any depth
-    except Refused:
-        raise
-    except UnicodeDecodeError as fault:
-        raise Refused(f"is not UTF-8 at byte {fault.start}") from None
-    except UnicodeEncodeError:
-        raise Refused("holds half a character") from None
-    except RecursionError:
-        raise Refused("is nested too deeply") from None
-    except ValueError as fault:
-        raise Refused(f"is not JSON: {fault}") from None
-    return document
-
-
-def _object(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise Refused("says one thing twice")
-    return found
-
-
-def _number(text: str) -> float:
-    number = float(text)
-    if not math.isfinite(number):
-        raise Refused("holds a number without end")
-    return number
-
-
-def _constant(text: str) -> NoReturn:
-    raise Refused(f"holds {text}")
-
-
-def encode(form: str, version: int, fields: Mapping[str, object]) -> bytes:
-    """Return the text of a JSON object for `decode`, UTF-8 and readable by people."""
-    document = {"format": form, "version": version, **fields}
-    return (json.dumps(document, ensure_ascii=False, allow_nan=False, indent=1) + "\n").encode()
+        return json.loads(text)  # type: ignore[arg-type]
+    except (TypeError, ValueError, RecursionError):
+        raise Refused(f"{what} is {shown(text)}, which cannot be read") from None
 
 
 def whole(value: object, low: int, high: int, what: str) -> int:
-    """Return a whole number in low..high; True and 1.0 are rejected.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+    """Return a whole number in low..high; True and 1.0 are rejected."""
     if type(value) is not int or not low <= value <= high:
         raise Refused(f"{what} is {shown(value)}, not a whole number in {low}..{high}")
     return value
 
 
 def flag(value: object, what: str) -> bool:
-    """Return true or false; 1 and 0 are rejected.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+    """Return true or false; 1 and 0 are rejected."""
     if type(value) is not bool:
         raise Refused(f"{what} is {shown(value)}, not true or false")
     return value
 
 
-def choice(value: object, choices: Sequence[str], what: str) -> str:
-    """Return one of the choices.
+def truth(value: object, what: str) -> bool:
+    """Return a truth value that a database has as 0 or 1."""
+    return whole(value, 0, 1, what) == 1
 
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
+
+def choice(value: object, choices: Sequence[str], what: str) -> str:
+    """Return one of the choices."""
     if type(value) is not str or value not in choices:
         raise Refused(f"{what} is {shown(value)}, not one of {', '.join(choices)}")
     return value
 
 
-def player_name(value: object, what: str) -> str:
-    """Return a name that can be drawn: at most 12 printable characters, composed (NFC); "" for none.
-
-    Raises:
-        Refused: it is not; the message calls it `what`.
-    """
-    if (
-        type(value) is not str
-        or len(value) > LONGEST_NAME
-        or not value.isprintable()
-        or not unicodedata.is_normalized("NFC", value)
-    ):
-        raise Refused(f"{what} is {shown(value)}, not {LONGEST_NAME} printable characters at most")
+def matching(pattern: re.Pattern[str], value: object, what: str, kind: str) -> str:
+    """Return a text that matches a pattern; the message says that any other is not `kind`."""
+    if type(value) is not str or not pattern.fullmatch(value):
+        raise Refused(f"{what} is {shown(value)}, not {kind}")
     return value
 
 

@@ -27,7 +27,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
 from game.sim.tuning import TICKS_PER_SECOND
 from game.storage.folder import data_folder
-from game.storage.store import Store
+from game.storage.store import Store, printable
 from game.view.pages.notices import Notices
 from game.window.absence import Absence, without_remakes
 from game.window.audio import Audio
@@ -94,13 +94,13 @@ class App:
         self.window = MainWindow(window, store, fullscreen=wants_fullscreen(options, store))
         self.ending = Ending()  # whether a signal has asked the game to end; checked once a frame
         self.unsaved = ""
-        """why something could not be saved at the end; "" if all was saved or a notice was shown."""
+        """what could not be saved at the end, and why; "" if all was saved."""
         self.mouse = Pointer()
         self.metronome = Metronome(TICKS_PER_SECOND)
         self.notices = Notices()
         self.audio = Audio(store, self.notices, wanted=options.sound)
         self.context = make_context(options, store, self.audio.mixer.handle, clock)
-        first = Page.TITLE if options.replay is None else ToWatch(options.replay, options.fingerprint)
+        first = Page.TITLE if options.replay is None else ToWatch(options.replay)
         self.stack = SceneStack(self.context, first, self._restarted)
         if (number := options.lab) is not None:
             self.stack.follow(Push(lambda context: LabScene(context, number)))
@@ -258,9 +258,11 @@ class App:
             self.context.controls.close()
             self._controls.save()
             self.window.save_size()
-            saved = [self.context.store.flush(), self.context.shelf.flush()]
-            if not all(saved):
-                self.unsaved = "; ".join(self.context.store.take_notices())
+            store, shelf = self.context.store, self.context.shelf
+            shelf.flush()
+            store.close()
+            if lost := [*store.lost, *shelf.lost]:
+                self.unsaved = printable(f"{store.fault}; lost: {', '.join(lost)}")
 
     def _take_settings(self) -> None:
         """Apply changed settings at once."""

@@ -12,7 +12,7 @@ from game.input.pad_bindings import USUAL_PAD
 from game.input.pad_inputs import PadInput, Stick
 from game.input.rebinding import Rows, T
 from game.scenes.menu.binding_page import WORDS
-from game.storage.bindings_file import SavedBindings
+from game.storage.bindings import SavedBindings
 from game.storage.settings import STICKS, Settings
 from game.storage.store import Store
 from game.view.pages.notices import Notices
@@ -72,12 +72,20 @@ class PlayerControls:
 
 
 def load_bindings(controls: Controls, store: Store) -> tuple[Action, ...]:
-    """Load the saved bindings into the controls; return the actions that they leave unbound."""
+    """Load the saved bindings into the controls, the default ones if those fit no key or button.
+
+    Return the actions that the saved ones leave unbound.
+    """
     saved = store.bindings
-    return controls.load(
-        {Action[name.upper()]: row for name, row in saved.keys.items()},
-        {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
-    )
+    try:
+        return controls.load(
+            {Action[name.upper()]: row for name, row in saved.keys.items()},
+            {Action[name.upper()]: tuple(map(PadInput, row)) for name, row in saved.pad.items()},
+        )
+    except (KeyError, ValueError):
+        store.tell("the saved keys and buttons do not fit together; the usual ones are used")
+        store.save_bindings(SavedBindings())
+        return controls.load({}, {})
 
 
 def _changed(controls: Controls) -> SavedBindings:

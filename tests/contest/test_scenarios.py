@@ -5,7 +5,6 @@ from __future__ import annotations
 import dataclasses
 import json
 import math
-import time
 from pathlib import Path
 
 import pytest
@@ -142,8 +141,6 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
 
     scene.leave()
 
-    while stage.store.saving:
-        time.sleep(0.001)
     again = Store(tmp_path)
     recover(again, ReplayShelf(again))
     assert again.scores.entries == ()

@@ -18,11 +18,11 @@ from tests.storage.makers import scores_in
 
 @contextmanager
 def small_disk(folder: Path) -> Iterator[Path]:
-    """Give a disk of 64 kB."""
+    """Give a disk of 512 kB."""
     if sys.platform != "linux" or os.geteuid() != 0:
         raise Skip("only root on Linux may mount a disk")
     folder.mkdir()
-    mounted = _mount("-t", "tmpfs", "-o", "size=64k", "tmpfs", str(folder))
+    mounted = _mount("-t", "tmpfs", "-o", "size=512k", "tmpfs", str(folder))
     if not mounted:
         raise Skip("no disk may be mounted here")
     try:
@@ -57,12 +57,12 @@ def _game_that_cannot_save(stand: Stand, folder: Path, name: str) -> tuple[Playe
 
 @row(
     "the disk is full",
-    "a disk of 64 kB, filled; the score is saved after 10 s of play; then room is made",
+    "a disk of 512 kB, filled; the score is saved after 10 s of play; then room is made",
     "said once, the game goes on, the old scores are whole; the new one is saved once there is room",
 )
 def disk_full(stand: Stand) -> str:
     with small_disk(stand.folder()) as disk:
-        Store(disk).add_score(_old())
+        _begin(disk)
         _fill(disk)
         player, notice = _game_that_cannot_save(stand, disk, "disk-full")
         with player:
@@ -78,31 +78,34 @@ def disk_full(stand: Stand) -> str:
 @row(
     "the data folder is read-only",
     "a disk mounted read-only",
-    "said once, the game goes on and ends with 0; the old scores are whole",
+    "said once, the game goes on; at its end what was lost is said, with 1; the old scores are whole",
 )
 def read_only(stand: Stand) -> str:
     with small_disk(stand.folder()) as disk:
-        Store(disk).add_score(_old())
+        _begin(disk)
         assert _mount("-o", "remount,ro", str(disk))
         player, notice = _game_that_cannot_save(stand, disk, "read-only")
         with player:
-            assert player.end("SIGTERM") == (0, "")
+            code, last = player.end("SIGTERM")
+            assert (code, "(Read-only file system); lost: scores" in last) == (1, True), (code, last)
         assert scores_in(disk) == [500]
-    return f"“{notice}”"
+    return f"“{notice}”; “{last.strip()}”"
 
 
 @row(
-    "scores.json is nonsense",
+    "the database is nonsense",
     "half of it is overwritten before the start",
-    "named and set aside, the game goes on, the generation before is used and saved to",
+    "named and set aside, the game goes on, the copy of the last exit is used and saved to",
 )
 def nonsense(stand: Stand) -> str:
     folder = stand.folder()
     store = Store(folder)
     store.add_score(_old(400))
+    store.close()
     store.add_score(_old(500))
-    spoilt = b"\x00" * 50 + (folder / "scores.json").read_bytes()[50:]
-    (folder / "scores.json").write_bytes(spoilt)
+    store.database.close()
+    spoilt = b"\x00" * 50 + (folder / "asterays.db").read_bytes()[50:]
+    (folder / "asterays.db").write_bytes(spoilt)
     with stand.start(folder=folder) as player:
         player.until(lambda told: bool(told["notice"]))
         stand.shoot("scores-nonsense")
@@ -111,7 +114,7 @@ def nonsense(stand: Stand) -> str:
         notices = player.notices
         assert player.end("SIGTERM") == (0, "")
     assert len(notices) == 1, notices
-    assert (folder / "scores.json.corrupt-1").read_bytes() == spoilt
+    assert (folder / "asterays.db.corrupt-1").read_bytes() == spoilt
     assert scores_in(folder) == [900, 400], scores_in(folder)
     return f"“{notices[0].replace(str(folder), 'FOLDER')}”; 900 and 400 points on the disk"
 
@@ -134,6 +137,13 @@ def two_instances(stand: Stand) -> str:
             assert (one.end(), two.end()) == ((0, ""), (0, ""))
     assert scores_in(folder) == [300, 200], scores_in(folder)
     return "300 and 200 points on the disk, both ended with 0"
+
+
+def _begin(folder: Path) -> None:
+    """Save a score as an earlier game did."""
+    store = Store(folder)
+    store.add_score(_old())
+    store.close()
 
 
 def _old(points: int = 500) -> Score:

@@ -118,7 +118,9 @@ def test_sounds_that_are_missing_short_or_noise_are_named_at_once_and_the_game_g
 
 
 @posix
-def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Path) -> None:
+def test_on_a_full_disk_the_game_goes_on_says_so_once_and_in_the_end_what_was_lost(
+    tmp_path: Path,
+) -> None:
     with start(tmp_path / "home", full=True) as player:
         begin(player)
         player.earn(770)
@@ -132,9 +134,12 @@ def test_on_a_full_disk_the_game_goes_on_says_so_once_and_ends_well(tmp_path: Pa
         player.until(lambda told: bool(told["notice"]))
         player.lives_on()
         (notice,) = player.notices
-        assert player.end("SIGTERM") == (0, "")
+        code, stderr = player.end("SIGTERM")
 
     assert "--data-dir" in notice
+    assert code == 1
+    assert stderr.startswith(f"asterays: error: {tmp_path / 'home'} cannot be written (")
+    assert stderr.strip().endswith("); lost: scores, 1 replay"), stderr
     assert scores_in(tmp_path / "home") == []
 
 

@@ -83,7 +83,7 @@ from game.sim.kinds.castle import make_castle
 from game.sim.rule_sets import DUEL
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
-from game.storage.replay_notes import LONGEST_TITLE
+from game.storage.replay_library import LONGEST_TITLE
 from game.storage.replays import write_replay
 from game.storage.scores import Score
 from game.storage.settings import Settings

@@ -15,7 +15,7 @@ import pytest
 
 from game.challenge import Challenge
 from game.modes import ARCADE, CHOICES, DAILY, MODES
-from game.options import Options
+from game.options import Options, Problem
 from game.overlay.level import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
@@ -335,7 +335,7 @@ def test_a_picture_for_which_the_disk_has_no_room_is_said_and_leaves_nothing_beh
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
 @pytest.mark.parametrize("seen", [True, False])
-def test_what_a_full_disk_keeps_from_being_saved_at_the_end_is_told_unless_the_player_has_seen_it(
+def test_what_a_full_disk_keeps_from_being_saved_is_told_at_the_end_though_the_player_has_seen_why(
     app: App, tmp_path: Path, *, seen: bool
 ) -> None:
     store = app.context.store
@@ -347,7 +347,8 @@ def test_what_a_full_disk_keeps_from_being_saved_at_the_end_is_told_unless_the_p
             assert str(tmp_path) in app.notices.shown
         app.close()
 
-    assert (str(tmp_path) in app.unsaved) is not seen
+    assert app.unsaved.startswith(f"{tmp_path} cannot be written (")
+    assert app.unsaved.endswith("lost: settings")
     app.window.handle.destroy()
 
 
@@ -377,7 +378,9 @@ def test_a_data_folder_that_nobody_can_make_ends_no_program(
 
     monkeypatch.setattr("game.window.app.run", brief)
 
-    assert play(Options(seed=1, sound=False, data_dir=str(tmp_path / ("n" * 300)))) == 0
+    with pytest.raises(Problem, match=r"\(File name too long\); lost: 1 replay$") as ended:
+        play(Options(seed=1, sound=False, data_dir=str(tmp_path / ("n" * 300))))
+    assert ended.value.code == 1
     assert "--data-dir" in told[0]
 
 

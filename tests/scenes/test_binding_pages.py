@@ -24,6 +24,7 @@ from game.scenes.menu.help import HelpScene
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.store import Store
 from game.view.paint.stroke_font import GLYPHS
 from game.window.app import App
 from tests.scenes.context import make_stage
@@ -104,8 +105,10 @@ def open_by_keys(app: App, *labels: str) -> BindingPage[int]:
 
 
 def saved(folder: Path) -> dict[str, dict[str, list[int | str]]]:
-    found = json.loads((folder / "controls.json").read_text(encoding="utf-8"))
-    return {"keys": found["keys"], "pad": found["pad"]}
+    found: dict[str, dict[str, Any]] = {"keys": {}, "pad": {}}
+    for device, action, inputs in Store(folder).database.rows("SELECT device, action, inputs FROM binding"):
+        found[device][action] = json.loads(inputs)
+    return found
 
 
 def bound(app: App, action: Action) -> tuple[int, ...]:

@@ -125,7 +125,7 @@ def test_a_bots_game_enters_no_table_saves_no_replay_and_teaches_no_hints(tmp_pa
     assert "NO SCORE IS KEPT" in canvas.words
     assert context.best == 0
     assert not list(tmp_path.rglob("*.replay"))
-    assert not list(tmp_path.rglob("*.journal"))
+    assert not list(tmp_path.rglob("*.playing"))
     assert context.store.settings.hints == ()
     assert scene.session.world.tally.shots_fired > 5
 

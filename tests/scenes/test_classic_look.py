@@ -179,7 +179,9 @@ def test_its_points_stand_on_its_own_table(tmp_path: Path) -> None:
     game.session.world.ships[0].score = 120
     game.tick()
     game.leave()
-    assert [(row.score, row.rules) for row in stage.store.scores.table(("1979", "pilot"))] == [(120, "1979")]
+    assert [(row.score, row.rules) for row in stage.store.scores.table(("classic", "pilot"))] == [
+        (120, "1979")
+    ]
 
 
 LINES = rule_look(CLASSIC).outlines

@@ -82,11 +82,11 @@ def test_each_difficulty_has_a_table_of_its_own(tmp_path: Path) -> None:
         assert context.best == points
     board = make_stage(tmp_path).store.scores
     assert [(key, [row.score for row in board.table(key)]) for key in board.tables] == [
-        (("classic", "pilot"), [200]),
-        (("classic", "ace"), [100]),
-        (("classic", "cadet"), [300]),
+        (("arcade", "pilot"), [200]),
+        (("arcade", "ace"), [100]),
+        (("arcade", "cadet"), [300]),
     ]
-    assert table_of(ACE) == ("classic", "ace")
+    assert table_of(ACE) == ("arcade", "ace")
 
 
 def test_a_game_under_way_keeps_its_best_when_another_difficulty_is_chosen(tmp_path: Path) -> None:

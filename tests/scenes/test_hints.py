@@ -25,7 +25,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.replays import read_replay
 from game.storage.scores import Score
-from game.storage.settings import MOST_HINTS, TEXT_SIZES
+from game.storage.settings import MOST_HINTS, TEXT_SIZES, Settings
 from game.storage.store import Store
 from game.view.hud.hud_boxes import hud_boxes
 from game.view.hud.hud_sizes import hud_sizes
@@ -149,9 +149,9 @@ def test_what_was_used_is_known_to_the_next_start_and_can_be_shown_again(tmp_pat
 
 
 def test_spoilt_hints_are_told_and_all_are_shown(tmp_path: Path) -> None:
-    (tmp_path / "settings.json").write_text(
-        '{"format": "asterays-settings", "version": 1, "hints": [7], "volume": 35}'
-    )
+    first = Store(tmp_path)
+    first.save_settings(Settings(volume=35, hints=("thrust",)))
+    first.database.change([("UPDATE setting SET value = '[7]' WHERE name = 'hints'", ())])
     store = Store(tmp_path)
 
     assert (store.settings.hints, store.settings.volume) == ((), 35)

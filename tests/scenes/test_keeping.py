@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,9 +16,6 @@ from game.sim.events import ShipDestroyed, WaveCleared
 from game.sim.tuning import MODERN, TICKS_PER_SECOND
 from game.sim.world import new_world
 from game.storage import replays
-from game.storage.lock import locked
-from game.storage.recovery import recover
-from game.storage.replays import ReplayShelf
 from game.storage.store import Store
 from game.view.pages.notices import Notices
 from game.view.paint.effects_level import LEVELS
@@ -35,14 +31,6 @@ CALM = replace(MODERN, wave=replace(MODERN.wave, first_pause=1e6))
 def fly(game: PlayScene, ticks: int) -> None:
     for _ in range(ticks):
         game.tick()
-        settle(game.context.store)
-
-
-def settle(store: Store) -> None:
-    """Wait for what is being saved, and only for that."""
-    while store.saving:
-        time.sleep(0.001)
-        store.notices = store.take_notices()
 
 
 def test_a_game_that_is_left_in_the_middle_keeps_its_score(tmp_path: Path) -> None:
@@ -80,7 +68,6 @@ def test_a_pause_has_all_points_on_the_disk(tmp_path: Path) -> None:
         game.session.world.ships[0].score = points
         fly(game, 1)
     game.away()
-    settle(game.context.store)
 
     assert scores_in(tmp_path) == [70]
 
@@ -92,13 +79,14 @@ def test_the_row_of_a_game_under_way_names_no_replay_and_that_of_a_game_that_end
     game.session.world.ships[0].score = 20
     fly(game, 200)
     assert [entry.replay for entry in Store(tmp_path).scores.entries] == [""]
-    assert [path.suffix for path in (tmp_path / "replays").iterdir()] == [".journal"]
+    assert [path.stem for path in tmp_path.glob("*.playing")] == [game._keeper.id]
 
     game.leave()
     game.leave()
     (entry,) = Store(tmp_path).scores.entries
     assert entry.replay == f"{entry.id}.replay"
-    assert {path.name for path in (tmp_path / "replays").iterdir()} == {".lock", entry.replay}
+    assert {path.name for path in (tmp_path / "replays").iterdir()} == {entry.replay}
+    assert not [*tmp_path.glob("*.playing")]
 
 
 def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
@@ -112,25 +100,7 @@ def test_a_replay_that_cannot_be_written_is_not_named_and_its_journal_stays(
 
     (entry,) = Store(tmp_path).scores.entries
     assert entry.replay == ""
-    assert (tmp_path / "replays" / f"{entry.id}.journal").exists()
-
-
-@pytest.mark.slow
-def test_points_that_the_score_table_did_not_take_are_found_in_the_journal_by_the_next_start(
-    tmp_path: Path,
-) -> None:
-    with locked(tmp_path / ".lock"):  # as by another instance that hangs
-        game = PlayScene.begin(make_stage(tmp_path), 1)
-        game.session.world.ships[0].score = 50
-        fly(game, 2 * TICKS_PER_SECOND)
-        game.leave()
-    assert scores_in(tmp_path) == []
-
-    store = Store(tmp_path)
-    recover(store, ReplayShelf(store))
-    (row,) = Store(tmp_path).scores.entries
-    assert row.score == 50
-    assert {path.name for path in (tmp_path / "replays").iterdir()} == {".lock", row.replay}
+    assert Store(tmp_path).database.rows("SELECT count(*) FROM second") == [(1,)]
 
 
 @pytest.mark.parametrize("kind", [ShipDestroyed, WaveCleared])
@@ -142,11 +112,9 @@ def test_a_score_is_saved_when_a_ship_is_lost_or_a_wave_cleared(
     for points in (100, 250):
         world.ships[0].score = points
         keeper.follow([], world)
-        settle(store)
     assert scores_in(tmp_path) == [100]
 
     keeper.follow([object.__new__(kind)], world)
-    settle(store)
     assert scores_in(tmp_path) == [250]
 
 
@@ -270,12 +238,12 @@ def test_nothing_is_written_for_a_player_who_only_looked(window: pygame.Window, 
 
 
 def test_what_is_wrong_with_a_file_is_shown_in_the_window(window: pygame.Window, tmp_path: Path) -> None:
-    (tmp_path / "scores.json").write_text("{", encoding="utf-8")
+    (tmp_path / "asterays.db").write_text("{", encoding="utf-8")
     app = make_app(window, tmp_path)
     app.events()
     app.draw(0.0)
 
-    assert "scores.json" in app.notices.shown
+    assert "asterays.db" in app.notices.shown
 
 
 def test_notices_come_one_after_another_and_a_long_one_stays_longer() -> None:

@@ -268,6 +268,6 @@ def test_all_challenges_of_a_room_are_solved_in_a_real_window_and_their_stars_ke
             visitor.lab(solved(goal.name))
         visitor.leaves()
         assert player.end("SIGTERM")[1] == ""
-    kept = shelf_of(SceneContext(Controls(), Store(tmp_path))).notes
+    kept = shelf_of(SceneContext(Controls(), Store(tmp_path)))
     assert kept.solved == {room.number: frozenset(goal.name for goal in room.goals)}
     assert kept.kept[room.number] == {_OPENING: opening_of(room)}, "no digit that was typed kept a state"

@@ -26,7 +26,7 @@ def played(best: int, folder: Path) -> tuple[PlayScene, list[Order], SceneContex
     context, heard = make_stage(folder), list[Order]()
     context.sounds = Sounds(heard.append)
     if best:
-        context.store.add_score_soon(Score(score=best, wave=3, ticks=9000, seed=1, date="2026-01-01"))
+        context.store.add_score(Score(score=best, wave=3, ticks=9000, seed=1, date="2026-01-01"))
     return PlayScene.begin(context, 1), heard, context
 
 

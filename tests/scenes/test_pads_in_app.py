@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +15,8 @@ from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.pause import PauseScene
 from game.scenes.play.play import PlayScene
 from game.sim.tuning import TICKS_PER_SECOND
+from game.storage.bindings import SavedBindings
+from game.storage.store import Store
 from game.window.app import App
 from tests.scenes.hands import expect, make_app, wait
 from tests.virtual_pad import (
@@ -184,11 +185,10 @@ def test_bindings_are_saved_when_they_change_and_found_at_the_next_start(
     app: App, window: pygame.Window, tmp_path: Path
 ) -> None:
     run(app, 0)
-    assert not (tmp_path / "controls.json").exists()
+    assert not Store(tmp_path).bindings.keys
     app.context.controls.keys = app.context.controls.keys.swap(Action.FIRE, 0, pygame.KSCAN_I)
     run(app, 0)
-    saved = json.loads((tmp_path / "controls.json").read_text(encoding="utf-8"))
-    assert (saved["keys"], saved["pad"]) == ({"fire": [pygame.KSCAN_I, pygame.KSCAN_J]}, {})
+    assert Store(tmp_path).bindings == SavedBindings({"fire": (pygame.KSCAN_I, pygame.KSCAN_J)})
     app.close()
 
     later = make_app(window, tmp_path)
@@ -204,8 +204,7 @@ def test_an_action_whose_usual_key_old_bindings_use_is_named_once_as_unbound(
 ) -> None:
     run(app, 0)
     app.close()
-    old = {"format": "asterays-controls", "version": 1, "keys": {"warp": [pygame.KSCAN_E]}, "pad": {}}
-    (tmp_path / "controls.json").write_text(json.dumps(old), encoding="utf-8")
+    Store(tmp_path).save_bindings(SavedBindings({"warp": (pygame.KSCAN_E,)}))
 
     told = []
     for _ in range(2):

@@ -227,7 +227,9 @@ class Pad(Hands):
 
 
 def on_disk(folder: Path) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((folder / "controls.json").read_text(encoding="utf-8"))
+    found: dict[str, dict[str, Any]] = {"keys": {}, "pad": {}}
+    for device, action, inputs in Store(folder).database.rows("SELECT device, action, inputs FROM binding"):
+        found[device][action] = json.loads(inputs)
     return found
 
 

@@ -174,6 +174,7 @@ def test_who_joins_before_the_first_wave_is_there_at_once(app: App, tmp_path: Pa
     assert game.timeline.at(195).ships[1].heading != before
     game.leave()
     (file,) = (tmp_path / "replays").glob("*.replay")
+    assert not [*tmp_path.glob("*.playing")]
     again, difference = verify(read_replay(file))
     assert (difference, again.tick, again.lives) == (None, world.tick, world.lives)
 

@@ -83,7 +83,8 @@ def _check_children(trace: Trace, event: BodyDestroyed) -> None:
     world = trace.world
     if not event.children:
         return
-    parent, ahead = trace.before.rocks[event.id], world.tuning.classic.ahead
+    parent = trace.before.rocks[event.id]
+    ahead = world.tuning.classic.ahead if world.tuning.is_of_1979 else 0.0
     for rock in world.rocks:
         if rock.id not in event.children or any(rock.id in (c.a, c.b) for c in trace.record.contacts):
             continue

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import errno
-import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from game.storage.lock import PATIENCE
-from game.storage.scores import Score, decode_scores
-from game.storage.settings import Settings
+from game.storage.scores import Score
 from game.storage.store import Store
 
 DAY = "2025-11-20"
@@ -25,19 +22,11 @@ def score(points: int, **more: Any) -> Score:
     return Score(**{"score": points, "wave": 3, "ticks": 7200, "seed": 42, "date": DAY, **more})
 
 
-def two_generations(folder: Path, *, patience: float = PATIENCE) -> Store:
-    """Return a store with 1000 points and volume 20 on the disk, and 500 and 10 in the generation before."""
-    store = Store(folder, patience=patience)
-    for points, volume in ((500, 10), (1000, 20)):
-        store.add_score(score(points))
-        store.save_settings(Settings(volume=volume))
-    assert store.notices == []
-    return store
-
-
 def scores_in(folder: Path) -> list[int]:
     """Return the scores that another start of the game would find."""
-    return [entry.score for entry in Store(folder).scores.entries]
+    store = Store(folder)
+    store.database.close()
+    return [entry.score for entry in store.scores.entries]
 
 
 def full_disk(*_: object, **__: object) -> Any:
@@ -50,19 +39,9 @@ def replay_name(number: int) -> str:
     return f"{number:016x}.replay"
 
 
-def best_in(path: Path) -> int:
-    """Return the best score that a file holds; ValueError if it is no good."""
-    return decode_scores(path.read_bytes()).value[0].score
-
-
 def everything_in(folder: Path) -> set[bytes]:
     """Return the contents of all files of a folder."""
     return {path.read_bytes() for path in folder.iterdir() if path.is_file()}
-
-
-def spares_in(folder: Path) -> list[Path]:
-    """List the half-written files that writers left behind."""
-    return sorted(folder.glob(".*.tmp"))
 
 
 @contextmanager
@@ -74,13 +53,3 @@ def instead(place: Any, name: str, new: Any) -> Iterator[None]:
         yield
     finally:
         setattr(place, name, old)
-
-
-def naive_write(path: Path, data: bytes, previous: Path | None = None) -> None:
-    """Write as one would at first: straight over the old content."""
-    del previous
-    handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o666)
-    try:
-        os.write(handle, data)
-    finally:
-        os.close(handle)

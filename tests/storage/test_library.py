@@ -2,25 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import os
-import string
 import time
 from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.replay.replay import Replay
 from game.storage import replay_library
-from game.storage.player_names import LETTERS
 from game.storage.replay_library import SHARED, ReplayLibrary
-from game.storage.replay_notes import LONGEST_TITLE, Note, decode_note, encode_note, is_kept, is_title
 from game.storage.replays import ReplayShelf, read_replay, write_replay
 from game.storage.store import Store
-from game.storage.strict import Refused
 from tests.replays.games import recorded
 from tests.storage.makers import full_disk, replay_name, score
 
@@ -110,27 +103,9 @@ def test_a_kept_replay_stays_when_older_ones_go_and_no_longer_once_it_is_not_kep
     library.keep(replay_name(0), kept=False)
     assert prune(home, 98) == {replay_name(98), replay_name(99)}
     assert sorted(path.name for path in library.folder.iterdir()) == [
-        ".lock",
         replay_name(98),
         replay_name(99),
     ]
-
-
-def test_a_title_keeps_a_replay_and_is_found_at_the_next_start(home: Path) -> None:
-    library_in(home, 4).rename(replay_name(1), "THE GREAT ESCAPE")
-    again = library_in(home).find(replay_name(1))
-
-    assert again is not None
-    assert again.note == Note(kept=True, title="THE GREAT ESCAPE")
-    assert replay_name(1) in prune(home)
-
-
-@pytest.mark.parametrize("title", ["lower", "Ä", "X" * 17, " X", "A\n"])
-def test_what_is_no_title_is_refused_and_changes_nothing(home: Path, title: str) -> None:
-    library = library_in(home, 1)
-    with pytest.raises(Refused):
-        library.rename(replay_name(0), title)
-    assert not is_kept(library.folder / replay_name(0))
 
 
 def test_a_deleted_replay_is_gone_with_all_that_was_said_of_it(home: Path) -> None:
@@ -140,7 +115,7 @@ def test_a_deleted_replay_is_gone_with_all_that_was_said_of_it(home: Path) -> No
     assert library.delete(replay_name(0))
 
     assert listed(library) == [replay_name(1)]
-    assert sorted(path.name for path in library.folder.iterdir()) == [".lock", replay_name(1)]
+    assert sorted(path.name for path in library.folder.iterdir()) == [replay_name(1)]
 
 
 def test_a_replay_that_cannot_be_deleted_says_so_and_stays(
@@ -187,72 +162,6 @@ def test_a_full_disk_shares_nothing_and_says_so(home: Path, monkeypatch: pytest.
     assert library.share(replay_name(0)) is None
 
     assert store.notices == [f"{replay_name(0)} cannot be shared (No space left on device)"]
-
-
-SPOILT = [
-    b"{",
-    b"\xff",
-    b"[" * 100_000,
-    b'{"format": "asterays-replay-note", "version": 1}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": 1, "title": ""}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "\\ud800"}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "' + b"X" * 17 + b'"}',
-    b'{"format": "asterays-replay-note", "version": 1, "kept": true, "title": "", "more": 1}',
-]
-
-
-@pytest.mark.parametrize("text", SPOILT)
-def test_a_spoilt_note_is_set_aside_and_named_in_one_line_and_its_replay_stays(
-    home: Path, text: bytes
-) -> None:
-    library_in(home, 4)
-    (home / "replays" / f"{replay_name(0)}.note").write_bytes(text)
-    assert replay_name(0) in prune(home)
-
-    store = Store(home)
-    library = library_in(home, 0, store)
-    (notice,) = store.notices
-    assert f"{replay_name(0)}.note" in notice
-    assert "set aside" in notice
-    assert (library.folder / f"{replay_name(0)}.note.corrupt-1").read_bytes() == text
-    assert replay_name(0) in prune(home, 98)
-    found = library.find(replay_name(0))
-    assert found is not None
-    assert found.note == Note()
-
-
-def test_a_note_of_a_later_version_is_left_alone_and_its_replay_stays(home: Path) -> None:
-    library = library_in(home, 4)
-    note = library.folder / f"{replay_name(0)}.note"
-    newer = json.dumps({"format": "asterays-replay-note", "version": 2, "stars": 5})
-    note.write_text(newer, encoding="utf-8")
-    library.keep(replay_name(0), kept=False)
-
-    assert replay_name(0) in prune(home)
-    assert note.read_text(encoding="utf-8") == newer
-
-
-@pytest.mark.slow
-@given(
-    st.booleans(),
-    st.text(LETTERS, max_size=LONGEST_TITLE).map(str.strip),
-    st.text(string.printable, max_size=20),
-)
-def test_a_note_comes_back_as_it_was_written_and_only_titles_are_titles(
-    kept: bool, title: str, other: str
-) -> None:
-    assert decode_note(encode_note(Note(kept, title))).value == Note(kept, title)
-    good = len(other) <= LONGEST_TITLE and other.strip() == other and all(c in LETTERS for c in other)
-    assert is_title(other) == good
-
-
-@given(st.binary(max_size=60))
-def test_any_bytes_are_refused_or_a_note(data: bytes) -> None:
-    try:
-        decode_note(data)
-    except ValueError:
-        return
-    raise AssertionError("no such bytes are a note")
 
 
 def test_a_replay_that_is_gone_meanwhile_leaves_no_note_behind(home: Path) -> None:

@@ -1,9 +1,10 @@
-"""What a settings file may say."""
+"""The values that settings may have."""
 
 from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,8 @@ import pytest
 
 from game import options
 from game.storage import settings
-from game.storage.player_names import last_name
+from game.storage.player_names import player_name
 from game.storage.settings import (
-    EFFECTS,
     LINES,
     Flag,
     OneOf,
@@ -22,66 +22,32 @@ from game.storage.settings import (
     Settings,
     Unlisted,
     Values,
-    as_one_word,
-    decode_settings,
-    encode_settings,
     setting,
-    with_effects,
 )
-from game.storage.strict import Newer, Refused
+from game.storage.store import Store
+from game.storage.strict import Refused
 
 CHOSEN = Settings(
-    fullscreen=True,
-    size=(1920, 1080),
-    effects="reduced",
-    shake=15,
-    flashes=False,
-    trails=True,
-    stars=False,
-    grid=False,
-    glow="plain",
-    muted=True,
-    volume=35,
-    effects_volume=0,
-    beat_volume=5,
-    music_volume=0,
-    count_in=3,
-    place=(-1500, 40),
-    game_speed=80,
-    extra_shield=True,
-    hints=("turn", "of_a_later_game"),
+    size=(1920, 1080), effects="reduced", shake=15, flashes=False, muted=True, place=(-1500, 40)
 )
 
 
-def text(**fields: Any) -> bytes:
-    return json.dumps({"format": "asterays-settings", "version": 1, **fields}).encode()
+def read(**fields: Any) -> tuple[Settings, list[str]]:
+    """Return the settings of rows with these values, and what is wrong with others."""
+    found, faults = Settings(), []
+    for name, value in fields.items():
+        try:
+            found = settings.with_row(found, name, json.dumps(value))
+        except Refused as fault:
+            faults.append(str(fault))
+    return found, faults
 
 
-def test_settings_come_back_as_they_were_saved() -> None:
-    reading = decode_settings(encode_settings(CHOSEN))
-
-    assert (reading.value, reading.faults) == (CHOSEN, "")
-
-
-def test_a_setting_that_is_missing_has_its_usual_value() -> None:
-    reading = decode_settings(text(muted=True))
-
-    assert (reading.value, reading.faults) == (Settings(muted=True), "")
-
-
-@pytest.mark.parametrize("effects", EFFECTS)
-def test_a_file_of_old_has_all_that_its_word_for_the_effects_stood_for(effects: str) -> None:
-    reading = decode_settings(text(effects=effects))
-
-    assert (reading.value, reading.faults) == (with_effects(Settings(), effects), "")
-    assert as_one_word(reading.value)
-
-
-def test_what_a_file_says_of_one_effect_holds_against_its_word_for_all_of_them() -> None:
-    settings = decode_settings(text(shake=60, effects="off")).value
-
-    assert (settings.effects, settings.shake, settings.stars) == ("off", 60, False)
-    assert not as_one_word(settings)
+def test_all_settings_come_back_and_one_that_is_missing_has_its_usual_value(tmp_path: Path) -> None:
+    chosen = replace(CHOSEN, hints=("turn", "of_a_later_game"), game_speed=80, player="ANN", glow="plain")
+    Store(tmp_path).save_settings(chosen)
+    assert (Store(tmp_path).settings, Store(tmp_path).notices) == (chosen, [])
+    assert read(muted=True) == (Settings(muted=True), [])
 
 
 BAD: dict[str, list[Any]] = {
@@ -127,31 +93,14 @@ BAD: dict[str, list[Any]] = {
 
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in BAD for value in BAD[name]])
 def test_a_bad_setting_is_named_and_the_others_hold(name: str, value: Any) -> None:
-    reading = decode_settings(text(**{"muted": True, "volume": 35, name: value}))
+    found, faults = read(**{"muted": True, "volume": 35, name: value})
 
     usual = Settings()
     expected = {"muted": True, "volume": 35} | ({name: getattr(usual, name)} if hasattr(usual, name) else {})
-    assert reading.value == Settings(**expected)
-    assert reading.faults.endswith("; the usual is used")
-    assert ascii(name)[1:-1] in reading.faults or name == "size"
-    assert reading.faults.isprintable()
-
-
-def test_many_bad_settings_still_make_one_short_line() -> None:
-    reading = decode_settings(text(volume="\n" * 9000, **{"\ud7ff" * 9000: 1, "b": 2}))
-
-    assert len(reading.faults) < 200
-    assert ", and 2 more like it" in reading.faults
-
-
-def test_a_newer_file_is_told_from_a_bad_one() -> None:
-    with pytest.raises(Newer):
-        decode_settings(text(version=2))
-    for version in (0, -1, True, 1.0, "1", None, 10**10):
-        with pytest.raises(Refused):
-            decode_settings(text(version=version))
-    with pytest.raises(Refused):
-        decode_settings(text(format="asterays-scores"))
+    assert found == Settings(**expected)
+    (fault,) = faults
+    assert ascii(name)[1:-1] in fault or name == "size"
+    assert fault.isprintable()
 
 
 @pytest.mark.parametrize("fields", [{"volume": 101}, {"effects": "some"}, {"size": (1, 1)}, {"muted": 1}])
@@ -165,18 +114,6 @@ def test_windows_have_the_bounds_of_the_command_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("saved", "used"),
-    [([320, 180], (640, 360)), ([1, 1], (640, 360)), ([800, 100], (800, 360)), ([160, 900], (640, 900))],
-)
-def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
-    saved: list[int], used: tuple[int, int]
-) -> None:
-    reading = decode_settings(text(size=saved, volume=35))
-
-    assert (reading.value, reading.faults) == (Settings(size=used, volume=35), "")
-
-
-@pytest.mark.parametrize(
     ("usual", "values", "place"),
     [
         (101, Percent(), ()),
@@ -185,7 +122,7 @@ def test_a_window_of_an_older_game_that_is_too_small_is_raised_without_a_word(
         (2, OneOf((1, 3)), ()),
         (50, Percent(), (Section.SOUND,)),
         (50, Percent(), (None, "VOLUME")),
-        ("", Unlisted(last_name), (Section.GAME, "NAME")),
+        ("", Unlisted(player_name), (Section.GAME, "NAME")),
     ],
 )
 def test_a_line_with_a_bad_usual_value_or_half_a_place_on_a_page_is_refused(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,36 +9,22 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.sim.world import MAX_WAVE
 from game.storage.player_names import LETTERS, is_name
 from game.storage.scores import (
     LENGTH,
-    MOST_TABLES,
     USUAL_TABLE,
     Score,
     ScoreBoard,
-    checksum,
-    decode_scores,
-    encode_scores,
     first_wave_of,
     mode_of,
 )
-from game.storage.settings import Settings, decode_settings, encode_settings
+from game.storage.settings import Settings
 from game.storage.store import Store
 from game.storage.strict import Refused
 from tests.storage.makers import score
 
 DAILY = ("daily", "ace")
-OLD_ROW = {
-    "score": 4321,
-    "wave": 3,
-    "ticks": 7200,
-    "seed": 42,
-    "date": "2025-11-20",
-    "name": "",
-    "replay": "0123456789abcdef.replay",
-    "id": "0123456789abcdef",
-}
-"""A row as version 1 of the game wrote it."""
 
 
 def on(table: tuple[str, str], points: int, **more: object) -> Score:
@@ -57,33 +42,6 @@ GAMES = st.lists(
     ),
     max_size=30,
 )
-
-
-def test_a_file_of_version_1_is_read_as_classic_pilot_unassisted() -> None:
-    document = {"format": "asterays-scores", "version": 1, "check": checksum([OLD_ROW]), "scores": [OLD_ROW]}
-    (entry,) = decode_scores(json.dumps(document).encode()).value
-
-    assert (entry.score, entry.table, entry.assisted) == (4321, ("classic", "pilot"), False)
-
-
-def test_a_board_that_version_1_could_hold_is_written_as_version_1() -> None:
-    assert json.loads(encode_scores([score(500)]))["version"] == 1
-    assert set(json.loads(encode_scores([score(500)]))["scores"][0]) == set(OLD_ROW)
-
-
-@pytest.mark.parametrize("entry", [on(DAILY, 500), score(500, assisted=True)])
-def test_what_version_1_does_not_know_comes_back_from_a_file_of_version_2(entry: Score) -> None:
-    data = encode_scores([entry])
-
-    assert json.loads(data)["version"] == 2
-    assert decode_scores(data).value == (entry,)
-
-
-def test_a_board_with_more_tables_than_version_2_takes_is_written_as_version_3() -> None:
-    rows = [on((mode_of(wave), "pilot"), 5) for wave in range(1, 34)]
-
-    assert [json.loads(encode_scores(rows[:most]))["version"] for most in (32, 33)] == [2, 3]
-    assert decode_scores(encode_scores(rows)).value == tuple(rows)
 
 
 def test_tables_stand_in_the_order_of_the_waves_that_their_games_begin_with() -> None:
@@ -124,67 +82,6 @@ def test_a_table_never_holds_more_than_ten_nor_one_game_twice_and_stays_in_order
         assert len(points) <= LENGTH
 
 
-@pytest.mark.slow
-@given(GAMES, GAMES)
-def test_merging_loses_no_name_and_no_mark_and_the_second_time_changes_nothing(
-    mine: list[Score], theirs: list[Score]
-) -> None:
-    board = ScoreBoard(mine)
-    board.merge(theirs)
-    once = board.entries
-    named = {entry.id for entry in (*mine, *theirs) if entry.name}
-    assisted = {entry.id for entry in (*mine, *theirs) if entry.assisted}
-    board.merge(once)
-
-    assert board.entries == once
-    assert all(entry.name == "ANN" for entry in once if entry.id in named)
-    assert all(entry.assisted for entry in once if entry.id in assisted)
-
-
-@pytest.mark.slow
-@given(GAMES)
-def test_a_board_comes_back_from_its_file_as_it_was(games: list[Score]) -> None:
-    entries = ScoreBoard(games).entries
-
-    assert ScoreBoard(decode_scores(encode_scores(entries)).value).entries == entries
-
-
-def test_a_file_with_more_tables_than_a_board_takes_is_refused_and_a_board_takes_no_more() -> None:
-    rows = [on((f"m{number}", "pilot"), 5) for number in range(MOST_TABLES + 1)]
-    with pytest.raises(Refused, match="tables"):
-        decode_scores(encode_scores(rows))
-    board = ScoreBoard(rows)
-
-    assert len(board.tables) == MOST_TABLES
-    assert board.add(on(("m0", "pilot"), 6)) == 1
-
-
-@pytest.mark.slow
-def test_the_largest_board_there_can_be_is_saved(tmp_path: Path) -> None:
-    store = Store(tmp_path)
-    for number in range(MOST_TABLES):
-        for points in range(LENGTH):
-            entry = Score(
-                score=10**15 - points,
-                wave=10**15,
-                ticks=10**15,
-                seed=2**63 - 1,
-                date="2026-12-28",
-                name="\U0001f680" * 12,
-                replay="x" * 64,
-                rules="x" * 24,
-                mode=f"m{number:015}",
-                difficulty="x" * 16,
-                assisted=True,
-            )
-            store.scores.add(entry)
-    store.add_score(score(1, mode="m000000000000000", difficulty="x" * 16))
-    store.name_score(store.scores.entries[0].id, "ANN")
-
-    assert Store(tmp_path).scores.entries == store.scores.entries
-    assert len(store.scores.entries) == MOST_TABLES * LENGTH
-
-
 def test_a_name_is_put_on_a_row_later_and_offered_to_the_next_game(tmp_path: Path) -> None:
     store = Store(tmp_path)
     entry = score(500)
@@ -203,8 +100,10 @@ def test_another_instance_that_saves_later_does_not_take_a_name_away(tmp_path: P
     other = Store(tmp_path)
     mine.name_score(entry.id, "ANN")
     other.add_score(score(400))
+    other.add_score(replace(entry, score=600))
+    mine.add_score(replace(entry, score=550, assisted=True, replay="a"))
 
-    assert [row.name for row in Store(tmp_path).scores.entries] == ["ANN", ""]
+    assert [(row.score, row.name) for row in Store(tmp_path).scores.entries] == [(600, "ANN"), (400, "")]
 
 
 def test_a_row_that_has_left_the_board_takes_no_name(tmp_path: Path) -> None:
@@ -214,7 +113,7 @@ def test_a_row_that_has_left_the_board_takes_no_name(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["ANN", "A-1", "MAX 2000", "00000000"])
 def test_three_to_eight_letters_and_digits_are_a_name(name: str) -> None:
     assert is_name(name)
-    assert decode_settings(encode_settings(Settings(player=name))).value.player == name
+    assert Settings(player=name).player == name
 
 
 @pytest.mark.parametrize("name", ["AN", "ANNA-BELL", " ANN", "ANN-", "ann", "A\nN", "ÄNN", "ANN\n"])
@@ -229,3 +128,78 @@ def test_anything_else_is_no_name_and_no_setting(name: str) -> None:
 def test_a_name_is_three_to_eight_letters_with_dashes_and_spaces_inside_only(text: str) -> None:
     right = 3 <= len(text) <= 8 and text[0] not in " -" and text[-1] not in " -"
     assert is_name(text) == right, text
+
+
+def test_the_highest_wave_of_each_difficulty_is_there_at_the_next_start(tmp_path: Path) -> None:
+    store = Store(tmp_path)
+    for difficulty, wave in (("pilot", 4), ("ace", 7), ("pilot", 3), ("pilot", MAX_WAVE + 5)):
+        store.note_wave(difficulty, wave)
+    assert store.lost == ["waves reached"]
+    assert store.flush()
+
+    later = Store(tmp_path)
+    assert [later.wave_reached(name) for name in ("cadet", "pilot", "ace")] == [1, MAX_WAVE, 7]
+
+
+def test_a_later_wave_to_begin_with_has_a_mode_of_its_own() -> None:
+    modes = [mode_of(wave) for wave in range(1, MAX_WAVE + 1)]
+
+    assert modes[0] == "arcade"
+    assert [first_wave_of(mode) for mode in modes] == [*range(1, MAX_WAVE + 1)]
+    assert [first_wave_of(mode) for mode in ("daily", "wave-", "wave-0", "wave-100")] == [1, 1, 1, 1]
+
+
+def points(board: ScoreBoard) -> list[int]:
+    return [entry.score for entry in board.entries]
+
+
+def names(board: ScoreBoard) -> list[str]:
+    return [entry.name for entry in board.entries]
+
+
+def test_the_best_ten_are_kept_best_first() -> None:
+    board = ScoreBoard()
+    ranks = [board.add(score(points)) for points in (50, 10, 90, 30, 70, 20, 80, 40, 60, 100, 5, 55)]
+
+    assert ranks == [1, 2, 1, 3, 2, 5, 2, 5, 4, 1, None, 6]
+    assert points(board) == [100, 90, 80, 70, 60, 55, 50, 40, 30, 20]
+    assert (board.best, len(board.entries)) == (100, LENGTH)
+
+
+def test_of_two_alike_the_earlier_is_the_better() -> None:
+    board = ScoreBoard(length=3)
+    ranks = [board.add(score(100, name=name)) for name in ("ANN", "BEN", "CID", "DON")]
+
+    assert ranks == [1, 2, 3, None]
+    assert names(board) == ["ANN", "BEN", "CID"]
+
+
+def test_nothing_is_no_score() -> None:
+    assert ScoreBoard().rank(0) is None
+    assert ScoreBoard().best == 0
+    with pytest.raises(Refused):
+        score(0)
+
+
+def test_a_game_is_on_the_board_once_however_often_it_is_added() -> None:
+    board = ScoreBoard()
+    game = score(100)
+
+    assert [board.add(game), board.add(score(200)), board.add(game)] == [1, 1, 2]
+    assert points(board) == [200, 100]
+
+
+def test_a_replay_that_is_known_outlives_a_row_without_one() -> None:
+    board = ScoreBoard([score(200), score(100, id="0" * 16, replay="a.replay")])
+    assert [board.add(score(points, id="0" * 16)) for points in (100, 300)] == [2, 1]
+    assert board.entries[0].replay == "a.replay"
+
+
+def test_a_game_that_goes_on_moves_up_and_never_down() -> None:
+    board = ScoreBoard([score(300), score(100)])
+    game = score(200)
+    assert board.add(game) == 2
+
+    assert board.add(replace(game, score=400)) == 1
+    assert board.add(game) == 1
+    assert points(board) == [400, 300, 100]

@@ -9,6 +9,7 @@ import pytest
 
 from game.physics import Leg, Point
 from game.sim.bodies import LancerPhase
+from game.sim.kinds.beam_attack import line_of
 from game.sim.tuning import MODERN, Size
 from game.sim.world import World
 from game.view.bodies.draw_beams import draw_lances, has_struck, lit_pieces
@@ -56,7 +57,7 @@ def brightness(world: World) -> list[int]:
 
 
 def end_of(world: World) -> int:
-    (leg,) = world.lancers[0].path
+    (leg,) = line_of(world, world.lancers[0])
     return int(leg.start[0] + leg.motion[0])
 
 
@@ -68,7 +69,7 @@ def test_a_path_at_full_reach_has_no_mark_at_its_end_and_fades_over_its_last_60_
     world = fired(arena(), phase)
     end, lit, bright = end_of(world) % 1280, columns(world), brightness(world)
 
-    assert math.hypot(*world.lancers[0].path[0].motion) == pytest.approx(REACH)
+    assert math.hypot(*line_of(world, world.lancers[0])[0].motion) == pytest.approx(REACH)
     assert max(lit[end - 30 : end + 30]) <= 10  # the beam's own width; a star is more than 15 high
     assert sum(lit[end + 2 : end + 30]) == 0
     last = bright[end - 60 : end - 1 : 6]

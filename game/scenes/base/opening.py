@@ -11,7 +11,7 @@ from game.deaths.rerun import Rerun
 from game.replay.encoding import BadReplay
 from game.scenes.base.scene import Become, Push, ToWatch, ToWhy
 from game.scenes.base.scene_context import SceneContext
-from game.storage.replays import read_with_fingerprint
+from game.storage.replays import read_replay
 
 _LETTERS, _LINES = 76, 2  # letters per line, and lines, of a message
 NONE_KEPT = "no replay of this game has been kept"
@@ -31,12 +31,12 @@ def open_replay(
         tell(NONE_KEPT)
         return None
     try:
-        replay, fingerprint = read_with_fingerprint(path)
+        replay = read_replay(path)
     except BadReplay as fault:
         reason = str(fault).replace(str(path), name)
         tell(f"this game cannot be watched: {ascii(reason)[1:-1]}")
         return None
-    return Become(ToWatch(replay, fingerprint, back))
+    return Become(ToWatch(replay, back))
 
 
 def why_words(number: int, names: Sequence[str]) -> str:

@@ -80,7 +80,6 @@ class ToWatch:
     """A recorded game, played from its start."""
 
     replay: Replay
-    fingerprint: str = ""  # of its file, under which the result of watching it is saved; "" if it has none
     back: Become | None = None  # where one came from; None: the title
 
 

@@ -16,12 +16,11 @@ from game.modes import ARCADE, CHOICES, Crew, Mode
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay
 from game.pilots.flyer import Flyer
-from game.scenes.base.checking import ReplayChecker
 from game.sim.tuning import Tuning
 from game.sim.world import World
 from game.sound.audio_sink import unheard
 from game.sound.sounds import Sounds
-from game.storage.lab_file import LabShelf
+from game.storage.lab import LabShelf
 from game.storage.replay_library import ReplayLibrary
 from game.storage.replays import ReplayShelf
 from game.storage.scores import table_of
@@ -84,7 +83,6 @@ class SceneContext:
     buffer_in_use: str = field(init=False)  # the sound buffer setting at the mixer's start
     shelf: ReplayShelf = field(init=False)
     lab: LabShelf | None = None  # the lab's file, once it has been opened
-    checker: ReplayChecker = field(init=False)  # knows which scores are verified
     library: ReplayLibrary = field(init=False)
     _levels: dict[str, Level] = field(default_factory=dict)  # of the overlay, in other modes
 
@@ -93,7 +91,6 @@ class SceneContext:
         self.buffer_in_use = self.store.settings.sound_buffer
         self.shelf = ReplayShelf(self.store)
         self.library = ReplayLibrary(self.store, self.shelf)
-        self.checker = ReplayChecker(self.store, self.shelf.folder, self.clock)
 
     @property
     def rules(self) -> Tuning:

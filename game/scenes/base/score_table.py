@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.scenes.base.checking import RowState
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
 from game.view.pages.page_look import Cell
 from game.view.paint.wrapping import fitting
 
 _HEIGHT = 15.0
-_NAME_ROOM, _MARK, _MARK_ROOM = 118.0, 576.0, 124.0
-"""units: room for a name, left end of the last column, and its room."""
-
+_NAME_ROOM: Final = 118.0  # units
+MARK, MARK_ROOM = 576.0, 124.0  # units: left end of the last column, and its room
 ASSISTED: Final = "ASSISTED"
 FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
-
-WRONG: Final = frozenset({RowState.DIFFERS, RowState.CUSTOM})  # States that are shown as a warning
 
 
 class HouseRow(NamedTuple):
@@ -77,21 +73,7 @@ def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell,
     return tuple(cells)
 
 
-def mark_cell(entry: Score, state: RowState, left: float) -> tuple[Cell, ...]:
-    """Return the most important mark of a row: a warning, else how it was played, else its state."""
-    played = marks_cell(entry, left + _MARK, _MARK_ROOM)
-    return played if played and state not in WRONG else state_cell(state, left + _MARK, _MARK_ROOM)
-
-
 def marks_cell(entry: Score, x: float, room: float) -> tuple[Cell, ...]:
     """Return as a cell at x, no wider than the room (units), what was unusual in a game; none for nothing."""
     words = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
     return (Cell(words, x, "left", fitting(words, _HEIGHT, room)),) if words else ()
-
-
-def state_cell(state: RowState, x: float, room: float) -> tuple[Cell, ...]:
-    """Return the state of a row's replay as a cell at x, no wider than the room (units)."""
-    if not state.value:
-        return ()
-    colour = (lambda palette: palette.warning) if state in WRONG else None
-    return (Cell(state.value, x, "left", fitting(state.value, _HEIGHT, room), colour),)

@@ -31,7 +31,7 @@ class LabList(PageScene):
 
     def _refresh(self) -> None:
         """Rebuild the rows, since stars may have been won."""
-        solved = shelf_of(self.context).notes.solved
+        solved = shelf_of(self.context).solved
         rooms = [
             ListRow(
                 _cells(room, len(solved.get(room.number, frozenset()) & goals_of(room))), _go_to(room.number)

@@ -9,9 +9,8 @@ from pathlib import Path
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
 from game.scenes.base.scene_context import SceneContext
-from game.storage.disk import write_whole
-from game.storage.lab_file import LabShelf, Numbers
-from game.storage.safe_file import why
+from game.storage.disk import why, write_whole
+from game.storage.lab import LabShelf, Numbers
 
 
 def goals_of(room: Room) -> frozenset[str]:

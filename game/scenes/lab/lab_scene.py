@@ -55,9 +55,8 @@ class LabScene(Scene):
         self.context = context
         self.shelf = shelf_of(context)
         self.room: Room = ROOMS[number - 1]
-        notes = self.shelf.notes
-        kept = {digit: State(numbers) for digit, numbers in notes.kept.get(number, {}).items()}
-        self.bench = Bench(self.room, kept, notes.solved.get(number, frozenset()) & goals_of(self.room))
+        kept = {digit: State(numbers) for digit, numbers in self.shelf.kept.get(number, {}).items()}
+        self.bench = Bench(self.room, kept, goals_of(self.room) & self.shelf.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.tell)
         self.ghost = False
         self.card = 0  # which card is shown, modulo their number
@@ -369,7 +368,7 @@ class LabScene(Scene):
         """Save what is not saved yet, and be silent."""
         self._said()
         self.context.sounds.drop()
-        self.shelf.flush()
+        self.context.store.flush()
 
     def _entries(self) -> list[PanelEntry]:
         """Return the rows of the panel, rebuilt if anything in them has changed."""

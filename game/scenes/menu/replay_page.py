@@ -9,8 +9,7 @@ from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.text_entry import TextEntry
 from game.scenes.base.time_travel import minutes
-from game.storage.replay_library import SHARED, About, Listed, ReplayLibrary
-from game.storage.replay_notes import LONGEST_TITLE, is_title
+from game.storage.replay_library import LONGEST_TITLE, SHARED, About, Listed, ReplayLibrary, is_title
 from game.view.pages.page_look import Column
 
 
@@ -96,7 +95,6 @@ class DeleteQuestion(PageScene):
 
     def _delete(self) -> Move:
         self.context.library.delete(self._name)
-        self.context.checker.refresh()
         return Pop()
 
 

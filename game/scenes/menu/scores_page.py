@@ -13,28 +13,32 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import HouseRow, marks_cell, score_cells, shown_place, standings, state_cell
+from game.scenes.base.score_table import (
+    MARK,
+    MARK_ROOM,
+    HouseRow,
+    marks_cell,
+    score_cells,
+    shown_place,
+    standings,
+)
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
-from game.view.paint.canvas import Canvas
 
-_LEFT, _HOW, _HOW_ROOM, _STATE, _STATE_ROOM = 180.0, 760.0, 120.0, 890.0, 200.0
-"""units: left ends of the table and of its two marks, and the room of each mark."""
-
+_LEFT: Final = 290.0  # units: left end of the table
 _WORD: Final = 22  # most letters of a table's name
-_BUDGET: Final = 2_000_000  # ns per tick for checking the replays of the rows
 
 
 class ScoresScene(PageScene):
-    """One table at a time. Its replays are checked while it is shown.
+    """One table at a time.
 
     chosen is the id of the game whose row is chosen at first.
     """
 
     paused = True
     own_keys = SCORES
-    column = Column(top=146.0, width=940.0, every=28.0)
+    column = Column(top=146.0, width=760.0, every=28.0)
     help_top = 522.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
@@ -43,7 +47,6 @@ class ScoresScene(PageScene):
         self._table = 0 if entry is None else self._tables.index(entry.table)
         self._said: tuple[str, ...] = ()
         super().__init__(context, "THE TEN BEST", (Button("BACK", Pop),))
-        context.checker.refresh()
         self._make_rows()
         self.chosen = next(number for number, row in enumerate(self.rows) if row.acts)
         place = 0 if entry is None else shown_place(entry, context.store.scores) or 0
@@ -55,7 +58,7 @@ class ScoresScene(PageScene):
         return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown, with the state of each replay."""
+        """Make the rows of the table that is shown."""
         words = [_words(*table) for table in self._tables]
         several = len(words) > 1
         self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
@@ -90,9 +93,7 @@ class ScoresScene(PageScene):
         cells = score_cells(number + 1, entry, _LEFT)
         if isinstance(entry, HouseRow):
             return ListRow(cells, _nothing, acts=False)
-        state = self.context.checker.state(entry)
-        marks = (*marks_cell(entry, _HOW, _HOW_ROOM), *state_cell(state, _STATE, _STATE_ROOM))
-        return ListRow((*cells, *marks), lambda: self._watch(entry))
+        return ListRow((*cells, *marks_cell(entry, _LEFT + MARK, MARK_ROOM)), lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""
@@ -101,18 +102,7 @@ class ScoresScene(PageScene):
 
     def _tell(self, said: str) -> None:
         self._said = as_lines(said)
-
-    def tick(self) -> Move | None:
-        """Check replays for some time, and update their states."""
-        self.context.checker.work(_BUDGET)
-        move = super().tick()
         self._make_rows()
-        return move
-
-    def draw(self, canvas: Canvas, alpha: float) -> None:
-        """Draw the table."""
-        self._make_rows()
-        super().draw(canvas, alpha)
 
 
 def _nothing() -> None:

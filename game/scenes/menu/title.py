@@ -20,7 +20,7 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import HouseRow, mark_cell, score_cells, standings
+from game.scenes.base.score_table import MARK, MARK_ROOM, HouseRow, marks_cell, score_cells, standings
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
@@ -47,7 +47,6 @@ _BLINK_DIM = LEGIBLE
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
-_CHECKING = 1_000_000  # ns in each tick for playing the replays of the best games again
 _MIDDLE = 840.0  # units: the middle of the tables, right of the menu
 _KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
 _KEY_ROOM = 350.0  # units: a longer list of keys is written smaller
@@ -209,7 +208,6 @@ class TitleScene(PageScene):
     def tick_beneath(self) -> None:
         """Fly the demo behind menus as well, to show the effect of a setting."""
         self.context.sounds.state(None)
-        self.context.checker.work(_CHECKING)
         self._demo.tick()
 
     def settings_changed(self, level: EffectsLevel) -> None:
@@ -287,7 +285,7 @@ class TitleScene(PageScene):
             colour = canvas.palette.accent if number == 0 else canvas.palette.faint
             mark: tuple[Cell, ...] = ()
             if isinstance(entry, Score):
-                mark = mark_cell(entry, self.context.checker.state(entry), _SCORES_LEFT)
+                mark = marks_cell(entry, _SCORES_LEFT + MARK, MARK_ROOM)
             for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
                 tint = cell.colour(canvas.palette) if cell.colour else colour
                 canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)

@@ -13,8 +13,7 @@ from game.scenes.base.rows import Button, ListRow, Row
 from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.sim.world import World
-from game.storage.disk import write_whole
-from game.storage.safe_file import why
+from game.storage.disk import why, write_whole
 from game.view.pages.page_look import Cell, Column
 
 FOLDER: Final = "cards"  # where cards go, in the data folder, if there is no clipboard

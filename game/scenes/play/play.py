@@ -194,9 +194,7 @@ class PlayScene(Scene):
         if self.day is not None:
             self.context.store.note_day(self.day, self._keeper.id, self.session.world.score)
         self._keeper.save(self.session.world, self._replays.saved)
-        if self.repeat:
-            self.context.store.flush()
-        self._replays.close(noted=not self.context.store.pending)
+        self._replays.close(noted=self.context.store.flush())
 
     def settings_changed(self, level: EffectsLevel) -> None:
         """Use another level of effects from now on."""

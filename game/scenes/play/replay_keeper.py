@@ -13,8 +13,7 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.disk import shortened
-from game.storage.journal import SUFFIX, Journal
-from game.storage.journal_format import Opening
+from game.storage.journal import Journal
 from game.storage.replays import ReplayShelf, may_replace, write_replay
 
 _SHORT: Final = 100
@@ -41,12 +40,7 @@ class ReplayKeeper:
         self.saved = ""  # Name of its file on the shelf, "" until the file exists
 
     def _begin_journal(self, recorder: Recorder) -> Journal:
-        path = self._context.shelf.folder / (self._id + SUFFIX)
-        asked = None if self._context.recording is None else self._file_asked_for(self._context.recording)
-        opening = Opening(
-            recorder.start, recorder.first_checkpoint, None if asked is None else asked.absolute()
-        )
-        return Journal(path, opening, self._context.store.tell_once)
+        return Journal(self._context.store, self._id, recorder)
 
     def follow(self, world: World, commands: Sequence[Command], *, assisted: bool = False) -> None:
         """Record the tick just played. assisted: the player has had an assist in this game."""

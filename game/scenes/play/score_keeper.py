@@ -55,18 +55,18 @@ class ScoreKeeper:
         self.note(world)
         if self._entry is not None and replay:
             self._entry = dataclasses.replace(self._entry, replay=replay)
-            self._store.add_score_soon(self._entry)
+            self._store.add_score(self._entry)
         self._store.flush()
         self.place = None if self._entry is None else self._store.scores.place(self._entry)
 
     def note(self, world: World) -> None:
-        """Put the score on the board if it or its mark has changed; a thread saves it."""
+        """Put the score on the board if it or its mark has changed, and save it."""
         risen = world.score > (0 if self._entry is None else self._entry.score)
         marked = self._entry is not None and self.assisted and not self._entry.assisted
         if self._store is not None and self._table is not None and (risen or marked):
             self._wait = _OFTEN
             self._entry = self._row(world, self._table)
-            self._store.add_score_soon(self._entry)
+            self._store.add_score(self._entry)
 
     def _note_wave(self, world: World) -> None:
         """Remember that a wave was reached, in the arcade and by named rules: others prove nothing."""

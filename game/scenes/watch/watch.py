@@ -80,7 +80,6 @@ class WatchScene(Scene):
         replay = to.replay
         self.context = context
         self._to = to
-        self._noted = False
         self._left: int | None = None
         """ns left for playing before the next frame; None before the first frame."""
         self._rules = identify(replay.start.tuning)
@@ -253,8 +252,6 @@ class WatchScene(Scene):
         """Play towards a tick not played yet, while there is time before the next frame."""
         while self.run.hurries and self._timed(self.run.hurry):
             pass
-        if self.over:
-            self._note()
 
     def _timed(self, play: Callable[[], None]) -> bool:
         """Play a tick if there is time before the next frame; say whether there was."""
@@ -280,14 +277,6 @@ class WatchScene(Scene):
     def _play(self) -> None:
         """Play one tick, and compare it with the record."""
         self.run.play()
-        if self.over:
-            self._note()
-
-    def _note(self) -> None:
-        """At the first end of the replay, remember whether it agreed with the record."""
-        if self._to.fingerprint and not self._noted:
-            self._noted = True
-            self.context.checker.note(self._to.fingerprint, agrees=not self.verdict)
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the game, and the place in the replay."""

@@ -1,0 +1,338 @@
+"""The player's database: one SQLite file that several programs may use at once."""
+
+from __future__ import annotations
+
+import errno
+import sqlite3
+import stat
+import weakref
+from collections.abc import Callable, Iterable
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from game.storage.disk import day_of, free_name, read_capped, set_aside, write_whole
+from game.storage.strict import Refused
+
+NAME: Final = "asterays.db"
+VERSION: Final = 1
+PATIENCE: Final = 1.0  # seconds to wait for another program; it usually needs less than a millisecond
+_OURS: Final = 0x41535452  # The application id in the file's header: "ASTR"
+_MAGIC: Final = b"SQLite format 3\0"
+_FORMATS: Final = (b"\1\1", b"\2\2")  # of the file, in bytes 18 and 19; SQLite only reads any other
+_LARGEST: Final = 1 << 28  # bytes; a larger file is not ours
+_CODES: Final = {"SQLITE_BUSY": errno.EAGAIN, "SQLITE_FULL": errno.ENOSPC}  # EAGAIN makes a BlockingIOError
+Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+
+_TABLES: Final = """CREATE TABLE setting (name TEXT PRIMARY KEY, value TEXT);
+CREATE TABLE binding (device TEXT, action TEXT, inputs TEXT, PRIMARY KEY (device, action));
+CREATE TABLE score (score INTEGER, wave INTEGER, ticks INTEGER, seed INTEGER, date TEXT, name TEXT,
+    replay TEXT, rules TEXT, mode TEXT, difficulty TEXT, assisted INTEGER, id TEXT PRIMARY KEY);
+CREATE TABLE day (day TEXT PRIMARY KEY, game TEXT, score INTEGER, best TEXT, best_score INTEGER);
+CREATE TABLE wave (difficulty TEXT PRIMARY KEY, reached INTEGER);
+CREATE TABLE note (replay TEXT PRIMARY KEY, kept INTEGER, title TEXT);
+CREATE TABLE goal (room INTEGER, name TEXT, PRIMARY KEY (room, name));
+CREATE TABLE lab (room INTEGER, digit INTEGER, numbers TEXT, PRIMARY KEY (room, digit));
+CREATE TABLE second (game TEXT, number INTEGER, rules INTEGER, part BLOB, assisted INTEGER, moment REAL,
+    PRIMARY KEY (game, number)) WITHOUT ROWID""".split(";\n")  # noqa: SIM905
+"""Rows are checked when they are read, as the file may be edited with any tool."""
+
+
+class _Later(Exception):  # noqa: N818 - nothing is wrong with the file
+    """The database is of a later version of the game."""
+
+
+class Database:
+    """The database of a folder, which need not exist: it is made by the first change.
+
+    `finish` leaves a copy. A damaged or foreign file is renamed to `asterays.db.corrupt-1` or so, and the
+    copy takes its place. A file of a later version is neither read nor written (`sealed`).
+    """
+
+    def __init__(self, folder: Path, tell: Callable[[str], None], *, patience: float = PATIENCE) -> None:
+        self.path = folder / NAME
+        self.copy = folder / f"{NAME}.copy"  # As it was at the last clean exit
+        self.sealed = False
+        self._tell = tell
+        self._patience = patience
+        self._link: sqlite3.Connection | None = None
+        self._closing: Callable[[], object] = lambda: None  # closes the link
+        self._file = 0  # The inode of the open file
+        self._seen = 0
+
+    def rows(self, query: str, *values: object) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; none as long as there is no file.
+
+        Raises:
+            OSError: they cannot be read.
+        """
+        try:
+            link = self._open()
+            return [] if link is None else link.execute(query, values).fetchall()
+        except (sqlite3.Error, UnicodeError) as fault:
+            raise _as_os_error(fault, self.path) from fault
+
+    def change(self, statements: Iterable[Statement], *, patience: float | None = None) -> None:
+        """Do all or none of these statements; wait at most `patience` (s) for another program.
+
+        A sealed database takes none and raises nothing.
+
+        Raises:
+            BlockingIOError: another program is writing for longer than that; none was done.
+            OSError: none was done.
+        """
+        try:
+            if self._link is not None and _inode(self.path) != self._file:
+                self.close()  # somebody has removed or replaced the file
+            link = self._open(create=True)
+            if link is None:
+                return
+            wait = self._patience if patience is None else patience
+            link.execute(f"PRAGMA busy_timeout = {round(1000 * wait)}")
+            with link:  # commits, or rolls back
+                link.execute("BEGIN IMMEDIATE")
+                _refuse_later(link)  # another program may be newer
+                for text, values in statements:
+                    link.execute(text, values)
+        except _Later as fault:
+            self._seal(fault)
+        except (sqlite3.Error, UnicodeError) as fault:
+            if "READONLY" in getattr(fault, "sqlite_errorname", ""):
+                self.close()  # the next change looks whether it can be written by then
+            raise _as_os_error(fault, self.path) from fault
+
+    def sync(self) -> None:
+        """Let what is saved survive a power cut as well."""
+        if self._link is not None:
+            with suppress(sqlite3.Error):  # another program is reading; what it leaves is synced next time
+                self._link.execute("PRAGMA wal_checkpoint")
+
+    def changed_elsewhere(self) -> bool:
+        """Return whether another program has changed something since the last call."""
+        before = self._seen
+        with suppress(OSError):
+            ((self._seen,),) = self.rows("PRAGMA data_version") or [(0,)]
+        return before != self._seen
+
+    def copy_aside(self) -> str:
+        """Keep a copy as it is now, as `asterays.db.corrupt-1` or so; return its name, "" if that fails."""
+        path = free_name(self.path)
+        return path.name if self._write_copy(path) else ""
+
+    def finish(self) -> None:
+        """Close the database at a clean exit, and leave a copy; if that fails, the copy before stays."""
+        self.sync()
+        with suppress(OSError):
+            if self.rows("PRAGMA integrity_check(1)") == [("ok",)]:
+                self._write_copy(self.copy)
+        self.close()
+
+    def close(self) -> None:
+        """Close the file, if it is open."""
+        self._closing()
+        self._link = None
+
+    def _write_copy(self, path: Path) -> bool:
+        """Write the whole database to another file; return whether that was possible."""
+        try:
+            link = self._open()
+            if link is None:
+                return False
+            write_whole(path, link.serialize())
+        except (OSError, sqlite3.Error):
+            return False
+        return True
+
+    def _open(self, *, create: bool = False) -> sqlite3.Connection | None:
+        """Return the connection; None if the database is sealed, or missing and not to be made."""
+        if self._link is None and not self.sealed:
+            missing = _inode(self.path) == 0
+            if missing and _inode(self.copy) == 0 and not create:
+                return None
+            if create:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+            try:
+                link = self._replace(Refused("is missing")) if missing else self._opened()
+            except Refused as fault:
+                link = self._replace(fault)
+            except _Later as fault:
+                self._seal(fault)
+                return None
+            self._link, self._file = link, _inode(self.path)
+            self._closing = weakref.finalize(self, link.close)
+        return self._link
+
+    def _opened(self) -> sqlite3.Connection:
+        """Open the file and look whether it is ours and whole; make the tables if it is empty.
+
+        Raises:
+            Refused: it is damaged or not ours.
+            _Later: it is of a later version.
+            sqlite3.OperationalError: it cannot be read now.
+        """
+        _check_kind(self.path)
+        try:
+            return _connect(str(self.path), self._patience)
+        except sqlite3.OperationalError as fault:
+            if fault.sqlite_errorname == "SQLITE_ERROR":  # as "unsupported file format"
+                raise Refused(f"is damaged: {fault}") from None
+            if fault.sqlite_errorname.startswith("SQLITE_BUSY"):
+                raise
+            with suppress(Refused, sqlite3.Error, UnicodeError):  # as on a disk that is full or read-only
+                return _connect(f"{self.path.absolute().as_uri()}?mode=ro&immutable=1", self._patience)
+            raise
+        except (sqlite3.DatabaseError, UnicodeError) as fault:  # the message may quote bytes of the file
+            raise Refused(f"is damaged: {fault}") from None
+
+    def _replace(self, fault: Refused) -> sqlite3.Connection:
+        """Set a bad file aside and use the copy, unless another program has just done so."""
+        lock = self.path.with_name(f"{NAME}.lock")
+        with closing(held(lock, self._patience)):
+            if _inode(self.path) != 0:
+                with suppress(Refused):
+                    return self._opened()
+            done = []
+            if _inode(self.path) != 0:
+                aside = set_aside(self.path)
+                for end in ("-wal", "-shm"):
+                    with suppress(FileNotFoundError):
+                        self.path.with_name(NAME + end).rename(aside.with_name(aside.name + end))
+                done.append(f"set aside as {aside.name}")
+            if restored := self._restore():
+                done.append(restored)
+            if done:
+                self._tell(
+                    "; ".join((f"{self.path} {fault}", *done, *([] if restored else ["starting anew"])))
+                )
+            link = self._opened()
+            with suppress(OSError):  # Windows refuses; who waits for it finds the new database
+                lock.unlink()
+            return link
+
+    def _restore(self) -> str:
+        """Make the copy of the last exit the database; return what to say of it, "" if none is good."""
+        try:
+            _connect(f"{self.copy.absolute().as_uri()}?mode=ro&immutable=1", 0.0).close()
+            day = day_of(self.copy.stat().st_mtime)
+            write_whole(self.path, read_capped(self.copy, _LARGEST))
+        except (Refused, _Later, OSError, UnicodeError, sqlite3.Error):
+            return ""
+        return f"using the copy of {day}"
+
+    def _seal(self, fault: _Later) -> None:
+        self.sealed = True
+        self.close()
+        self._tell(f"{self.path} {fault}; it is left alone, and nothing is saved")
+
+
+def _as_os_error(fault: Exception, path: Path) -> OSError:
+    """Return an error of SQLite as one of the system."""
+    name = "_".join(getattr(fault, "sqlite_errorname", "").split("_")[:2])
+    return OSError(_CODES.get(name, 0), str(fault), str(path))
+
+
+def _inode(path: Path) -> int:
+    """Return the number of a file or folder, 0 if there is none.
+
+    Raises:
+        OSError: the folder cannot be entered.
+    """
+    try:
+        return path.lstat().st_ino or 1
+    except (FileNotFoundError, NotADirectoryError):
+        return 0
+
+
+def _check_kind(path: Path) -> None:
+    """Raise Refused if this cannot be a database of ours, without opening it by SQLite."""
+    with suppress(OSError):
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise Refused("is not an ordinary file")
+        if found.st_size > _LARGEST:
+            raise Refused(f"is larger than {_LARGEST} bytes")
+        with path.open("rb") as file:
+            head = file.read(20)
+        if head and (head[:16] != _MAGIC or head[18:] not in _FORMATS):
+            raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
+
+
+def _connect(name: str, patience: float) -> sqlite3.Connection:
+    """Open and check a database, by its path or URI."""
+    link = sqlite3.connect(
+        name, timeout=patience, isolation_level=None, check_same_thread=False, uri=name.startswith("file:")
+    )
+    try:
+        link.text_factory = lambda data: data.decode(errors="replace")
+        _check(link)
+    except (Refused, _Later, sqlite3.Error, UnicodeError):
+        link.close()
+        raise
+    return link
+
+
+def _check(link: sqlite3.Connection) -> None:
+    _refuse_later(link)
+    tables = _tables_of(link)
+    ((owner,),) = link.execute("PRAGMA application_id")
+    if owner != _OURS and (tables or owner != 0):
+        raise Refused("is a database of another program")
+    ((state,),) = link.execute("PRAGMA integrity_check(1)")  # quick_check sees no damaged index
+    if state != "ok":
+        raise Refused(f"is damaged: {state}")
+    if owner == 0:
+        _make_tables(link)
+    if _tables_of(link) != _TABLES:
+        raise Refused("has other tables than this game makes")
+    # A commit to a write-ahead log is one write without a sync: a killed game loses nothing, a power cut
+    # at most what came after the last `sync`, and neither damages the file. A file system that cannot have
+    # such a log, as on a network, keeps SQLite's default, which syncs every commit.
+    if [*link.execute("PRAGMA journal_mode")] == [("wal",)]:
+        link.execute("PRAGMA synchronous = NORMAL")
+
+
+def _refuse_later(link: sqlite3.Connection) -> None:
+    ((version,),) = link.execute("PRAGMA user_version")
+    ((owner,),) = link.execute("PRAGMA application_id")
+    if owner == _OURS and version > VERSION:
+        raise _Later(f"is of version {version}, and this game knows {VERSION}")
+
+
+def _tables_of(link: sqlite3.Connection) -> list[str]:
+    return [sql for (sql,) in link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")]
+
+
+def _make_tables(link: sqlite3.Connection) -> None:
+    with suppress(sqlite3.OperationalError):  # a network drive, or another program is just making them
+        link.execute("PRAGMA journal_mode = WAL")
+    with link:
+        link.execute("BEGIN IMMEDIATE")
+        if not _tables_of(link):
+            for statement in _TABLES:
+                link.execute(statement)
+            link.execute(f"PRAGMA application_id = {_OURS}")
+            link.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
+    """Return a hold on a name, which ends when it is closed and with the program, however that ends.
+
+    It is an empty file that SQLite has locked: it knows the locks of all systems.
+
+    Raises:
+        BlockingIOError: another program has it.
+        OSError: there can be no such file.
+    """
+    try:
+        link = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+        try:
+            link.execute("PRAGMA journal_mode = OFF")
+            link.execute("BEGIN EXCLUSIVE")
+            if _inode(path) == 0:
+                raise BlockingIOError(errno.EAGAIN, "removed by another program", str(path))
+        except (sqlite3.Error, OSError):
+            link.close()
+            raise
+    except sqlite3.Error as fault:
+        raise _as_os_error(fault, path) from fault
+    return link

@@ -1,0 +1,332 @@
+"""The database: what happens to it when it is damaged, foreign, newer, full, shared or cannot be written."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterable
+from contextlib import closing
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from game.storage.database import NAME, Statement
+from game.storage.settings import Settings
+from game.storage.store import Store
+from tests.storage.figures import filled, run_kills, run_mutants, run_programs
+from tests.storage.makers import everything_in, score, scores_in
+
+ROOT = Path(__file__).resolve().parents[2]
+TODAY = date(2025, 11, 20)
+forks = pytest.mark.skipif(not hasattr(os, "fork"), reason="starts copies of this process")
+
+
+def edit(folder: Path, *statements: str) -> None:
+    """Change the file as with any other tool."""
+    with closing(sqlite3.connect(folder / NAME)) as link, link:
+        for statement in statements:
+            link.execute(statement)
+
+
+@pytest.mark.parametrize("bad", [b"nonsense" * 1000, b"{", b"SQLite format 3\0" + b"x" * 5000, b"x"])
+def test_a_foreign_file_is_set_aside_with_one_notice(home: Path, bad: bytes) -> None:
+    home.mkdir()
+    (home / NAME).write_bytes(bad)
+    store = Store(home)
+    (notice,) = store.take_notices()
+    assert "set aside as asterays.db.corrupt-1; starting anew" in notice
+    assert (home / f"{NAME}.corrupt-1").read_bytes() == bad
+    assert store.add_score(score(5)) == 1
+    assert store.notices == []
+    assert scores_in(home) == [5]
+
+
+def test_a_damaged_index_is_found_at_the_start(home: Path) -> None:
+    filled(home)
+    with closing(sqlite3.connect(home / NAME)) as link:
+        query = (
+            "SELECT (rootpage - 1) * 4096, id FROM sqlite_master AS it, score WHERE it.name LIKE '%x_score_1'"
+        )
+        page, name = link.execute(query).fetchone()
+    data = bytearray((home / NAME).read_bytes())
+    data[data.index(name.encode(), page)] ^= 1
+    (home / NAME).write_bytes(data)
+    (notice,) = Store(home).notices
+    assert "set aside" in notice
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("DROP TABLE wave", "other tables"),
+        ("ALTER TABLE score ADD COLUMN more", "other tables"),
+        ("CREATE TRIGGER t AFTER INSERT ON score BEGIN DELETE FROM score; END", "other tables"),
+        ("CREATE VIEW v AS SELECT 1", "other tables"),
+        ("PRAGMA application_id = 0", "another program"),
+    ],
+)
+def test_one_that_is_not_as_this_game_makes_it_is_set_aside(home: Path, change: str, told: str) -> None:
+    filled(home)
+    edit(home, change)
+    (notice,) = Store(home).notices
+    assert told in notice
+    assert Store(home).notices == []
+
+
+def test_a_folder_in_its_place_is_set_aside(home: Path) -> None:
+    (home / NAME).mkdir(parents=True)
+    (notice,) = Store(home).notices
+    assert "not an ordinary file" in notice
+
+
+def test_one_of_a_later_version_is_told_once_and_left_alone(home: Path) -> None:
+    filled(home)
+    edit(home, "PRAGMA user_version = 7", "ALTER TABLE score ADD COLUMN more", "DROP TABLE wave")
+    before = everything_in(home)
+    store = Store(home)
+    (notice,) = store.take_notices()
+    assert "is of version 7" in notice
+    assert store.add_score(score(2000)) == 1
+    assert not store.save_settings(Settings(volume=5))
+    assert store.lost == ["scores", "settings"]
+    assert "later version" in store.fault
+    store.close()
+    assert store.take_notices() == []
+    assert everything_in(home) == before
+
+
+def test_one_that_becomes_of_a_later_version_during_the_game_is_left_alone(home: Path) -> None:
+    filled(home)
+    store = Store(home)
+    edit(home, "PRAGMA user_version = 7")
+    store.add_score(score(3000))
+    assert not store.flush()
+    (notice,) = store.notices
+    assert "version 7" in notice
+    edit(home, "PRAGMA user_version = 1")
+    assert scores_in(home)[0] == 2000
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        ("UPDATE setting SET value = '900' WHERE name = 'volume'", "volume is 900"),
+        ("UPDATE setting SET value = x'ff' WHERE name = 'volume'", "volume is"),
+        ("UPDATE setting SET value = '[[' WHERE name = 'volume'", "volume is"),
+        ("INSERT INTO setting VALUES ('x', '1')", "no setting"),
+        ("INSERT INTO setting VALUES (NULL, '1')", "no setting"),
+        ("INSERT INTO binding VALUES ('keys', 'a b', '[4]')", "action is 'a b'"),
+        ("INSERT INTO binding VALUES ('keys', 'laser', '[512]')", "laser is 512"),
+        ("INSERT INTO binding VALUES ('pad', 'laser', '[4]')", "laser is 4"),
+        ("INSERT INTO binding VALUES ('mouse', 'laser', '[4]')", "device is 'mouse'"),
+        ("UPDATE score SET score = 0", "score is 0"),
+        ("UPDATE score SET score = 'many'", "score is 'many'"),
+        ("UPDATE score SET score = 1.5", "score is 1.5"),
+        ("UPDATE score SET name = char(7)", "name is"),
+        ("UPDATE score SET name = '', id = 'x' WHERE score = 2000", "id is"),
+        ("UPDATE score SET assisted = 2", "assisted is 2"),
+        ("UPDATE score SET replay = '../x'", "replay is"),
+        ("UPDATE score SET date = '2025-02-30'", "date is"),
+        ("UPDATE day SET day = 'x'", "no day"),
+        ("UPDATE day SET score = -1", "score is -1"),
+        ("UPDATE wave SET reached = 0", "reached is 0"),
+    ],
+)
+def test_a_bad_row_is_told_and_left_out_and_a_copy_is_kept(home: Path, change: str, told: str) -> None:
+    filled(home)
+    edit(home, change)
+    (notice,) = Store(home).notices
+    assert told in notice
+    assert "asterays.db.corrupt-1 is a copy" in notice
+    assert (home / f"{NAME}.corrupt-1").exists()
+    assert Store(home).notices == []
+
+
+def test_two_programs_lose_nothing(home: Path) -> None:
+    one, other = Store(home), Store(home)
+    for number in range(1, 6):
+        one.add_score(score(number))
+        other.add_score(score(10 * number))
+    one.save_settings(Settings(volume=5))
+    other.save_settings(Settings(muted=True))
+    one.note_wave("pilot", 9)
+    other.note_wave("pilot", 4)
+    assert one.begin_day(TODAY, "1" * 16)
+    assert not other.begin_day(TODAY, "2" * 16)
+    assert one.flush()
+    assert other.flush()
+    third = Store(home)
+    assert [row.score for row in third.scores.entries] == [50, 40, 30, 20, 10, 5, 4, 3, 2, 1]
+    assert third.settings == Settings(volume=5, muted=True)
+    assert third.wave_reached("pilot") == 9
+
+
+def test_the_table_in_the_file_keeps_the_best_ten(home: Path) -> None:
+    one, other = Store(home), Store(home)
+    for number in range(1, 21):
+        (one if number % 2 else other).add_score(score(number))
+    assert [row.score for row in Store(home).scores.entries] == [*range(20, 10, -1)]
+    assert Store(home).database.rows("SELECT count(*) FROM score") == [(10,)]
+
+
+def test_where_no_folder_can_be_the_game_goes_on(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("mine")
+    store = Store(tmp_path / "file" / "home")
+    assert store.add_score(score(100)) == 1
+    assert not store.save_settings(Settings(muted=True))
+    assert len(store.notices) == 1
+    assert (store.scores.best, store.settings.muted) == (100, True)
+
+
+def test_a_removed_folder_is_made_again(home: Path) -> None:
+    filled(home)
+    store = Store(home)
+    for path in home.iterdir():
+        path.unlink()
+    home.rmdir()
+    store.add_score(score(2000))
+    assert scores_in(home)[0] == 2000
+
+
+def test_a_missing_database_is_made_from_the_copy_and_one_that_is_no_good_is_not(home: Path) -> None:
+    filled(home)
+    (home / NAME).unlink()
+    store = Store(home)
+    (notice,) = store.notices
+    assert "asterays.db is missing; using the copy of " in notice
+    assert store.scores.best == 1009
+    store.database.close()
+    for name in (NAME, f"{NAME}.copy"):
+        (home / name).write_bytes(b"SQLite format 3\0" + bytes(5000))
+    (notice,) = Store(home).notices
+    assert notice.endswith("set aside as asterays.db.corrupt-1; starting anew")
+
+
+def test_the_copy_has_what_another_program_has_saved_by_then(home: Path) -> None:
+    one, other = Store(home), Store(home)
+    other.add_score(score(500))
+    one.close()
+    (home / f"{NAME}.copy").rename(home.parent / NAME)
+    assert scores_in(home.parent) == [500]
+    other.database.close()
+
+
+def test_a_file_that_was_replaced_during_the_game_takes_what_is_saved_from_then_on(home: Path) -> None:
+    filled(home)
+    store = Store(home)
+    (home / NAME).rename(home / "away")
+    Store(home).add_score(score(7000))
+    store.add_score(score(8000))
+    assert scores_in(home)[:2] == [8000, 7000]
+
+
+def test_another_program_that_writes_is_waited_for_only_outside_of_play(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(home)
+    store = Store(home, patience=0.05)
+    waits: list[float | None] = []
+    change = store.database.change
+
+    def noted(rows: Iterable[Statement], *, patience: float | None = None) -> None:
+        waits.append(patience)
+        change(rows, patience=patience)
+
+    monkeypatch.setattr(store.database, "change", noted)
+    with closing(sqlite3.connect(home / NAME, isolation_level=None)) as link:
+        link.execute("BEGIN IMMEDIATE")
+        assert store.add_score(score(3000)) == 1
+        assert (waits, store.notices, store.lost) == ([0.005], [], ["scores"])
+        assert not store.flush()
+    (notice,) = store.notices
+    assert "locked" in notice
+    assert store.flush()
+    assert waits == [0.005, None, None]
+    assert scores_in(home)[0] == 3000
+
+
+SHUT = """
+import os, sys
+from pathlib import Path
+from game.storage.store import Store
+from game.storage.settings import Settings
+from tests.storage.makers import score
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setuid(65534)
+store = Store(Path(sys.argv[1]))
+volume = store.settings.volume
+for number in range(3):
+    store.save_settings(Settings(volume=30 + number))
+    store.add_score(score(9000 + number))
+store.close()
+print(volume, len(store.notices), store.lost, store.notices[0])
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such rights")
+@pytest.mark.parametrize(("rights", "volume"), [(0o555, 20), (0o000, 80)])
+def test_in_a_folder_that_cannot_be_written_or_entered_the_game_plays_on(rights: int, volume: int) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        filled(home := Path(folder, "home"))
+        for path in home.iterdir():
+            path.chmod(0o444)
+        home.chmod(rights)
+        words = [sys.executable, "-c", SHUT, str(home)]
+        told = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=False)
+        home.chmod(0o755)
+    assert told.stdout.startswith(
+        f"{volume} 1 ['scores', 'settings'] {home} cannot be written (Permission denied);"
+    ), told.stdout + told.stderr
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no limit for files here")
+@pytest.mark.parametrize("begun", [False, True])
+def test_without_room_the_game_plays_on_says_so_once_and_saves_all_once_there_is_room(
+    home: Path, *, begun: bool
+) -> None:
+    import resource
+
+    filled(home)
+    store = Store(home)
+    if begun:
+        store.add_score(score(2500))
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (4096, before[1]))
+    try:
+        for number in range(5):
+            store.add_score(score(3000 + number))
+            assert not store.flush()
+        assert scores_in(home)[0] == 2500 if begun else 2000
+        assert store.lost == ["scores"]
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+    (notice,) = store.notices
+    assert "cannot be written (File too large); the game goes on" in notice
+    assert store.flush()
+    assert scores_in(home)[:6] == [3004, 3003, 3002, 3001, 3000, 2500 if begun else 2000]
+
+
+def test_spoilt_databases_stop_no_start_and_are_never_lost(home: Path) -> None:
+    home.mkdir()
+    count = run_mutants(home, 80)
+    assert {*count} <= {"accepted", "set aside", "is a copy", "later version"}
+    assert count["set aside"] > 40
+
+
+@forks
+def test_programs_that_save_at_once_lose_no_score(home: Path) -> None:
+    assert run_programs(home, 4, 25) == {"saved": 100}
+
+
+@forks
+@pytest.mark.slow
+def test_kills_lose_nothing_that_was_earned_and_a_second_of_the_game_at_most(home: Path) -> None:
+    count = run_kills(home, 4)
+    assert {*count} <= {"kills", "in play", "games"}
+    assert count["games"] >= count["kills"]

@@ -1,0 +1,111 @@
+"""Whole files, and one writer at a time."""
+
+from __future__ import annotations
+
+import errno
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.storage import disk
+from game.storage.disk import read_capped, set_aside, write_whole
+from game.storage.strict import Refused
+from tests.storage.makers import instead
+
+posix = pytest.mark.skipif(os.name != "posix", reason="POSIX names of the calls")
+
+
+@posix
+def test_content_is_on_the_disk_before_its_name_and_its_name_before_the_end(tmp_path: Path) -> None:
+    calls: list[str] = []
+
+    def noted(name: str) -> Any:
+        real = getattr(os, name)
+
+        def call(*args: Any, **named: Any) -> Any:
+            folder = name == "fsync" and os.path.isdir(f"/proc/self/fd/{args[0]}")  # noqa: PTH112
+            calls.append("fsync folder" if folder else name)
+            return real(*args, **named)
+
+        return call
+
+    with ExitStack() as stack:
+        for name in ("write", "fsync", "replace"):
+            stack.enter_context(instead(os, name, noted(name)))
+        write_whole(tmp_path / "a", b"one")
+
+    last = "fsync folder" if Path("/proc/self/fd").is_dir() else "fsync"
+    assert calls == ["write", "fsync", "replace", last]
+
+
+@pytest.mark.parametrize("step", ["write", "fsync", "replace"])
+def test_a_save_that_fails_leaves_the_old_content_and_nothing_else(tmp_path: Path, step: str) -> None:
+    def fail(*_: Any) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    write_whole(tmp_path / "a", b"old")
+    with instead(os, step, fail), pytest.raises(OSError, match="Input/output"):
+        write_whole(tmp_path / "a", b"new")
+
+    assert [path.read_bytes() for path in tmp_path.iterdir()] == [b"old"]
+
+
+@posix
+def test_a_disk_that_takes_a_little_at_a_time_still_gets_all(tmp_path: Path) -> None:
+    write = os.write
+    with instead(os, "write", lambda handle, data: write(handle, data[:3])):
+        write_whole(tmp_path / "a", b"0123456789")
+
+    assert (tmp_path / "a").read_bytes() == b"0123456789"
+
+
+def test_a_file_that_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    with path.open("wb") as file:
+        file.truncate(1 << 40)  # takes no room, but none could read it all
+
+    with pytest.raises(Refused, match="larger than 10 bytes"):
+        read_capped(path, 10)
+    path.write_bytes(b"0123456789")
+    assert read_capped(path, 10) == b"0123456789"
+
+
+@posix
+def test_pipes_and_folders_are_refused_without_waiting(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+
+    for name in ("pipe", "folder"):
+        with pytest.raises(Refused, match="not an ordinary file"):
+            read_capped(tmp_path / name, 10)
+
+
+def test_a_file_set_aside_takes_the_first_free_number(tmp_path: Path) -> None:
+    for content in ("one", "two", "three"):
+        (tmp_path / "a").write_text(content)
+        set_aside(tmp_path / "a")
+
+    assert [(tmp_path / f"a.corrupt-{n}").read_text() for n in (1, 2, 3)] == ["one", "two", "three"]
+
+
+def test_windows_is_asked_again_while_somebody_reads_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk, "_TRIES", 3)
+    monkeypatch.setattr(disk, "_PAUSE", 0.0)
+    faults, rename = [PermissionError(), PermissionError()], Path.replace
+
+    def replace(path: Path, target: Path) -> Path:
+        if faults:
+            raise faults.pop()
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "replace", replace)
+    disk.write_whole(tmp_path / "a", b"1")
+    assert (tmp_path / "a").read_bytes() == b"1"
+    faults += [PermissionError()] * 3
+    with pytest.raises(PermissionError):
+        disk.write_whole(tmp_path / "a", b"2")
