@@ -58,6 +58,7 @@ def test_a_kill_pays_its_points_times_the_wave_and_a_second_one_in_a_row_no_more
 @each("second, left", [(0.0, 90), (10.0, 80), (10.1, 80), (89.0, 1), (89.5, 1), (90.0, 0), (500.0, 0)])
 def test_a_cleared_wave_pays_what_is_left_of_the_bonus(second: float, left: int) -> None:
     world = playing(4, second)
+    assert bonus_left(world, ship_of(world)) == BONUS.each * 4 * left
     events = break_rock(world, ship_of(world).id)
     assert len(of(events, WaveCleared)) == 1
     paid = [BonusPaid(ship_of(world).id, BONUS.each * 4 * left, left)] if left else []
