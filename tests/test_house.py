@@ -38,7 +38,6 @@ MAY_IMPORT = {
     "env.gymnasium": {"env", "sim"},
     "env.pettingzoo": {"env", "sim"},
     "env.rendering": {"sim"},
-    "env.picture": {"screenshot", "sim"},
     "replay": {"sim", "physics", "game"},
     "deaths": {"cards", "replay", "sim", "physics"},
     "input": {"sim"},
@@ -103,7 +102,7 @@ A room may import its own modules. "game" is game/__init__.py: the version, and 
 
 MAY_IMPORT_LATE = {
     "options": {"challenge", "replay", "pilots", "sim"},
-    "env.rendering": {"env.picture"},
+    "env.rendering": {"screenshot"},
     "command_line": {"screenshot", "window"},
 }
 """Rooms that one may import inside a function only: --help and --headless must do without pygame."""
@@ -116,8 +115,7 @@ BANNED = {
     "env": {"pygame", "numpy", "gymnasium", "pettingzoo", "time", "random", "datetime", "threading"},
     "env.gymnasium": {"pygame", "time", "random", "datetime", "threading"},
     "env.pettingzoo": {"pygame", "time", "random", "datetime", "threading"},
-    "env.rendering": {"pygame", "time", "random", "datetime", "threading"},
-    "env.picture": {"time", "random", "datetime", "threading"},
+    "env.rendering": {"time", "random", "datetime", "threading"},
     "pilots": {"pygame", "time", "datetime", "threading"},
     "pilots.bot": {"pygame", "datetime", "threading"},
     "pilots.bot_process": {"pygame", "datetime"},

@@ -11,6 +11,7 @@ from typing import Any
 import pygame
 
 A, B, X, Y, SELECT, GUIDE, START = range(7)
+LEFT_SHOULDER = 9
 DPAD_UP, DPAD_DOWN, DPAD_LEFT, DPAD_RIGHT = range(11, 15)
 LEFT_X, LEFT_Y, RIGHT_X, RIGHT_Y, LEFT_TRIGGER, RIGHT_TRIGGER = range(6)
 END, REST = 32767, -32768

@@ -1,7 +1,7 @@
 """Cards: a question that physics was asked, its formulas and its picture, as frozen values without a screen.
 
 One letter means one thing on every card; `symbols.SYMBOLS` is the list. A card is made from an entry of a
-`game.physics.Record` and what the world knows of the bodies in it (`About`).
+`game.physics.Record` and what the world knows of the bodies in it (`CardBody`).
 
     ray_disc_card           a ray and a disc (lessons 1 and 2)
     mirror_card             a ray and a mirror, or a wall that ends it
@@ -21,7 +21,7 @@ cards, and of the rooms of the lab, are made of.
 """
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Card, CardKind, FormulaLine, Span, called_a_and_b
+from game.cards.card import Card, CardBody, CardKind, FormulaLine, Span, called_a_and_b
 from game.cards.contact_card import contact_card
 from game.cards.mirror_card import mirror_card
 from game.cards.octagon_card import octagon_card
@@ -35,8 +35,22 @@ from game.cards.tether_card import tether_card
 
 # fmt: off
 __all__ = [
-    "About", "Card", "CardKind", "FormulaLine", "Span", "blast_card", "called_a_and_b", "contact_card",
-    "mirror_card", "octagon_card", "odds_card", "pull_card", "ray_disc_card", "segment_card", "side_card",
-    "sweep_card", "tether_card",
+    "Card",
+    "CardBody",
+    "CardKind",
+    "FormulaLine",
+    "Span",
+    "blast_card",
+    "called_a_and_b",
+    "contact_card",
+    "mirror_card",
+    "octagon_card",
+    "odds_card",
+    "pull_card",
+    "ray_disc_card",
+    "segment_card",
+    "side_card",
+    "sweep_card",
+    "tether_card",
 ]
 # fmt: on

@@ -49,7 +49,7 @@ def in_short(lines: Sequence[FormulaLine]) -> list[FormulaLine]:
 
 
 def told(values: Mapping[str, str], letters: str, value: float, places: int | None = None) -> str:
-    """Return a number for a sentence, by a formula of others as they are printed; see the rule above.
+    """Format a computed number for a sentence, with ≈ if the printed operands do not give it.
 
     places: its decimals; None: those of `short`.
     """
@@ -58,7 +58,7 @@ def told(values: Mapping[str, str], letters: str, value: float, places: int | No
 
 
 def _adds_up(line: FormulaLine, values: Mapping[str, str]) -> bool:
-    """Say whether the printed values give each result of a line, as far as they are printed."""
+    """Return whether the printed values give each result of a line, as far as they are printed."""
     text = _UNIT.sub("", "".join(span.text for span in line.letters).rpartition(" = ")[2])
     first, *others = (span.text for span in line.result)
     if others[:1] == [_AND]:

@@ -101,7 +101,7 @@ class Card:
         return tuple(symbol for symbol in SYMBOLS if symbol in bases)
 
 
-class About(NamedTuple):
+class CardBody(NamedTuple):
     """A body's data for a card, in addition to the record."""
 
     name: str

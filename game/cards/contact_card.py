@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards.card import About, Card, CardKind, FormulaLine, beside, the, then
+from game.cards.card import Card, CardBody, CardKind, FormulaLine, beside, the, then
 from game.cards.lines import Lines
 from game.cards.numbers import MINUS, TIMES, worked
 from game.cards.shapes import Arrow, Dot, Ring, Shape
@@ -28,7 +28,7 @@ _HARDLY: Final = 1e-6  # units: an overlap up to here is only rounding
 
 
 def contact_card(
-    contact: ContactRecord, one: About, two: About, restitution: float, *, parts: bool = False
+    contact: ContactRecord, one: CardBody, two: CardBody, restitution: float, *, parts: bool = False
 ) -> Card:
     """Return the card of a recorded contact of body 1 with body 2, for their masses and radii.
 
@@ -53,7 +53,7 @@ def contact_card(
 
 
 def velocities_after(
-    contact: ContactRecord, one: About, two: About, restitution: float
+    contact: ContactRecord, one: CardBody, two: CardBody, restitution: float
 ) -> tuple[Point, Point]:
     """Return both velocities after the contact, as physics changed them."""
     before = (contact.before_a, contact.before_b)
@@ -67,12 +67,12 @@ def velocities_after(
     return before if answer is None else (answer.velocity_a, answer.velocity_b)
 
 
-def _mass(body: About) -> float:
+def _mass(body: CardBody) -> float:
     return 1.0 / body.inverse_mass if body.inverse_mass > 0.0 else 0.0
 
 
 def put_bounce(
-    lines: Lines, contact: ContactRecord, bodies: tuple[About, About], restitution: float, word: str
+    lines: Lines, contact: ContactRecord, bodies: tuple[CardBody, CardBody], restitution: float, word: str
 ) -> None:
     """Add the tangent, the velocities before, u, J and what they change; n stands there. word: what u is."""
     one, two = bodies
@@ -94,7 +94,7 @@ def put_bounce(
 
 
 def _put_velocities(
-    lines: Lines, contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[About, About]
+    lines: Lines, contact: ContactRecord, after: tuple[Point, Point], bodies: tuple[CardBody, CardBody]
 ) -> None:
     """Add the velocities after the contact, and their parts along n and T before and after."""
     normal, tangent = contact.normal, left_normal(contact.normal)
@@ -118,7 +118,7 @@ def _put_velocities(
 
 
 def _put_sums(
-    lines: Lines, before: tuple[Point, Point], after: tuple[Point, Point], bodies: tuple[About, About]
+    lines: Lines, before: tuple[Point, Point], after: tuple[Point, Point], bodies: tuple[CardBody, CardBody]
 ) -> None:
     """Add momentum and energy, before and after; a wall's are left out, for it does not move."""
     masses = (_mass(bodies[0]), _mass(bodies[1]))
@@ -140,7 +140,9 @@ def _put_sums(
     lines.append(then("E", f"E = {e}", es[0], es[1], energies))
 
 
-def _put_places(lines: Lines, contact: ContactRecord, bodies: tuple[About, About], *, parts: bool) -> None:
+def _put_places(
+    lines: Lines, contact: ContactRecord, bodies: tuple[CardBody, CardBody], *, parts: bool
+) -> None:
     """Add the contact point of two circles, and where their centres are after their parting."""
     one, two = bodies
     if not (two.inverse_mass > 0.0 and one.radius + two.radius > 0.0):
@@ -158,7 +160,7 @@ def _put_places(lines: Lines, contact: ContactRecord, bodies: tuple[About, About
         lines.put(f"C{number}'", letters, along(centre, push, 1.0))
 
 
-def _centres(contact: ContactRecord, one: About, two: About) -> tuple[Point, Point]:
+def _centres(contact: ContactRecord, one: CardBody, two: CardBody) -> tuple[Point, Point]:
     """Return both centres as the two touch: they lie along n, on both sides of the contact point."""
     total = one.radius + two.radius
     gap = total - contact.depth
@@ -167,7 +169,7 @@ def _centres(contact: ContactRecord, one: About, two: About) -> tuple[Point, Poi
     return along(point, normal, -gap * share), along(point, normal, gap * (1.0 - share))
 
 
-def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
+def _verdict(contact: ContactRecord, two: CardBody, restitution: float) -> str:
     if not contact.impulse > 0.0:
         return "u is not above 0: they part already, no impulse"
     kept = "E stays the same" if restitution == 1.0 else f"e = {restitution:g}: E gets less"
@@ -177,7 +179,7 @@ def _verdict(contact: ContactRecord, two: About, restitution: float) -> str:
     return f"J {turned}, v·T stays the same; p stays the same, {kept}"
 
 
-def _shapes(contact: ContactRecord, one: About, two: About, after: tuple[Point, Point]) -> list[Shape]:
+def _shapes(contact: ContactRecord, one: CardBody, two: CardBody, after: tuple[Point, Point]) -> list[Shape]:
     """Return both circles as they touch, the normal, the impulse, and the velocities before and after."""
     point, normal = contact.point, contact.normal
     bodies = (one, two) if two.inverse_mass > 0.0 else (one,)

@@ -212,7 +212,7 @@ def _of_beams(world: World, ship: Ship) -> list[Danger]:
 def _burn(world: World, gunner: Lancer | Castle, ways: Sequence[Point]) -> Meeting | None:
     """Return where a locked or firing beam burns a ship on its course; None if it does not.
 
-    The line goes with whoever sends it. One that still follows the ship is not foretold.
+    The line moves with its sender. A line that still follows the ship is not predicted.
     """
     if gunner.phase is LancerPhase.CHARGE:
         return None

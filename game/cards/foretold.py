@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards.card import About, Card, over_seam, with_bodies
+from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.sweep_card import sweep_card
 from game.physics import Point, SweepRecord, Torus, along, dot, length, minus, scaled
 from game.sim.bodies import Ship
@@ -80,7 +80,7 @@ def approach(torus: Torus, path: Sequence[Point], place: Point, velocity: Point,
     return Approach(nearest[1], touches=False)
 
 
-def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: float = AHEAD) -> Card:
+def card_ahead(world: World, ship: Ship, other: CardBody, other_id: int, seconds: float = AHEAD) -> Card:
     """Return the card of whether a ship without commands and a body will touch within some seconds.
 
     It is a straight sweep with the ship's mean velocity until the touch, or until the two are nearest.
@@ -94,7 +94,7 @@ def card_ahead(world: World, ship: Ship, other: About, other_id: int, seconds: f
 
 
 def _straight(
-    world: World, ship: Ship, other: tuple[About, int], path: Sequence[Point], found: Approach
+    world: World, ship: Ship, other: tuple[CardBody, int], path: Sequence[Point], found: Approach
 ) -> Ahead:
     """Return the sweep that touches when the course does.
 
@@ -118,7 +118,7 @@ def _straight(
 def _chord(  # noqa: PLR0913, PLR0917 - two bodies, and from when to when
     world: World,
     ship: Ship,
-    other: tuple[About, int],
+    other: tuple[CardBody, int],
     path: Sequence[Point],
     until: float,
     number: int,

@@ -86,7 +86,7 @@ def places_of(value: Value) -> int:
 
 
 def short(value: float, places: int | None = None) -> str:
-    """Return a number as a card shows it: three decimals below 10, one below 1000, none above; or so many."""
+    """Return a number as a card shows it; by default three decimals below 10, one below 1000."""
     return (
         _number(value, places_of(value) if places is None else places) if _is_shown(value) else figure(value)
     )
@@ -127,12 +127,12 @@ def places_shown(text: str) -> int:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether a text is a number or a vector in decimals."""
+    """Return whether a text is a number or a vector in decimals."""
     return bool(_PRINTED.fullmatch(text))
 
 
 def adds_up(formula: str, printed: Mapping[str, str], result: str) -> bool:
-    """Tell whether a formula gives a result to its last digit, with numbers as they are printed.
+    """Return whether a formula gives a result to its last digit, with numbers as they are printed.
 
     printed: the text of each letter. A formula that cannot be checked counts as right: letters of it are not
     printed, or it has no value, such as after a division by 0.
@@ -178,7 +178,7 @@ def worked(formula: str, values: Mapping[str, Value], result: Value, places: int
     """Return a formula with its numbers, and its result, such that the one gives the other to the last digit.
 
     formula: as a card writes it, such as "b² - 4c"; see `expressions.read`. values: what its letters are.
-    result: what it is worth by the physics that was asked, with so many decimals, else as `short` has them.
+    result: its value by physics, shown with `places` decimals, or as many as `short` shows.
 
     Each number has the digits of `short`, and more where the result would else differ from its last digit on:
     of the number that matters most first. A number so large that it is no use to work with is written alone.
@@ -236,7 +236,7 @@ def _enough_digits(
 
 
 def _agree(answer: Exact, rounded: Exact, wanted: Exact, places: int) -> bool:
-    """Tell whether a result rounds as it should, and is no half of its last digit, or hardly differs."""
+    """Return whether a result rounds as it should, and is no half of its last digit, or hardly differs."""
     ulp = Decimal(1).scaleb(-places)
     if all(abs(a - b) <= _TIE * ulp for a, b in zip(_parts(answer), _parts(wanted), strict=True)):
         return True
@@ -288,7 +288,7 @@ def _shown(value: Value, places: int) -> Exact:
 
 
 def _is_shown(value: Value) -> bool:
-    """Tell whether a number or a vector can be written in decimals."""
+    """Return whether a number or a vector can be written in decimals."""
     parts = value if isinstance(value, tuple) else (value,)
     return all(abs(part) < 1e15 for part in parts)
 
@@ -308,7 +308,7 @@ def _texts(value: Exact, places: int, least: int) -> str | tuple[str, str]:
 
 
 def _text(value: Decimal, places: int, least: int) -> str:
-    """Return a rounded number; zeros at its end are left out down to so many decimals."""
+    """Return a rounded number; zeros at its end are left out, down to `least` decimals."""
     if not value:
         value = abs(value)
     if places < 0:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, TypeAlias
 
 from game import physics
-from game.cards.card import About, Card, over_seam, with_bodies
+from game.cards.card import Card, CardBody, over_seam, with_bodies
 from game.cards.contact_card import contact_card
 from game.cards.foretold import card_ahead
 from game.cards.mirror_card import mirror_card
@@ -22,7 +22,6 @@ from game.physics import (
     ContactRecord,
     OctagonRecord,
     Point,
-    Purpose,
     RayHit,
     RayRecord,
     Record,
@@ -31,7 +30,6 @@ from game.physics import (
     Torus,
     along,
     length,
-    unit,
 )
 from game.sim.bodies import Damageable, Kind, Lancer, Plate, Rock, Saucer, Ship, Shot, Taken, Wall, Well
 from game.sim.classic.play.octagons import asked
@@ -49,22 +47,22 @@ _SAME_WAY: Final = 1e-9
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""
 
-KnownBodies: TypeAlias = Mapping[int, About]  # The data of bodies, by id
+KnownBodies: TypeAlias = Mapping[int, CardBody]  # The data of bodies, by id
 
 
-def known_bodies(world: World) -> dict[int, About]:
+def known_bodies(world: World) -> dict[int, CardBody]:
     """Return the cards' data of all present bodies, walls and plates."""
     there = (*bodies(world, Role.MOVES), *world.walls, *world.plates)
     return {body.id: about(world, body) for body in there}
 
 
-def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> About:
+def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -> CardBody:
     """Return a body's data for cards."""
     place = (body.x, body.y)
     if isinstance(body, Wall | Plate):
         thick = world.tuning.wall.radius if isinstance(body, Wall) else world.tuning.castle.thickness
         name = "mirror" if body.kind is Kind.MIRROR else ROWS[body.kind].word
-        return About(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
+        return CardBody(name, place, (0.0, 0.0), thick, half=body.half, kind=body.kind)
     inverse_mass = 0.0
     if isinstance(body, Ship):
         inverse_mass = 1.0 / SHIP_MASS
@@ -73,7 +71,7 @@ def about(world: World, body: Ship | Shot | Taken | Damageable | Wall | Plate) -
     elif isinstance(body, Damageable):
         inverse_mass = body.inverse_mass
     name, velocity = ROWS[body.kind].word, (body.vx, body.vy)
-    return About(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
+    return CardBody(name, place, velocity, radius_of(world, body), inverse_mass, kind=body.kind)
 
 
 def _inverse_mass_of_shot(world: World, shot: Shot) -> float:
@@ -94,20 +92,15 @@ def _shield_wall(world: World, lancer: Lancer) -> Wall:
     return Wall(id=lancer.id, x=x, y=y, half=shield.half, mirror=True)
 
 
-def card_of_hit(
-    ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus, *, straight: bool = False
-) -> Card:
-    """Return the card of a recorded hit of a ray; straight: of the part that went on through a mirror."""
-    card = ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target))
-    return over_seam(noted(card, _STRAIGHT) if straight else card, torus)
+def card_of_hit(ray: RayRecord, hit: RayHit, known: KnownBodies, torus: Torus) -> Card:
+    """Return the card of a recorded hit of a ray."""
+    return over_seam(ray_disc_card(ray, hit.centre, hit.radius, hit, name=_name(known, hit.target)), torus)
 
 
-def card_of_end(
-    ray: RayRecord, torus: Torus, *, goes_on: bool, hull: About | None = None, splits: bool = False
-) -> Card | None:
+def card_of_end(ray: RayRecord, torus: Torus, *, goes_on: bool, hull: CardBody | None = None) -> Card | None:
     """Return the card of the mirror or wall that ended a recorded ray; goes_on: another leg followed.
 
-    hull: the round mirror that it met, None for a straight one. splits: a part of it also went straight on.
+    hull: the round mirror that it met, None for a straight one.
     """
     name = "wall" if not goes_on else "mirror" if hull is None else f"{hull.name}'s hull"
     card = mirror_card(ray, name=name, mirrors=goes_on)
@@ -115,10 +108,10 @@ def card_of_end(
         return None
     if hull is not None:
         card = noted(card, f"n is the radius at X: (X {MINUS} C) / r, with r = {short(hull.radius)}")
-    return over_seam(noted(card, _SPLIT) if splits else card, torus)
+    return over_seam(card, torus)
 
 
-def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | None:
+def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[CardBody]) -> CardBody | None:
     """Return the round mirror that ended a recorded ray: a ship's hull or a chrome rock; None for none."""
     end = torus.wrap(along(ray.start, ray.motion, 1.0))
     for body in bodies:
@@ -126,22 +119,6 @@ def hull_at(torus: Torus, ray: RayRecord, bodies: Iterable[About]) -> About | No
         if body.kind in (Kind.SHIP, Kind.CHROME) and gap < _ON_RIM:
             return body
     return None
-
-
-def is_straight_part(torus: Torus, ray: RayRecord, before: Iterable[RayRecord]) -> bool:
-    """Say whether a recorded pulse is the part of an earlier one that went straight on through a mirror."""
-    return any(splits_into(torus, other, ray) for other in before)
-
-
-def splits_into(torus: Torus, first: RayRecord, ray: RayRecord) -> bool:
-    """Say whether a recorded pulse goes on where another met a mirror, in the same direction."""
-    if ray.purpose is not Purpose.LASER or first.normal is None or first.sender != ray.sender:
-        return False
-    end = torus.wrap(along(first.start, first.motion, 1.0))
-    one, two = unit(first.motion), unit(ray.motion)
-    if one is None or two is None or torus.distance(end, ray.start) > _ON_RIM:
-        return False
-    return length((one[0] - two[0], one[1] - two[1])) < _SAME_WAY
 
 
 def card_of_contact(world: World, contact: ContactRecord, known: KnownBodies) -> Card | None:
@@ -230,7 +207,7 @@ def card_of_sweep(world: World, sweep: SweepRecord, since: float, before: KnownB
     return over_seam(with_bodies(card, (mover, sweep.mover), (target.name, sweep.target)), world.torus)
 
 
-def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:
+def _push_of(mover: CardBody | None, target: CardBody) -> tuple[float, float] | None:
     """Return the masses of a shot that hands its momentum over and of what it hit, None for any other."""
     if (
         mover is None
@@ -243,7 +220,7 @@ def _push_of(mover: About | None, target: About) -> tuple[float, float] | None:
 
 
 def _card_of_segment(
-    world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: About | None, name: str
+    world: World, sweep: SweepRecord, ends: tuple[Point, Point], bar: CardBody | None, name: str
 ) -> Card:
     """Return the card of what touched a segment between two ends; bar: it, or the bearer of the shield."""
     centre = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
@@ -256,8 +233,6 @@ def _card_of_segment(
 
 
 _IN_A_ROW: Final = "two mirrors in a row turn a way by twice the angle between them"
-_STRAIGHT: Final = "split light: this part went straight on through the mirror, d' = d"
-_SPLIT: Final = "split light: another part goes straight on through the mirror, d' = d"
 
 
 def noted(card: Card, words: str) -> Card:
@@ -265,7 +240,7 @@ def noted(card: Card, words: str) -> Card:
     return replace(card, notes=(*card.notes, words))
 
 
-def card_of_side(world: World, bar: About, centre: Point, reach: float, name: str) -> Card:
+def card_of_side(world: World, bar: CardBody, centre: Point, reach: float, name: str) -> Card:
     """Return the card of a disc beside the nearest image of a wall or plate.
 
     reach: the disc's radius and half of the thickness; name: what the disc is called.

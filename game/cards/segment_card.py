@@ -11,7 +11,7 @@ from game.cards.shapes import Dot, Line, Shape
 from game.physics import Point, cross, dot, length, minus
 
 
-class _Asked(NamedTuple):
+class _Result(NamedTuple):
     """The segment and the circle, and what physics answers about them."""
 
     start: Point
@@ -36,7 +36,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
 
     rim: whether the question is about the circle's rim; else about its disc. name: what it is called.
     """
-    it = _Asked(
+    it = _Result(
         start,
         end,
         centre,
@@ -55,7 +55,7 @@ def segment_card(  # noqa: PLR0913 - a segment, a circle, and what is told of th
     return Card(CardKind.SEGMENT, title, tuple(lines), _verdict(it, rim=rim), _shapes(it), centre)
 
 
-def _put_line(lines: Lines, it: _Asked) -> None:
+def _put_line(lines: Lines, it: _Result) -> None:
     """Add how far the centre is from the endless line, and whether the foot lies between the ends."""
     motion, from_p, from_q = it.motion, minus(it.centre, it.start), minus(it.centre, it.end)
     first, last = dot(from_p, motion), dot(from_q, (-motion[0], -motion[1]))
@@ -68,7 +68,7 @@ def _put_line(lines: Lines, it: _Asked) -> None:
     lines.put("", "(C - Q)·(P - Q)", last, f"{signs}: the foot is {foot}")
 
 
-def _put_ends(lines: Lines, it: _Asked, *, rim: bool) -> None:
+def _put_ends(lines: Lines, it: _Result, *, rim: bool) -> None:
     """Add the distances of the nearest and, for a rim, of the farthest point of the segment."""
     share = physics.projection(it.centre, it.start, it.end)
     nearest = "|C - P|" if share <= 0.0 else "|C - Q|" if share >= 1.0 else "h"
@@ -78,7 +78,7 @@ def _put_ends(lines: Lines, it: _Asked, *, rim: bool) -> None:
         lines.compare("far", "|C - Q|" if farther else "|C - P|", it.far, "r", it.radius)
 
 
-def _verdict(it: _Asked, *, rim: bool) -> str:
+def _verdict(it: _Result, *, rim: bool) -> str:
     """Return the answer in words."""
     if it.near > it.radius:
         line_too = "" if it.away > it.radius or it.size == 0.0 else ", though the endless line does"
@@ -91,7 +91,7 @@ def _verdict(it: _Asked, *, rim: bool) -> str:
     return "near is not above r, far not below: the segment meets the rim"
 
 
-def _shapes(it: _Asked) -> tuple[Shape, ...]:
+def _shapes(it: _Result) -> tuple[Shape, ...]:
     """Return the triangle, its height, and the ways to the nearest and the farthest point."""
     start, end, centre = it.start, it.end, it.centre
     foot, near = physics.nearest_on_line(centre, start, end), physics.nearest_on_segment(centre, start, end)

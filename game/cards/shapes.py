@@ -84,7 +84,7 @@ def relettered(shape: Shape, letter: Callable[[str], str]) -> Shape:
 
 
 def is_lit(shape: Shape, lit: frozenset[str]) -> bool:
-    """Say whether a shape belongs to one of these symbols; v and v' (before and after) count as one."""
+    """Return whether a shape belongs to one of these symbols; v and v' (before and after) count as one."""
     return bool(shape.ink) and any(shape.ink.rstrip("'") == symbol.rstrip("'") for symbol in lit)
 
 

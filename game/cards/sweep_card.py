@@ -133,7 +133,7 @@ def _duration(seconds: float, since: float) -> tuple[str, str]:
 
 
 def _velocities(sweep: SweepRecord, lasts: float) -> tuple[Point, Point]:
-    """Return the velocities of 1 and 2 from what they moved in so many seconds."""
+    """Return the velocities of 1 and 2 from their motions in `lasts` seconds."""
     if lasts <= 0.0:
         return (0.0, 0.0), (0.0, 0.0)
     one, two = sweep.motion, sweep.other

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.cards.as_printed import printed, told
-from game.cards.card import About, Card, CardKind, beside, the
+from game.cards.card import Card, CardBody, CardKind, beside, the
 from game.cards.contact_card import ARROW, put_bounce
 from game.cards.lines import Lines
 from game.cards.numbers import TIMES
@@ -15,7 +15,7 @@ from game.physics import ContactRecord, Point, TetherRecord, length, scaled, uni
 _PUSH: Final = 40.0  # Units that an impulse is drawn long
 
 
-def tether_card(tether: TetherRecord, one: About, two: About, restitution: float, lasts: float) -> Card:
+def tether_card(tether: TetherRecord, one: CardBody, two: CardBody, restitution: float, lasts: float) -> Card:
     """Return the card of a recorded tether between body 1 at P and body 2 at C.
 
     lasts: s of the tick in which the impulse acted, for the force that it is the same as.

@@ -9,10 +9,10 @@ import time
 from pathlib import Path
 from typing import Final
 
-from game.contest.judge import Game
+from game.contest.judge import GameResult
 from game.contest.scenario import BadScenario, Scenario, read_scenario
 from game.contest.table import as_json, as_markdown
-from game.contest.tournament import Bot, Terms, Tournament, bots_of
+from game.contest.tournament import Bot, Tournament, TournamentSettings, bots_of
 from game.interrupts import Ending
 from game.modes import ARCADE, MODES
 from game.options import FAILURE, INTERRUPTED, USAGE, Problem
@@ -73,11 +73,11 @@ def _bots(specs: list[str]) -> list[Bot]:
         raise Problem(USAGE, f"argument --tournament: {fault}") from fault
 
 
-def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> Terms:
+def _terms(chosen: argparse.Namespace, scenario: Scenario | None) -> TournamentSettings:
     """Return what was asked for; the command line comes before the scenario."""
     mode = MODES[chosen.mode or ARCADE.name]
     length = chosen.minutes or (scenario.ticks if scenario else None) or TICKS
-    return Terms(
+    return TournamentSettings(
         tuning=scenario.tuning if scenario else mode.rules(chosen.difficulty or USUAL_DIFFICULTY),
         ships=scenario.ships if scenario else chosen.players or mode.crews[0].players,
         wave=chosen.wave or 1,
@@ -117,7 +117,7 @@ def _interrupted(tournament: Tournament) -> str:
     return f"{done}; with --out DIR the same command would go on from there"
 
 
-def _what(chosen: argparse.Namespace, terms: Terms, scenario: Scenario | None) -> str:
+def _what(chosen: argparse.Namespace, terms: TournamentSettings, scenario: Scenario | None) -> str:
     """Return what is played, in a line."""
     named = identify(terms.tuning).name
     rules = f"the scenario {scenario.name!r}" if scenario else f"{named} rules"
@@ -139,7 +139,7 @@ class _Progress:
         self._said = time.monotonic()
         self._wide = 0
 
-    def tell(self, game: Game) -> None:
+    def tell(self, game: GameResult) -> None:
         """Tell of a game that has just been finished."""
         what = "forfeit" if game.fault else f"{game.score:,}"
         done = f"{self._tournament.finished} of {self._tournament.total} games"

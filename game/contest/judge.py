@@ -1,7 +1,7 @@
-"""Plays one game of a tournament: `python -m game.contest.judge`, started by `match`.
+"""Plays one game of a tournament: `python -m game.contest.judge`, started by `tournament`.
 
-A line of JSON on stdin asks for the game, one on stdout tells what it came to. The bot flies in a process of
-its own (`game.pilots.bot`); the game that counts and is recorded is the one here.
+It reads the request from stdin and writes the result to stdout, each as a line of JSON. The bot flies in its
+own process (`game.pilots.bot`); the game that counts and is recorded is the one here.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Final
 
 from game.pilots.bot import Bot
+from game.pilots.bot_process import end_with_parent
 from game.pilots.flyer import PilotError
 from game.replay.encoding import Reader, Writer
 from game.replay.playback import UNPLAYABLE
@@ -35,7 +36,7 @@ MEMORY: Final = 2**30  # bytes of memory that the process of a bot may use, wher
 
 @dataclass(frozen=True, slots=True)
 class GameRequest:
-    """A game to be played, as it is told to its judge."""
+    """A game to be played."""
 
     bot: str
     seed: int
@@ -43,18 +44,18 @@ class GameRequest:
     ships: int
     rules: str  # the tuning, as in a replay, in base64
     ticks: int
-    seconds: float  # s of processor time that the bot may take for a command
+    seconds: float  # of processor time that a command may take
     silence: float  # s, see `pilots.bot.SILENCE`
-    replay: str  # the file that the game is recorded into, "" for none
+    replay: str  # the file to record the game into, "" for none
 
 
 @dataclass(slots=True)
-class Game:
+class GameResult:
     """The result of a game."""
 
     bot: str
     seed: int
-    fault: str = ""  # why it is forfeited, in one line; "" if it counts
+    fault: str = ""  # why it is forfeited, in one line; "" if it is not
     score: int = 0
     wave: int = 0
     ticks: int = 0
@@ -74,7 +75,7 @@ def packed(tuning: Tuning) -> str:
 
 
 def cause_of(lost: ShipDestroyed) -> str:
-    """Return what ended a ship, in words."""
+    """Return the cause of a ship's loss in words."""
     kind = lost.killer_kind
     if lost.cause is Cause.WARP or kind is None:
         return "hyperspace"
@@ -86,10 +87,10 @@ def cause_of(lost: ShipDestroyed) -> str:
     return f"beam of a {name}" if lost.cause is Cause.BEAM else name
 
 
-def play(request: GameRequest) -> Game:
-    """Play a game to its end or to the end of its time, count what happens, and record it if asked to."""
+def play(request: GameRequest) -> GameResult:
+    """Play a game until it ends or its time is up, count what happens, and record it if requested."""
     rules = read_tuning(Reader(base64.b64decode(request.rules)))
-    found = Game(request.bot, request.seed)
+    result = GameResult(request.bot, request.seed)
     bot = Bot(
         request.bot,
         request.seed,
@@ -102,22 +103,22 @@ def play(request: GameRequest) -> Game:
         world = new_world(request.seed, rules, ships=request.ships, wave=request.wave)
         recorder = Recorder(world) if request.replay else None
         bot.load()
-        _fly(bot, world, recorder, request.ticks, found)
+        _fly(bot, world, recorder, request.ticks, result)
     except PilotError as fault:
-        found.fault = str(fault)
+        result.fault = str(fault)
     except UNPLAYABLE as fault:
-        found.fault = f"the game cannot be played under its rules: {fault}"
+        result.fault = f"the game cannot be played under its rules: {fault}"
     else:
-        found.score, found.wave, found.ticks, found.over = world.score, world.wave, world.tick, world.over
-        found.commands, found.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
+        result.score, result.wave, result.ticks, result.over = world.score, world.wave, world.tick, world.over
+        result.commands, result.ns = bot.answered * len(world.ships), int(bot.used * 1e9)
         if recorder is not None:
             write_replay(Path(request.replay), recorder.replay(world))
     finally:
         bot.close()
-    return found
+    return result
 
 
-def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, found: Game) -> None:
+def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, result: GameResult) -> None:
     """Play the game with the bot's commands."""
     aim, deaths, ids = Aim(), Counter[str](), [ship.id for ship in world.ships]
     shots = ShotCounter(aim)
@@ -131,19 +132,13 @@ def _fly(bot: Bot, world: World, recorder: Recorder | None, ticks: int, found: G
             recorder.follow(world, answer.commands)
         shots.follow(events, world)
         deaths.update(cause_of(event) for event in events if isinstance(event, ShipDestroyed))
-    found.fired, found.hit, found.deaths = aim.fired, aim.hit, {**deaths}
-
-
-def _end_with_the_tournament() -> None:
-    """End this process once nobody holds the other end of its stdin; the bot's process ends by that, too."""
-    sys.stdin.read()
-    os._exit(1)
+    result.fired, result.hit, result.deaths = aim.fired, aim.hit, {**deaths}
 
 
 def main() -> None:
-    """Play the game that stdin asks for, and print what it came to."""
+    """Play the game that stdin requests, and print its result."""
     request = GameRequest(**json.loads(sys.stdin.readline()))
-    threading.Thread(target=_end_with_the_tournament, daemon=True).start()
+    threading.Thread(target=end_with_parent, daemon=True).start()
     print(json.dumps(asdict(play(request))), flush=True)  # noqa: T201 - this is the output
     os._exit(0)
 

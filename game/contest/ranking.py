@@ -1,4 +1,4 @@
-"""Ranks of bots from scores on the same seeds, and how sure they are."""
+"""Ranks of bots from scores on the same seeds, and intervals for them."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from typing import Final, NamedTuple
 
 from game.sim.dice import Dice
 
-DRAWS: Final = 2000  # times that seeds are drawn anew
+DRAWS: Final = 2000  # resamples of the seeds
 COVERED: Final = 0.9  # fraction of the draws whose ranks lie in an interval
 _DICE: Final = 20
 
 
 class Standing(NamedTuple):
-    """Where a bot stands."""
+    """The rank of a bot."""
 
     rank: int  # 1 + the number of bots with more points
     best: int
     worst: int  # of the interval of its rank
-    won: float  # fraction of the seeds on which it has the most points; who share the most share the seed
+    won: float  # fraction of the seeds on which it has the most points; ties split the seed
 
 
 def standings(scores: Sequence[Sequence[int | None]]) -> list[Standing]:
-    """Return where bots stand by their scores, one sequence a bot, on the same seeds in the same order.
+    """Return the ranks of bots by their scores: one sequence per bot, on the same seeds in the same order.
 
-    None stands for a forfeited game: it is 0 points, and wins no seed. The interval is a bootstrap over
-    seeds, of all bots together: seeds are drawn with replacement, DRAWS times, by dice of its own. So a seed
-    that is easy for all moves nobody's rank, and the same scores always give the same intervals.
+    None is a forfeited game: 0 points, and no seed won. The interval is a bootstrap: the seeds are resampled
+    DRAWS times with replacement, for all bots together, so a seed that is easy for all changes no rank. The
+    same scores always give the same intervals.
     """
     points = [[score or 0 for score in row] for row in scores]
     seeds = range(len(points[0]))

@@ -22,27 +22,16 @@ from game.sim.wave_table import GROWTH, OWN
 from game.storage.disk import read_capped, why
 from game.storage.strict import Refused
 
-LARGEST: Final = 2**18  # bytes of a scenario file
-_DOTTED_KEYS: Final = re.compile(r"[\w\"'-]+(?:\s*\.\s*[\w\"'-]+)*")
-_DEEPEST: Final = 50
-"""parts of a dotted key; the time and the memory that tomllib takes grow with the square of them."""
-
-_LONG_NUMBER: Final = re.compile(
-    r'''"""(?:\\.|[^\\])*?(?:"""|\Z)|\'\'\'.*?(?:\'\'\'|\Z)|"(?:\\.|[^"\\\n])*"?|'[^'\n]*'?|#[^\n]*'''
-    r"|(?<![\w.])(?P<number>[0-9][0-9_]{999}|0[box][0-9a-fA-F_]{999})",
-    re.DOTALL,
-)
-"""Strings and comments, which are skipped, and whole numbers of a thousand digits or more."""
-
+LARGEST: Final = 2**15  # bytes of a scenario file: tomllib takes seconds for the worst of this size
 _EXACT: Final = 2**53  # Whole numbers below it are floats as well; no number of the rules is beyond
 
 Value = float | str | bool
 Path_ = tuple[str | int, ...]
-"""Where something is in the file: names of tables and keys, and places in lists, from 0 on."""
+"""Where something is in the file: names of tables and keys, and list indexes from 0 on."""
 
 
 class BadScenario(ValueError):  # noqa: N818 - a verdict on a file
-    """A file is no scenario; the message is one line, with the file and, where there is one, its line."""
+    """A file is not a scenario; the message is one line, with the file and, if known, its line."""
 
 
 class Scenario(NamedTuple):
@@ -52,7 +41,7 @@ class Scenario(NamedTuple):
     tuning: Tuning
     ships: int = 1
     ticks: int | None = None
-    """how long a game is where the command line does not say it; None for as long as usual."""
+    """how long a game is unless the command line says otherwise; None for the default."""
 
 
 class Number(NamedTuple):
@@ -75,14 +64,14 @@ _WORDS: Final[Mapping[tuple[str, str], tuple[str, Mapping[str, int]]]] = {
     ("enemies", "kind"): ("kind", {word: int(kind) for word, kind in ENTERING.items()}),
     ("enemies", "from_left"): ("side", _SIDES),
 }
-"""The numbers of a scene that a file gives as a word: the key, and the number of each word."""
+"""Numbers that a file gives as words: the key, and the number of each word."""
 
 
 def read_scenario(path: Path) -> Scenario:
     """Return the scenario of a file.
 
     Raises:
-        BadScenario: it cannot be read, or is none.
+        BadScenario: it cannot be read, or is not a scenario.
     """
     try:
         text = read_capped(path, LARGEST).decode()
@@ -92,7 +81,14 @@ def read_scenario(path: Path) -> Scenario:
         raise BadScenario(f"{path} {fault}") from fault
     except UnicodeDecodeError as fault:
         raise BadScenario(f"{path} is no text in UTF-8") from fault
-    return _Reader(str(path), text).scenario()
+    try:
+        return _Reader(str(path), text).scenario()
+    except BadScenario:
+        raise
+    except RecursionError:
+        raise BadScenario(f"{path} nests lists or tables too deeply") from None
+    except ValueError as fault:  # Python prints no number of that many digits
+        raise BadScenario(f"{path} has a number of thousands of digits") from fault
 
 
 class _Reader:
@@ -126,23 +122,13 @@ class _Reader:
         return Scenario(name, tuning, max(1, len(rows["ships"])), ticks(seconds) or None)
 
     def _parsed(self) -> dict[str, Any]:
-        for key in _DOTTED_KEYS.finditer(self._text):
-            if key[0].count(".") > _DEEPEST:
-                line = self._text.count("\n", 0, key.start()) + 1
-                raise BadScenario(f"{self._file}:{line}: a key of more than {_DEEPEST} parts")
-        for token in _LONG_NUMBER.finditer(self._text):
-            if token["number"]:
-                line = self._text.count("\n", 0, token.start()) + 1
-                raise BadScenario(f"{self._file}:{line}: a whole number of a thousand digits or more")
         try:
             return tomllib.loads(self._text)
-        except RecursionError:
-            raise BadScenario(f"{self._file} has lists in lists without end") from None
         except ValueError as fault:  # a TOMLDecodeError, or a date or number that is none
-            said = str(fault)
-            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", said)
+            message = str(fault)
+            found = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)$", message)
             line = self._text.count("\n") + 1 if found is None or found[1] is None else int(found[1])
-            what = said[: found.start()] if found else said
+            what = message[: found.start()] if found else message
             raise BadScenario(f"{self._file}:{line}: {what[:1].lower()}{what[1:]}") from None
 
     def _rules(self, table: dict[str, Any]) -> Tuning:
@@ -241,7 +227,7 @@ class _Reader:
         return found
 
     def _known(self, table: Mapping[str, object], keys: Sequence[str], where: Path_) -> None:
-        """Refuse a table with a key that is not one of some."""
+        """Reject a table with an unknown key."""
         for key in table:
             if key not in keys:
                 names = [str(part) for part in where if isinstance(part, str)]
@@ -279,7 +265,7 @@ def _keys_of(part: str) -> list[str]:
 
 
 def _elsewhere(word: str) -> str:
-    """Return which list has a key like the word, "" if none has."""
+    """Return which list has a key like the word, "" for none."""
     for part in LISTS:
         near = difflib.get_close_matches(word, _keys_of(part), 1)
         if near:
@@ -305,9 +291,9 @@ _LINE: Final = re.compile(
 
 
 def _line_of(text: str, path: Path_) -> int:
-    """Return the line in which a valid file says something; that of what it is in, if it has none of its own.
+    """Return the line of a key in a valid file, or of the innermost table that contains it.
 
-    tomllib does not tell lines. What stands in an inline table or list has the line of that.
+    tomllib reports no lines. A key of an inline table or list has the line of that.
     """
     best, found = 0, 1
     here: Path_ = ()

@@ -1,4 +1,4 @@
-"""The table of a tournament: what each bot came to, as data and as Markdown."""
+"""The table of a tournament, as data and as Markdown."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from dataclasses import asdict
 from statistics import fmean, median
 from typing import Any, Final
 
-from game.contest.judge import Game
+from game.contest.judge import GameResult
 from game.contest.ranking import COVERED, DRAWS, standings
 
 _CAUSES: Final = 3  # of deaths that the table names
 
 
-def figures(games: Mapping[str, Sequence[Game]]) -> list[dict[str, Any]]:
-    """Return what each bot came to, the best first; games are by bot, on the same seeds in the same order."""
+def figures(games: Mapping[str, Sequence[GameResult]]) -> list[dict[str, Any]]:
+    """Return the figures of each bot, best first; `games` has the same seeds in the same order for each."""
     scores = [[None if game.fault else game.score for game in played] for played in games.values()]
     rows = []
     for (bot, played), own, standing in zip(games.items(), scores, standings(scores), strict=True):
@@ -48,7 +48,7 @@ def figures(games: Mapping[str, Sequence[Game]]) -> list[dict[str, Any]]:
     return sorted(rows, key=lambda row: row["rank"])
 
 
-def notes(games: Mapping[str, Sequence[Game]]) -> list[str]:
+def notes(games: Mapping[str, Sequence[GameResult]]) -> list[str]:
     """Return a line for each bot that forfeits games."""
     lines = []
     for bot, played in games.items():
@@ -60,10 +60,10 @@ def notes(games: Mapping[str, Sequence[Game]]) -> list[str]:
     return lines
 
 
-def as_markdown(games: Mapping[str, Sequence[Game]], what: str) -> str:
+def as_markdown(games: Mapping[str, Sequence[GameResult]], what: str) -> str:
     """Return the table, with the lines of `notes`, as Markdown that can also be read in a terminal.
 
-    what: a line that says what was played.
+    what: the line above the table.
     """
     head = ["rank", "bot", f"{COVERED:.0%} of ranks", "seeds won", "score", "median", "wave", "deaths", "by"]
     head += ["accuracy", "ms a command"]
@@ -109,7 +109,7 @@ def _number(value: float | None, form: str) -> str:
     return "-" if value is None else form.format(value)
 
 
-def as_json(games: Mapping[str, Sequence[Game]], settings: Mapping[str, Any]) -> str:
+def as_json(games: Mapping[str, Sequence[GameResult]], settings: Mapping[str, Any]) -> str:
     """Return everything as JSON."""
     data = {
         "settings": {**settings, "draws": DRAWS, "covered": COVERED},

@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import json
+import subprocess
 import sys
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import asdict, dataclass, fields
+from contextlib import suppress
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any, Final
 
 import game.pilots
 from game import __version__
-from game.contest.judge import MEMORY, Game, GameRequest, packed
-from game.contest.match import Stopped, play
-from game.pilots.bot import COMMAND_SECONDS, SILENCE
+from game.contest.judge import MEMORY, GameRequest, GameResult, packed
+from game.pilots.bot import COMMAND_SECONDS, SILENCE, start_module
 from game.pilots.load import LARGEST, file_of
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import Tuning
@@ -24,15 +25,18 @@ from game.storage.disk import read_capped, write_whole
 from game.storage.strict import Refused
 
 TRIAL: Final = 3
-"""A bot that forfeits its games on so many first seeds is out: its other games are not played."""
+"""A bot that forfeits its games on all of the first TRIAL seeds is out: its other games are not played."""
 
-_LOOK: Final = 0.2  # s between two looks at whether to stop
-_MANY: Final = 2**63  # No figure of a game is as large
+_POLL_SECONDS: Final = 0.2  # between two looks at whether to stop
+
+
+class Stopped(Exception):  # noqa: N818 - no error
+    """The tournament is to stop."""
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
-    """What is the same for all games of a tournament."""
+class TournamentSettings:
+    """The settings that all games of a tournament share."""
 
     tuning: Tuning
     ships: int = 1
@@ -42,7 +46,7 @@ class Terms:
     silence: float = SILENCE  # s, see `pilots.bot.SILENCE`
 
     def as_data(self) -> dict[str, Any]:
-        """Return what decides how games go, as plain data."""
+        """Return the settings that decide how games go, as plain data."""
         found: dict[str, Any] = {"rules": packed(self.tuning), "memory": MEMORY}
         found |= {name: getattr(self, name) for name in ("ships", "wave", "ticks", "seconds")}
         return found | {"rules_version": RULES_VERSION, "version": __version__}
@@ -54,16 +58,16 @@ class Bot:
 
     name: str  # what the table calls it
     spec: str  # a built-in name, or FILE.py:NAME with the whole path.
-    digest: str  # of its file and of game/pilots, which it may use
+    digest: str  # of its file and of game/pilots
 
 
 def bots_of(specs: Sequence[str]) -> list[Bot]:
-    """Return the bots of some names; a file is read, and nothing in it is run.
+    """Return the bots of these specs; a file is read, but nothing in it is run.
 
-    A bot is called by the part after the colon, if no other has it, else by all of it.
+    A bot's name is the part after the colon, or the whole spec if two bots share that part.
 
     Raises:
-        ValueError: a name is none, or comes twice; the message is one line.
+        ValueError: a spec is invalid or comes twice; the message is one line.
         OSError: a file cannot be read; it names the file.
     """
     ours = _of_pilots()
@@ -84,23 +88,54 @@ def bots_of(specs: Sequence[str]) -> list[Bot]:
 
 
 def _of_pilots() -> bytes:
-    """Return what the built-in bots are made of, and what others may import from their package."""
+    """Return the source of the built-in bots, from which other bots may import."""
     folder = Path(next(iter(game.pilots.__path__)))
     return b"".join(path.read_bytes() for path in sorted(folder.rglob("*.py")))
+
+
+def _play(request: GameRequest, bot: str, stop: threading.Event) -> GameResult:
+    """Let a judge play a game in a process; `bot` is its name in the table.
+
+    Raises:
+        Stopped: `stop` was set; the processes are ended.
+        RuntimeError: the judge has failed.
+    """
+    judge = start_module("game.contest.judge", stdout=subprocess.PIPE)
+    assert judge.stdin is not None  # noqa: S101 - for mypy
+    assert judge.stdout is not None  # noqa: S101
+    with judge, judge.stdin, judge.stdout:
+        try:
+            judge.stdin.write(json.dumps(asdict(request)).encode() + b"\n")
+            judge.stdin.flush()  # and stays open: the judge ends with this process
+            while judge.returncode is None:
+                with suppress(subprocess.TimeoutExpired):
+                    judge.wait(_POLL_SECONDS)
+                if judge.returncode is None and stop.is_set():
+                    raise Stopped
+        finally:
+            judge.kill()
+        if judge.returncode:
+            raise RuntimeError(f"the judge of {bot}, seed {request.seed}, ended with {judge.returncode}")
+        return GameResult(**{**json.loads(judge.stdout.read()), "bot": bot})
+
+
+def _digest(data: object) -> str:
+    """Return the digest of plain data."""
+    return hashlib.blake2b(json.dumps(data, sort_keys=True).encode(), digest_size=16).hexdigest()
 
 
 class Tournament:
     """A tournament: its games, those that are finished, and the folder that keeps them.
 
-    folder: keeps each result as soon as there is one, and gives back those of the same bots (by the content
-    of their files), seeds, rules and limits; None for none. keep_replays: whether it keeps the games as well.
+    folder: where each result is saved at once, and from where results of the same bots (by the content of
+    their files), seeds, rules and limits are reused; None to save nothing. keep_replays: save replays, too.
     """
 
     def __init__(
         self,
         bots: Sequence[Bot],
         seeds: Sequence[int],
-        terms: Terms,
+        terms: TournamentSettings,
         folder: Path | None,
         *,
         keep_replays: bool = False,
@@ -111,7 +146,7 @@ class Tournament:
         self._terms = terms.as_data()
         self._folder = folder
         self._keep = keep_replays and folder is not None
-        self._found: dict[tuple[str, int], Game] = {}
+        self._found: dict[tuple[str, int], GameResult] = {}
         self.stop = threading.Event()  # set it to end all games that are being played
 
     @property
@@ -129,16 +164,16 @@ class Tournament:
         """How many of them are finished."""
         return len(self._found)
 
-    def games(self) -> dict[str, list[Game]]:
+    def games(self) -> dict[str, list[GameResult]]:
         """Return the games of each bot in order of seeds; call it when all are finished."""
         return {bot.name: [self._found[bot.name, seed] for seed in self.seeds] for bot in self.bots}
 
-    def run(self, jobs: int, on_game: Callable[[Game], None] = lambda _game: None) -> None:
-        """Play what is not finished, so many games at once; `on_game` is told of each result.
+    def run(self, jobs: int, on_game: Callable[[GameResult], None] = lambda _game: None) -> None:
+        """Play all unfinished games, `jobs` at a time; call `on_game` with each result.
 
         Raises:
             Stopped: `stop` was set.
-            OSError: a result cannot be kept.
+            OSError: a result cannot be saved.
         """
         if self._folder is not None:
             for name in ("games", "replays")[: 1 + self._keep]:
@@ -149,18 +184,20 @@ class Tournament:
             tried = [self._found[bot.name, seed] for seed in self.seeds[:TRIAL]]
             if all(game.fault for game in tried) and len(tried) == TRIAL:
                 for seed in self.seeds[TRIAL:]:
-                    self._found[bot.name, seed] = Game(bot.name, seed, fault="not played: the bot is out")
+                    self._found[bot.name, seed] = GameResult(
+                        bot.name, seed, fault="not played: the bot is out"
+                    )
             else:
                 able.append(bot)
         self._play(self.seeds[TRIAL:], able, jobs, on_game)
 
     def _play(
-        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[Game], None]
+        self, seeds: Sequence[int], bots: Sequence[Bot], jobs: int, on_game: Callable[[GameResult], None]
     ) -> None:
         """Play some seeds with some bots."""
         pool = ThreadPoolExecutor(jobs)
         try:
-            waiting: set[Future[Game]] = set()
+            waiting: set[Future[GameResult]] = set()
             for seed in seeds:
                 for bot in bots:
                     known = self._known(bot, seed)
@@ -169,7 +206,7 @@ class Tournament:
                     else:
                         self._found[bot.name, seed] = known
             while waiting:
-                done, waiting = wait(waiting, _LOOK, FIRST_COMPLETED)
+                done, waiting = wait(waiting, _POLL_SECONDS, FIRST_COMPLETED)
                 for future in done:
                     result = future.result()
                     self._found[result.bot, result.seed] = result
@@ -179,8 +216,8 @@ class Tournament:
                 self.stop.set()
             pool.shutdown(cancel_futures=True)
 
-    def _game(self, bot: Bot, seed: int) -> Game:
-        """Play a game, and keep its result."""
+    def _game(self, bot: Bot, seed: int) -> GameResult:
+        """Play a game and save its result."""
         if self.stop.is_set():
             raise Stopped
         terms = self.terms
@@ -195,38 +232,28 @@ class Tournament:
             silence=terms.silence,
             replay=str(self._replay(bot, seed)) if self._keep else "",
         )
-        result = play(request, bot.name, self.stop)
+        result = _play(request, bot.name, self.stop)
         if self._folder is not None:
             data = {"key": self._key(bot, seed), "game": asdict(result)}
+            data["check"] = _digest(data["game"])
             write_whole(self._file(bot, seed), json.dumps(data).encode())
         return result
 
-    def _known(self, bot: Bot, seed: int) -> Game | None:
-        """Return the result that the folder keeps, None if there is none, or what is there is damaged."""
+    def _known(self, bot: Bot, seed: int) -> GameResult | None:
+        """Return the result in the folder, or None if there is none or it is damaged."""
         if self._folder is None or (self._keep and not self._replay(bot, seed).exists()):
             return None
         try:
             data = json.loads(read_capped(self._file(bot, seed), LARGEST))
-            if data["key"] != self._key(bot, seed):
+            if (data["key"], data["check"]) != (self._key(bot, seed), _digest(data["game"])):
                 return None
-            found = Game(**{**data["game"], "bot": bot.name})
+            return GameResult(**{**data["game"], "bot": bot.name})
         except (OSError, Refused, ValueError, TypeError, KeyError, RecursionError):
             return None
-        usual = Game("", 0)
-        parts = [(getattr(found, part.name), getattr(usual, part.name)) for part in fields(Game)]
-        if found.seed != seed or any(type(value) is not type(other) for value, other in parts):
-            return None
-        told = [*(value for value, _ in parts), *found.deaths, *found.deaths.values()]
-        right = all(type(count) is int for count in found.deaths.values())
-        right = right and all(value.isprintable() for value in told if isinstance(value, str))
-        return (
-            found if right and all(0 <= value < _MANY for value in told if isinstance(value, int)) else None
-        )
 
     def _key(self, bot: Bot, seed: int) -> str:
-        """Return what a game is known by: all that decides how it goes."""
-        data = json.dumps({"bot": bot.digest, "seed": seed, **self._terms}, sort_keys=True)
-        return hashlib.blake2b(data.encode(), digest_size=16).hexdigest()
+        """Return the digest of everything that decides how a game goes."""
+        return _digest({"bot": bot.digest, "seed": seed, **self._terms})
 
     def _file(self, bot: Bot, seed: int) -> Path:
         assert self._folder is not None  # noqa: S101 - for mypy: asked for with a folder only

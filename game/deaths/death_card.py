@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from game.cards.blast_card import blast_card
-from game.cards.card import About, Card, CardKind, FormulaLine, over_seam, the, with_bodies
+from game.cards.card import Card, CardBody, CardKind, FormulaLine, over_seam, the, with_bodies
 from game.cards.numbers import short
 from game.cards.octagon_card import decided_by
 from game.cards.odds_card import odds_card
@@ -147,7 +147,7 @@ def _met(event: ShipDestroyed, record: Record) -> OctagonRecord:
 def _of_octagons(event: ShipDestroyed, met: OctagonRecord, before: World) -> tuple[Card, str]:
     """Return the card of the two octagons that met."""
     killer, size = _killer(event, before), met.half_a + met.half_b
-    known = {event.killer: About(killer, event.place, event.place, 0.0), **known_bodies(before)}
+    known = {event.killer: CardBody(killer, event.place, event.place, 0.0), **known_bodies(before)}
     words = (
         f"As the tick of 1/{TICKS_PER_SECOND} s ended, {the(killer)} and your ship were at most"
         f" k = {size:.1f} apart along each axis, and less than K = {met.corner * size:.1f} along both"

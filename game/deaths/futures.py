@@ -20,8 +20,8 @@ EARLIER: Final = (24, 48, 96)
 """ticks before the end, or before the jump that failed, at which it goes another way: .2, .4, .8 s."""
 
 AFTER: Final = 5 * TICKS_PER_SECOND // 2
-"""ticks after the end for which a ship must fly on to count as alive. Whatever this is, about one in five of
-those that count is lost within 1.5 s more, for nobody steers them: so it is said how long they live."""
+"""Ticks after the end for which a ship must fly on to count as alive. About one in five of the survivors is
+lost within the next 1.5 s because nobody steers them, so the page also says how long they live."""
 
 _DOT_EVERY: Final = 6  # ticks from one place of a path to the next
 
@@ -74,7 +74,7 @@ class Futures:
         self._work = self._fly_all()
 
     def work(self, ticks: int) -> bool:
-        """Compute at most so many ticks; say whether all futures are done."""
+        """Compute at most `ticks` ticks; return whether all futures are done."""
         for _ in range(ticks):
             if self.done:
                 break

@@ -39,7 +39,7 @@ class LossKeeper:
                 self._seen.append((world.tick, event))
 
     def any(self, by: int | None = None, ship: int | None = None) -> bool:
-        """Say whether `last` has a loss; the timeline need not have its tick yet."""
+        """Return whether `last` has a loss; the timeline need not have its tick yet."""
         return self._latest(by, ship) is not None
 
     def last(self, by: int | None = None, ship: int | None = None) -> Loss | None:

@@ -1,4 +1,4 @@
-"""What a learner may do in a step, as whole numbers, and the commands that they stand for."""
+"""The actions of a learner as whole numbers, and the commands that they stand for."""
 
 from __future__ import annotations
 
@@ -11,32 +11,32 @@ TURNS: Final[dict[int, tuple[int, ...]]] = {
     5: (-FULL_TURN, -32, 0, 32, FULL_TURN),
     7: (-FULL_TURN, -64, -16, 0, 16, 64, FULL_TURN),
 }
-"""The turns to choose from, by how many there are. With three, hard left, none and hard right, a step of four
-ticks turns by 9 degrees or not at all, which is too coarse to aim."""
+"""The turns to choose from, by their number. With three (hard left, none, hard right) a step of four ticks
+turns by 9 degrees or not at all, which is too coarse to aim."""
 
 PARTS: Final = ("turn", "thrust", "fire", "laser", "warp")
-"""What an action consists of, in order: a number of a turn, and four buttons that are 0 or 1."""
+"""The parts of an action in order: the index of a turn, and four buttons that are 0 or 1."""
 
 Action: TypeAlias = SupportsIndex | Sequence[SupportsIndex] | Command
 """A number, its five parts, or a command."""
 
 
-class Held(NamedTuple):
-    """A command for the first tick of a step, and one for the ticks after it, in which presses are let go."""
+class StepCommands(NamedTuple):
+    """A command for the first tick of a step, and one for the following ticks, with presses released."""
 
     pressed: Command
-    let_go: Command
+    released: Command
 
 
-def held(command: Command) -> Held:
-    """Return what a command comes to in a step."""
+def held(command: Command) -> StepCommands:
+    """Return the commands of a step in which a command is held."""
     if not (command.fire or command.warp):
-        return Held(command, command)
-    return Held(command, Command(command.turn, command.thrust, laser=command.laser))
+        return StepCommands(command, command)
+    return StepCommands(command, Command(command.turn, command.thrust, laser=command.laser))
 
 
 def again(command: Command, before: Command) -> Command:
-    """Return a command for the tick after another: what was pressed there is let go, to be pressed anew."""
+    """Return a command without the presses of the tick before, so that they can be pressed again."""
     fire, warp = command.fire and not before.fire, command.warp and not before.warp
     if fire is command.fire and warp is command.warp:
         return command
@@ -83,7 +83,7 @@ class Actions:
         return number
 
     def index(self, action: Action) -> int:
-        """Return the number of an action that is given as such or by its parts.
+        """Return the number of an action given as a number or by its parts.
 
         Raises:
             ValueError: it is neither a number in 0..count - 1 nor five parts.
@@ -94,11 +94,11 @@ class Actions:
             return self.number(parts)
         return _whole("an action", action, self.count)
 
-    def held(self, action: Action) -> Held:
-        """Return what an action comes to in a step.
+    def held(self, action: Action) -> StepCommands:
+        """Return the commands of a step for an action.
 
         Raises:
-            ValueError: it is no number in 0..count - 1, no five parts, no Command.
+            ValueError: it is not a number in 0..count - 1, five parts, or a Command.
         """
         if type(action) is int and 0 <= action < self.count:
             return self._all[action]

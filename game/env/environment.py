@@ -1,4 +1,4 @@
-"""A game in steps: actions in, what the ships see and what it was worth out. Without a clock or a screen."""
+"""Step-based games: actions in, observations and rewards out. Without a clock or a screen."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, SupportsIndex
 
-from game.env.actions import Action, Actions, Held, again
+from game.env.actions import Action, Actions, StepCommands, again
 from game.env.exact import Plain, exact
 from game.env.observation import Observer
 from game.env.pickled import pickled
@@ -32,13 +32,13 @@ def checked_seed(seed: SupportsIndex) -> int:
 
 
 INFO: Final = ("score", "lives", "wave", "tick")
-"""What is told of a ship besides what it sees: ships left are those of both together."""
+"""The keys of `info` for each ship; the ships left are those of both together."""
 
 
-class Outcome(NamedTuple):
-    """What a step led to; lists have an item for each ship."""
+class StepResult(NamedTuple):
+    """The result of a step; lists have an item for each ship."""
 
-    observations: Sequence[Any]  # The rows, which the next step writes anew: copy what is to stay
+    observations: Sequence[Any]  # The rows, which the next step overwrites: copy what you keep
     rewards: list[float]
     terminated: list[bool]
     """Whether a ship's game is over, which it is for both at once: none is left, or one has won."""
@@ -52,7 +52,7 @@ class Environment:
     `reset` begins a game, `step` plays some ticks of it. The same seed and actions give the same observations
     to the last bit. Nothing begins a new game by itself.
 
-    rows: for each ship what has a writable buffer of 4 * size bytes; made here if there is none.
+    rows: a writable buffer of 4 * size bytes for each ship; created if None.
 
     Raises:
         ValueError: rows do not fit the settings.
@@ -84,7 +84,7 @@ class Environment:
 
     @property
     def world(self) -> World:
-        """The game being played: to be looked at, not to be changed.
+        """The game being played: read it, but do not change it.
 
         Raises:
             ValueError: none has been begun.
@@ -95,7 +95,7 @@ class Environment:
 
     @property
     def ended(self) -> bool:
-        """Whether the game is over or cut off, or none has been begun: then only `reset` goes on."""
+        """Whether the game is over or cut off, or not begun: then call `reset`."""
         return self._ended
 
     def reset(self, seed: SupportsIndex) -> Sequence[Any]:
@@ -112,14 +112,14 @@ class Environment:
         self.events = []
         return self._look()
 
-    def step(self, actions: Sequence[Action]) -> Outcome:
+    def step(self, actions: Sequence[Action]) -> StepResult:
         """Play on for `skip` ticks, fewer where the game ends or is cut off; actions has one for each ship.
 
-        fire and warp need a new press each time, so they are pressed in the first tick of a step and let go
-        in the others: who holds fire fires in every step, as far as the gun can.
+        fire and warp need a new press each time, so they are pressed in the first tick of a step and released
+        in the others: holding fire fires in every step.
 
         Raises:
-            ValueError: there is no game, it has ended, or the actions are none.
+            ValueError: there is no game, it has ended, or the actions are invalid.
         """
         if self._ended or self._world is None:
             raise ValueError(
@@ -136,7 +136,7 @@ class Environment:
         self._ended = truncated or all(over)
         weigh = settings.reward.of
         rewards = [weigh(ship.id, events) if events else 0.0 for ship in world.ships]
-        return Outcome(self._look(), rewards, over, truncated, self.info())
+        return StepResult(self._look(), rewards, over, truncated, self.info())
 
     def info(self) -> list[dict[str, int]]:
         """Return INFO of each ship."""
@@ -151,13 +151,13 @@ class Environment:
         return exact(self.world)
 
     def clone(self) -> Environment:
-        """Return an environment with the same game, which goes its own way, and rows of its own."""
+        """Return an independent copy of this environment and its game."""
         other = Environment(self.settings)
         other.restore(self)
         return other
 
     def restore(self, other: Environment) -> Sequence[Any]:
-        """Go on from where another environment is, which stays there, and return the rows.
+        """Take over a copy of the game of another environment, and return the rows.
 
         Raises:
             ValueError: it has other settings, or no game.
@@ -170,7 +170,7 @@ class Environment:
         return self._look()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Copy and pickle it with its game; the copy makes rows of its own."""
+        """Copy and pickle it with its game, but not its rows."""
         return Environment, (self.settings,), pickled((self._world, self._left, self._ended, self.events))
 
     def __setstate__(self, saved: bytes) -> None:
@@ -187,21 +187,21 @@ class Environment:
             raise ValueError(f"{self.settings.ships} ships need as many actions, not {len(actions)}")
         return actions
 
-    def _play(self, world: World, commands: Sequence[Held], span: int) -> list[Event]:
+    def _play(self, world: World, commands: Sequence[StepCommands], span: int) -> list[Event]:
         """Play some ticks, and return what happened."""
         events = step(
             world,
             [
-                again(each.pressed, ship.held) if each.pressed is not each.let_go else each.pressed
+                again(each.pressed, ship.held) if each.pressed is not each.released else each.pressed
                 for each, ship in zip(commands, world.ships, strict=True)
             ],
         )
         self._left -= 1
-        let_go = [each.let_go for each in commands]
+        released = [each.released for each in commands]
         for _ in range(span - 1):
             if world.over:
                 break
-            events += step(world, let_go)
+            events += step(world, released)
             self._left -= 1
         return events
 

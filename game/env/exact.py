@@ -1,4 +1,4 @@
-"""The whole state of a game as plain data: for planning, for logs, for learners that look at everything."""
+"""The whole state of a game as plain data, for planning, logs, and learners that see everything."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.sim.world import World
 Plain: TypeAlias = "dict[str, Plain] | list[Plain] | int | float | str | None"
 
 _HIDDEN: Final = frozenset({"tuning", "torus", "seed", "dice", "gifted", "space"})
-"""What of a world is the rules, chance to come, or kept to be quick."""
+"""Fields of a world that are left out: rules, future chance, caches."""
 
 
 def exact(world: World) -> dict[str, Plain]:
-    """Return everything that is on the field and every clock, under the names of the world's own fields.
+    """Return everything that is on the field and every clock, by the names of the world's fields.
 
-    Dicts, lists, numbers, words and None, which json can write. Bodies have the word of their kind under
-    "kind"; other values of an enumeration are numbers. Of the seed and of chance to come it tells nothing.
+    The result consists of what json can write. A body has the name of its kind under "kind"; other
+    enumerations are numbers. The seed and the state of the dice are left out.
     """
     return {"width": world.torus.width, "height": world.torus.height, **_fields(world)}
 

@@ -1,7 +1,7 @@
-"""What a ship sees, as flat floats: itself, then what is nearest of each group, as seen from its nose.
+"""What a ship sees as a row of floats: itself, then the nearest bodies of each group.
 
-Everything is given by the shortest way over the edges of the field, along two axes: ahead, where the ship
-points, and right of that. Lengths are in units of LENGTH, speeds of SPEED, times in seconds.
+Offsets take the shortest way over the edges of the field, along two axes: ahead, where the ship points, and
+right of that. Lengths are in units of LENGTH, speeds of SPEED, times in seconds.
 """
 
 from __future__ import annotations
@@ -12,7 +12,23 @@ from array import array
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from game.sim.bodies import Body, Gift, Kind, LancerPhase, PickUpKind, Rock, Ship, ShipPhase, WellPhase
+from game.sim.bodies import (
+    Body,
+    Gate,
+    Gift,
+    Kind,
+    LancerPhase,
+    PickUp,
+    PickUpKind,
+    Plate,
+    Rock,
+    Ship,
+    ShipPhase,
+    Shot,
+    Wall,
+    Well,
+    WellPhase,
+)
 from game.sim.field import shots_at
 from game.sim.gifts import rules_of
 from game.sim.headings import TURN, facing
@@ -52,13 +68,13 @@ OWN: Final[tuple[str, ...]] = (
     *("triple", "overcharge", "may_choose", "reflects", "bonus", "wave", "pause", "obstacles", "enemies"),
     *(f"gift_{gift.name.lower()}" for gift in Gift),
 )
-"""The numbers that tell of the ship itself, in order."""
+"""The columns of the ship itself, in order."""
 
 
 class Group(NamedTuple):
-    """Bodies of which the nearest are told: how many, and the numbers that tell of each, in order.
+    """A group of bodies: how many of the nearest are included, and the columns of each, in order.
 
-    The first number is always 1; all numbers are 0 where there are fewer bodies.
+    The first column is always 1; all columns are 0 where there are fewer bodies.
     """
 
     most: int
@@ -85,11 +101,11 @@ GROUPS: Final[dict[str, Group]] = {
 }
 """The groups in order."""
 
-Found: TypeAlias = tuple[float, int, float, float, Any]
+NearBody: TypeAlias = tuple[float, int, float, float, Any]
 """A body: its distance squared, its id, its way from the ship, and itself. Ids part equal distances."""
 
 
-class View:
+class ShipFrame:
     """A ship's place, velocity and unit vector, in a world, and its enemies there."""
 
     __slots__ = ("cos", "enemies", "ship", "sin", "vx", "vy", "world", "x", "y")
@@ -101,14 +117,14 @@ class View:
         self.enemies = find_bodies(world, _ATTACKING)
 
 
-_Teller: TypeAlias = Callable[[View, int], list[float]]
-"""Returns the numbers of the nearest of a group, so many bodies at most."""
+_ColumnReader: TypeAlias = Callable[[ShipFrame, int], list[float]]
+"""Returns the columns of the nearest bodies of a group, at most that many bodies."""
 
 
 class Observer:
     """Writes rows of floats.
 
-    nearest: by the name of a group how many of it are told, where it is not the usual number.
+    nearest: how many bodies of a group are included, by its name, where it is not the default.
 
     Raises:
         ValueError: there is no such group, or a number is not whole and in 0..64.
@@ -131,11 +147,11 @@ class Observer:
                 for column in group.columns
             ),
         )
-        """what each number of a row is."""
+        """the name of each number of a row."""
         self.size = len(self.names)  # numbers in a row
         self._clear = struct.Struct(f"={4 * self.size}x")
         self._own = struct.Struct(f"={len(OWN)}f")
-        self._tellers: list[tuple[_Teller, int, int, dict[int, struct.Struct]]] = []
+        self._readers: list[tuple[_ColumnReader, int, int, dict[int, struct.Struct]]] = []
         start = self._own.size
         for name, most in self.nearest.items():
             columns = len(GROUPS[name].columns)
@@ -143,13 +159,13 @@ class Observer:
                 structs = {
                     it: struct.Struct(f"={it}f") for it in range(columns, (most + 1) * columns, columns)
                 }
-                self._tellers.append((_TELLERS[name], most, start, structs))
+                self._readers.append((_COLUMN_READERS[name], most, start, structs))
             start += 4 * most * columns
 
     def write(self, world: World, ship_id: int, row: Any, at: int = 0) -> None:  # noqa: ANN401 - Buffer is 3.12
         """Write what a ship sees as `size` floats of 32 bits into a row, from byte `at` on.
 
-        row: what has a writable buffer, such as array("f", ...), a memoryview or a row of numpy.
+        row: anything with a writable buffer, such as array("f", ...), a memoryview or a row of numpy.
 
         Raises:
             ValueError: there is no such ship.
@@ -157,11 +173,11 @@ class Observer:
         ship = world.ship(ship_id)
         if ship is None:
             raise ValueError(f"there is no ship {ship_id}")
-        view = View(world, ship)
+        view = ShipFrame(world, ship)
         self._clear.pack_into(row, at)
         self._own.pack_into(row, at, *_own(view))
-        for tell, most, start, structs in self._tellers:
-            values = tell(view, most)
+        for read, most, start, structs in self._readers:
+            values = read(view, most)
             if values:
                 structs[len(values)].pack_into(row, at + start, *values)
 
@@ -176,7 +192,7 @@ class Observer:
         return row.tolist()
 
 
-def _own(view: View) -> list[float]:
+def _own(view: ShipFrame) -> list[float]:
     world, ship = view.world, view.ship
     rules = rules_of(world, ship)
     phase = ship.phase
@@ -222,12 +238,12 @@ def _own(view: View) -> list[float]:
 _NO_GIFTS: Final = [0.0] * len(Gift)
 
 
-def _found(view: View, group: list[Any], most: int) -> list[Found]:
+def _found(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     """Return the nearest of some bodies, the nearest first."""
     x, y = view.x, view.y
     width, height = view.world.torus.width, view.world.torus.height
     right, low = width * 0.5, height * 0.5
-    found: list[Found] = []
+    found: list[NearBody] = []
     body: Body
     for body in group:
         dx, dy = body.x - x, body.y - y
@@ -244,7 +260,7 @@ def _found(view: View, group: list[Any], most: int) -> list[Found]:
     return found[:most]
 
 
-def _obstacles(view: View, most: int) -> list[float]:
+def _obstacles(view: ShipFrame, most: int) -> list[float]:
     world = view.world
     group = find_bodies(world, _IN_WAY)
     group += world.fading
@@ -276,21 +292,13 @@ def _reach(tuning: Tuning, body: Any) -> float:  # noqa: ANN401 - any body with 
     return max(float(body.radius), numbers_of(tuning, body.kind).danger)
 
 
-def _enemies(view: View, most: int) -> list[float]:
-    group = view.enemies
-    if not group:
-        return []
-    tuning = view.world.tuning
-    values: list[float] = []
-    for _, _, dx, dy, body in _found(view, group, most):
-        values += _motion(view, dx, dy, body.vx, body.vy)
-        full = numbers_of(tuning, body.kind).health
-        values += (body.radius * _NEAR, body.health / full if full else 0.0)
-        values += _FLAGS[body.kind]
-    return values
+def _enemy(view: ShipFrame, body: Any, dx: float, dy: float) -> tuple[float, ...]:  # noqa: ANN401
+    full = numbers_of(view.world.tuning, body.kind).health
+    health = body.health / full if full else 0.0
+    return (*_motion(view, dx, dy, body.vx, body.vy), body.radius * _NEAR, health, *_FLAGS[body.kind])
 
 
-def _motion(view: View, dx: float, dy: float, vx: float, vy: float) -> tuple[float, ...]:
+def _motion(view: ShipFrame, dx: float, dy: float, vx: float, vy: float) -> tuple[float, ...]:
     """Return the first five numbers of what moves."""
     cos, sin = view.cos, view.sin
     u, v = vx - view.vx, vy - view.vy
@@ -303,7 +311,7 @@ def _motion(view: View, dx: float, dy: float, vx: float, vy: float) -> tuple[flo
     )
 
 
-def _turned(view: View, dx: float, dy: float) -> tuple[float, float]:
+def _turned(view: ShipFrame, dx: float, dy: float) -> tuple[float, float]:
     """Return a vector of units along the ship's axes, in units of LENGTH."""
     cos, sin = view.cos, view.sin
     return ((dx * cos + dy * sin) * _NEAR, (dy * cos - dx * sin) * _NEAR)
@@ -316,8 +324,8 @@ _PHASES: Final = {
 }
 
 
-def _beams(view: View, most: int) -> list[float]:
-    """Tell of the legs of lines and beams: of each the point that is nearest to the ship."""
+def _beams(view: ShipFrame, most: int) -> list[float]:
+    """Return the columns of the legs of lines and beams, by the point of each that is nearest to the ship."""
     world = view.world
     senders = bodies(world, Role.SENDS_BEAM)
     if not senders:
@@ -339,7 +347,7 @@ def _beams(view: View, most: int) -> list[float]:
     return values
 
 
-def _nearest_of_line(view: View, x: float, y: float, mx: float, my: float) -> tuple[float, float]:
+def _nearest_of_line(view: ShipFrame, x: float, y: float, mx: float, my: float) -> tuple[float, float]:
     """Return the way from the ship to the nearest point of a segment, over any edge.
 
     x, y: where it starts. mx, my: from there to its end, which may be further than the field is wide.
@@ -358,18 +366,11 @@ def _nearest_of_line(view: View, x: float, y: float, mx: float, my: float) -> tu
     return way
 
 
-def _shots(view: View, most: int) -> list[float]:
-    found = shots_at(view.world, view.ship)
-    if not found:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, shot in _found(view, found, most):
-        values += _motion(view, dx, dy, shot.vx, shot.vy)
-        values.append(shot.life * _SECOND)
-    return values
+def _shot(view: ShipFrame, shot: Shot, dx: float, dy: float) -> tuple[float, ...]:
+    return (*_motion(view, dx, dy, shot.vx, shot.vy), shot.life * _SECOND)
 
 
-def _marks(view: View, most: int) -> list[float]:
+def _marks(view: ShipFrame, most: int) -> list[float]:
     markers = view.world.spawn_markers
     if not markers:
         return []
@@ -383,42 +384,22 @@ def _marks(view: View, most: int) -> list[float]:
     return values
 
 
-def _pick_ups(view: View, most: int) -> list[float]:
-    group = view.world.pick_ups
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, body in _found(view, group, most):
-        values += _motion(view, dx, dy, body.vx, body.vy)
-        values.append(body.life * _SECOND)
-        values += _GIVES[body.gives]
-    return values
+def _pick_up(view: ShipFrame, body: PickUp, dx: float, dy: float) -> tuple[float, ...]:
+    return (*_motion(view, dx, dy, body.vx, body.vy), body.life * _SECOND, *_GIVES[body.gives])
 
 
-def _gates(view: View, most: int) -> list[float]:
-    group = view.world.gates
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, gate in _found(view, group, most):
-        number = (gate.gift + 1) / len(Gift)
-        values += (1.0, *_turned(view, dx, dy), gate.fade * _SECOND, gate.life * _SECOND, number)
-    return values
+def _gate(view: ShipFrame, gate: Gate, dx: float, dy: float) -> tuple[float, ...]:
+    number = (gate.gift + 1) / len(Gift)
+    return (1.0, *_turned(view, dx, dy), gate.fade * _SECOND, gate.life * _SECOND, number)
 
 
-def _wells(view: View, most: int) -> list[float]:
-    group = view.world.wells
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, well in _found(view, group, most):
-        opening = 1.0 if well.phase is WellPhase.OPENING else 0.0
-        pulling = 1.0 if well.phase is WellPhase.PULLING else 0.0
-        values += (1.0, *_turned(view, dx, dy), opening, pulling, well.timer * _SECOND)
-    return values
+def _well(view: ShipFrame, well: Well, dx: float, dy: float) -> tuple[float, ...]:
+    opening = 1.0 if well.phase is WellPhase.OPENING else 0.0
+    pulling = 1.0 if well.phase is WellPhase.PULLING else 0.0
+    return (1.0, *_turned(view, dx, dy), opening, pulling, well.timer * _SECOND)
 
 
-def _segments(view: View, group: list[Any], most: int) -> list[Found]:
+def _segments(view: ShipFrame, group: list[Any], most: int) -> list[NearBody]:
     """Return the nearest of some segments shorter than the field, with the ways to their nearest points."""
     torus = view.world.torus
     found = []
@@ -448,51 +429,53 @@ def _images(way: float, half: float, size: float) -> tuple[float, ...]:
     return (way, way - size if way > 0.0 else way + size)
 
 
-def _walls(view: View, most: int) -> list[float]:
-    group = view.world.walls
-    if not group:
-        return []
-    values: list[float] = []
-    for _, _, dx, dy, wall in _segments(view, group, most):
-        turn = wall.turn * TICKS_PER_SECOND / TURN
-        values += (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), 1.0 if wall.mirror else 0.0, turn)
-    return values
+def _wall(view: ShipFrame, wall: Wall, dx: float, dy: float) -> tuple[float, ...]:
+    turn = wall.turn * TICKS_PER_SECOND / TURN
+    mirror = 1.0 if wall.mirror else 0.0
+    return (1.0, *_turned(view, dx, dy), *_turned(view, *wall.half), mirror, turn)
 
 
-def _plates(view: View, most: int) -> list[float]:
-    group = view.world.plates
-    if not group:
-        return []
+def _plate(view: ShipFrame, plate: Plate, dx: float, dy: float) -> tuple[float, ...]:
     full = numbers_of(view.world.tuning, Kind.PLATE).health or 1
-    values: list[float] = []
-    for _, _, dx, dy, plate in _segments(view, group, most):
-        mirror = 1.0 if plate.mirror else 0.0
-        values += (1.0, *_turned(view, dx, dy), *_turned(view, *plate.half), mirror, plate.health / full)
-    return values
+    mirror = 1.0 if plate.mirror else 0.0
+    return (1.0, *_turned(view, dx, dy), *_turned(view, *plate.half), mirror, plate.health / full)
 
 
-def _ships(view: View, most: int) -> list[float]:
-    if len(view.world.ships) < 2:
-        return []
-    others = [ship for ship in view.world.ships if ship is not view.ship and ship.flying]
-    values: list[float] = []
-    for _, _, dx, dy, ship in _found(view, others, most):
-        cos, sin = facing(ship.heading)
-        values += _motion(view, dx, dy, ship.vx, ship.vy)
-        values += (*_turned(view, cos * LENGTH, sin * LENGTH), ship.protection * _SECOND)
-    return values
+def _ship(view: ShipFrame, ship: Ship, dx: float, dy: float) -> tuple[float, ...]:
+    cos, sin = facing(ship.heading)
+    nose = _turned(view, cos * LENGTH, sin * LENGTH)
+    return (*_motion(view, dx, dy, ship.vx, ship.vy), *nose, ship.protection * _SECOND)
 
 
-_TELLERS: Final[dict[str, _Teller]] = {
+def _nearest(
+    group_of: Callable[[ShipFrame], list[Any]],
+    columns: Callable[[ShipFrame, Any, float, float], tuple[float, ...]],
+    nearest: Callable[[ShipFrame, list[Any], int], list[NearBody]] = _found,
+) -> _ColumnReader:
+    """Return the reader of a group: its bodies, the columns of each, and how to find the nearest."""
+
+    def read(view: ShipFrame, most: int) -> list[float]:
+        values: list[float] = []
+        if group := group_of(view):
+            for _, _, dx, dy, body in nearest(view, group, most):
+                values += columns(view, body, dx, dy)
+        return values
+
+    return read
+
+
+_COLUMN_READERS: Final[dict[str, _ColumnReader]] = {
     "obstacles": _obstacles,
-    "enemies": _enemies,
+    "enemies": _nearest(lambda it: it.enemies, _enemy),
     "beams": _beams,
-    "shots": _shots,
+    "shots": _nearest(lambda it: shots_at(it.world, it.ship), _shot),
     "marks": _marks,
-    "pick_ups": _pick_ups,
-    "gates": _gates,
-    "wells": _wells,
-    "walls": _walls,
-    "plates": _plates,
-    "ships": _ships,
+    "pick_ups": _nearest(lambda it: it.world.pick_ups, _pick_up),
+    "gates": _nearest(lambda it: it.world.gates, _gate),
+    "wells": _nearest(lambda it: it.world.wells, _well),
+    "walls": _nearest(lambda it: it.world.walls, _wall, _segments),
+    "plates": _nearest(lambda it: it.world.plates, _plate, _segments),
+    "ships": _nearest(
+        lambda it: [each for each in it.world.ships if each is not it.ship and each.flying], _ship
+    ),
 }

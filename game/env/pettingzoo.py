@@ -62,7 +62,7 @@ class AsteraysParallel(ParallelEnv):
         self.game.reset(int(self._random.integers(2**63 - 1)) if seed is None else seed)
         self.agents = [*NAMES]
         self._rendering.show(self.game.world)
-        return self._seen(), self._told()
+        return self._observations(), self._infos()
 
     def step(
         self, actions: dict[str, Any]
@@ -81,9 +81,9 @@ class AsteraysParallel(ParallelEnv):
         rewards = {name: reward for name, reward, _ in by_name if name in self.agents}
         terminated = {name: over for name, _, over in by_name if name in self.agents}
         truncated = {name: out.truncated and not over for name, over in terminated.items()}
-        seen, told = self._seen(), self._told()
+        observations, infos = self._observations(), self._infos()
         self.agents = [name for name in self.agents if not (terminated[name] or truncated[name])]
-        return seen, rewards, terminated, truncated, told
+        return observations, rewards, terminated, truncated, infos
 
     def render(self) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes; None for "human", which is shown as it is played."""
@@ -93,9 +93,9 @@ class AsteraysParallel(ParallelEnv):
         """Close the window, if there is one."""
         self._rendering.close()
 
-    def _seen(self) -> dict[str, Any]:
+    def _observations(self) -> dict[str, Any]:
         rows = zip(NAMES, self.game.rows, strict=True)
         return {name: np.array(row) for name, row in rows if name in self.agents}
 
-    def _told(self) -> dict[str, Any]:
-        return {name: told for name, told in zip(NAMES, self.game.info(), strict=True) if name in self.agents}
+    def _infos(self) -> dict[str, Any]:
+        return {name: info for name, info in zip(NAMES, self.game.info(), strict=True) if name in self.agents}

@@ -9,7 +9,7 @@ from typing import Any
 
 
 class _Pickler(pickle.Pickler):
-    """Saves a dataclass as its fields, but those that are kept to be quick."""
+    """Saves a dataclass as its fields, without caches."""
 
     def reducer_override(self, part: Any) -> Any:  # noqa: ANN401 - of pickle
         if isinstance(part, type) or not is_dataclass(part):

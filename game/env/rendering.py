@@ -1,4 +1,4 @@
-"""What `render_mode` asks for: a picture as an array, a window, or nothing."""
+"""Pictures of a game that is stepped, as `render_mode` asks: an array, a window, or nothing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SIZE: Final = (640, 360)  # pixels of a picture
 
 
 class Rendering:
-    """The pictures of one environment. rate: pictures per second in a window.
+    """The pictures of one environment; pygame is imported for the first. rate: pictures/s in a window.
 
     Raises:
         ValueError: there is no such mode.
@@ -32,25 +32,33 @@ class Rendering:
         """Show a world in a window if the mode is "human", at the speed of play."""
         if self._mode != "human":
             return
-        if self._window is None:
-            from game.env.picture import Window
+        import pygame
 
-            self._window = Window(SIZE)
-        self._window.show(world, self._rate)
+        from game.screenshot import render
+
+        if self._window is None:
+            pygame.display.init()
+            self._window, self._clock = pygame.Window("Asterays", SIZE), pygame.Clock()
+        pygame.event.pump()
+        self._window.get_surface().blit(render(world, SIZE), (0, 0))
+        self._window.flip()
+        self._clock.tick(self._rate)
 
     def picture(self, world: World) -> Any:  # noqa: ANN401 - an array of numpy or None
         """Return a picture, height x width x 3 bytes, if the mode is "rgb_array"; else None."""
         if self._mode != "rgb_array":
             return None
         import numpy as np
+        import pygame
 
-        from game.env.picture import pixels
+        from game.screenshot import render
 
         width, height = SIZE
-        return np.frombuffer(pixels(world, SIZE), np.uint8).reshape(height, width, 3)
+        pixels = pygame.image.tobytes(render(world, SIZE), "RGB")
+        return np.frombuffer(pixels, np.uint8).reshape(height, width, 3)
 
     def close(self) -> None:
         """Close the window, if there is one."""
         if self._window is not None:
-            self._window.close()
+            self._window.destroy()
             self._window = None

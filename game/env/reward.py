@@ -1,11 +1,11 @@
-"""Reward: what happened in a step, weighed."""
+"""Rewards: a weighted sum over the events of a step."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from game.sim.event_table import EventTable
 from game.sim.events import (
@@ -23,7 +23,7 @@ from game.sim.events import (
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """What each thing is worth to the ship that it happens to.
+    """The weight of each event for the ship that it happens to.
 
     Raises:
         ValueError: a weight is not a finite number.
@@ -39,7 +39,7 @@ class Reward:
     gift: float = 0.0  # it takes the gift of a gate
 
     def __post_init__(self) -> None:
-        """Refuse what would spoil every sum."""
+        """Reject a weight that would spoil every sum."""
         for field in fields(self):
             value = getattr(self, field.name)
             if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
@@ -47,54 +47,45 @@ class Reward:
 
     def of(self, ship_id: int, events: Iterable[Event]) -> float:
         """Return the reward of a ship for what happened."""
-        total = 0.0
+        total, earner = 0.0, _Earner(self, ship_id)
         for event in events:
-            total += REWARDED.read(event, (self, ship_id)) or 0.0
+            total += REWARDED.read(event, earner) or 0.0
         return total
 
 
-_Asked = tuple[Reward, int]
+class _Earner(NamedTuple):
+    reward: Reward
+    ship: int
 
 
-def _destroyed(event: BodyDestroyed, asked: _Asked) -> float:
-    return asked[0].point * event.points if event.by == asked[1] else 0.0
+def _destroyed(event: BodyDestroyed, earner: _Earner) -> float:
+    return earner.reward.point * event.points if event.by == earner.ship else 0.0
 
 
-def _bonus(event: BonusPaid, asked: _Asked) -> float:
-    return asked[0].point * event.points if event.ship == asked[1] else 0.0
+def _bonus(event: BonusPaid, earner: _Earner) -> float:
+    return earner.reward.point * event.points if event.ship == earner.ship else 0.0
 
 
-def _lost(event: ShipDestroyed, asked: _Asked) -> float:
-    if event.ship == asked[1]:
-        return asked[0].ship
-    return asked[0].kill + asked[0].point * event.points if event.by == asked[1] else 0.0
+def _lost(event: ShipDestroyed, earner: _Earner) -> float:
+    if event.ship == earner.ship:
+        return earner.reward.ship
+    return earner.reward.kill + earner.reward.point * event.points if event.by == earner.ship else 0.0
 
 
-def _broken(event: ShieldBroken, asked: _Asked) -> float:
-    return asked[0].shield if event.ship == asked[1] else 0.0
-
-
-def _extra(event: ExtraShip, asked: _Asked) -> float:
-    return asked[0].extra if event.ship == asked[1] else 0.0
-
-
-def _taken(event: PickUpTaken, asked: _Asked) -> float:
-    return asked[0].pick_up if event.ship == asked[1] else 0.0
-
-
-def _gift(event: GiftTaken, asked: _Asked) -> float:
-    return asked[0].gift if event.ship == asked[1] else 0.0
+def _own(weight: str) -> Callable[[Any, _Earner], float]:
+    """Return the reader of an event that pays a weight to the ship that it names."""
+    return lambda event, earner: getattr(earner.reward, weight) if event.ship == earner.ship else 0.0
 
 
 REWARDED: Final = (
-    EventTable[_Asked, float]()
+    EventTable[_Earner, float]()
     .on(BodyDestroyed, _destroyed)
     .on(BonusPaid, _bonus)
     .on(ShipDestroyed, _lost)
-    .on(ShieldBroken, _broken)
-    .on(WaveCleared, lambda _, asked: asked[0].wave)
-    .on(ExtraShip, _extra)
-    .on(PickUpTaken, _taken)
-    .on(GiftTaken, _gift)
+    .on(ShieldBroken, _own("shield"))
+    .on(WaveCleared, lambda _, earner: earner.reward.wave)
+    .on(ExtraShip, _own("extra"))
+    .on(PickUpTaken, _own("pick_up"))
+    .on(GiftTaken, _own("gift"))
 )
-"""Which events pay, and what."""
+"""The events that pay, and what they pay."""

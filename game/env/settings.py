@@ -1,4 +1,4 @@
-"""What games are played in an environment. Not compiled: its fields take whatever is given, to refuse it."""
+"""The settings of an environment. Not compiled: fields accept any value, to be rejected here."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MAX_SECONDS: Final = 86_400.0
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """What games are played in an environment.
+    """The settings of an environment.
 
     Raises:
-        ValueError: a value is not as told here.
+        ValueError: a value is invalid.
     """
 
     rules: str | None = None  # the name of a rule set; then `mode` and `difficulty` must be None
@@ -36,14 +36,14 @@ class Settings:
     turns: int = 5  # turns to choose from, 5 or 7
     reward: Reward = field(default_factory=Reward)
     nearest: Mapping[str, int] | None = None
-    """by the name of a group of the observation how many of it are told, where it is not the usual number."""
+    """how many bodies of a group of the observation are included, by its name, if not the default."""
     mode: str | None = None
     """the name of a mode of the game, None for "arcade"; the game of a day is "daily" with the seed
     `daily.seed_of`."""
-    difficulty: str | None = None  # how hard it is, as far as the mode has that; None for "pilot"
+    difficulty: str | None = None  # if the mode has several; None for "pilot"
 
     def __post_init__(self) -> None:
-        """Refuse what no game can be played with."""
+        """Reject invalid values."""
         if self.rules is None:
             self._check_mode()
         elif not isinstance(self.rules, str) or self.rules not in RULE_SETS:

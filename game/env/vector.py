@@ -1,4 +1,4 @@
-"""Several games in each of a few processes, which write what their ships see into shared memory.
+"""Several games in each of a few processes, which write their observations into shared memory.
 
 The processes are started anew ("spawn"), so a script that makes a `Herd` must do so below
 `if __name__ == "__main__":`.
@@ -53,10 +53,10 @@ class _Layout(NamedTuple):
 
 
 class Herd:
-    """Games of one ship each, that are stepped together.
+    """Games of one ship each that are stepped together.
 
-    `reset` begins games, `step` plays on in all that have not ended; none begins anew by itself. Game number
-    i goes as an `Environment` of its own would with the same seed and actions. `info` has the numbers of INFO
+    `reset` begins games, `step` plays on in all that have not ended; none restarts by itself. Each game is
+    the same as in an `Environment` with the same seed and actions. `info` has the numbers of INFO
     for each game, one game after the other. Use it as a context manager, or `close` it.
 
     Raises:
@@ -116,7 +116,7 @@ class Herd:
         `ended` 0, TERMINATED or TRUNCATED. A game that had ended before keeps its row, and its reward is 0.
 
         Raises:
-            ValueError: there is not one action for each game, or one is none; a game was never begun.
+            ValueError: there is not one valid action for each game, or a game was never begun.
         """
         if len(actions) != self.games:
             raise ValueError(f"{self.games} games need as many actions, not {len(actions)}")
@@ -169,7 +169,7 @@ class Herd:
             self.close()
             guard = "" if self._answered else f"; it must be made below {_GUARD}, or it cannot start"
             raise RuntimeError(f"a process of the herd has ended; the herd is closed{guard}") from fault
-        except BaseException:  # such as Ctrl-C: answers that are still to come would pass for those to others
+        except BaseException:  # such as Ctrl-C: later answers would be taken for those to other messages
             self.close()
             raise
         self._answered = True
@@ -197,7 +197,7 @@ def _end(memory: SharedMemory, workers: list[tuple[Any, Connection, range]], vie
 
 
 def _work(pipe: Connection, name: str, layout: _Layout, span: range, settings: Settings) -> None:
-    """Be a process of a herd: play some of its games until nobody asks any more."""
+    """Play some of the games of a herd in this process until the pipe closes."""
     memory = SharedMemory(name)
     rewards, info, observations, actions, ended = layout.views(memory.buf)
     size = layout.size

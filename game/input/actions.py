@@ -38,6 +38,9 @@ class Action(Enum):
     LEFT = auto()
     RIGHT = auto()
     CLEAR = auto()
+    # In the lab, on a pad.
+    FINE = auto()
+    RESET = auto()
     # In the debug overlay, pressed.
     STEP = auto()
     SLOW = auto()

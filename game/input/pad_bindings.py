@@ -35,9 +35,11 @@ ALWAYS_PAD: Final[Mapping[PadInput, tuple[Action, ...]]] = MappingProxyType(
         PadInput.LEFT_STICK_DOWN: (Action.DOWN,),
         PadInput.LEFT_STICK_LEFT: (Action.LEFT,),
         PadInput.LEFT_STICK_RIGHT: (Action.RIGHT,),
+        PadInput.LEFT_SHOULDER: (Action.FINE,),
+        PadInput.SELECT: (Action.RESET,),
     }
 )
-"""The fixed inputs of menus and pause, which no binding changes."""
+"""The fixed inputs of menus, pause and the lab, which no binding changes."""
 
 UNLESS_BOUND: Final[Mapping[PadInput, Action]] = MappingProxyType(
     {

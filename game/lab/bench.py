@@ -36,7 +36,6 @@ class Bench:
         self.chosen: Handle = room.handle(room.first)
         self.touched = False
         """Whether the player has changed anything since the opening; until then the first handle glows."""
-        self.ghost: tuple[State, ...] = ()  # The states of the last run, which are drawn faintly
         self._run: list[State] = []
         self._past: deque[State] = deque(maxlen=MOST_STEPS_BACK)
         self.strips: dict[str, deque[float | None]] = {name: deque(maxlen=STRIP) for name in room.plots}
@@ -98,7 +97,7 @@ class Bench:
         self._plot()
 
     def step_back(self) -> bool:
-        """Go back one tick and stop; say whether there was one."""
+        """Go back one tick and stop; return whether there was one."""
         self.running = False
         if not self._past:
             return False
@@ -112,9 +111,9 @@ class Bench:
         self.running = not self.running
 
     def reset(self) -> None:
-        """Return to the opening state, running; the run so far becomes the ghost."""
-        self._keep_ghost()
+        """Return to the opening state, running."""
         self._past.clear()
+        self._run.clear()
         self.touched = False
         self._disown()
         self.running = True
@@ -137,7 +136,7 @@ class Bench:
         self.chosen = handles[(handles.index(self.chosen) + steps) % len(handles)]
 
     def type(self, field: Field, value: float) -> bool:
-        """Set a number, clamped to its range; say whether it was in range."""
+        """Set a number, clamped to its range; return whether it was in range."""
         self._by_hand(field.put(self._state, value))
         return self._state[field.name] == value
 
@@ -151,19 +150,18 @@ class Bench:
         self._by_hand(switch.next(self._state) if word is None else switch.at(self._state, word))
 
     def do(self, number: int) -> None:
-        """Do one of the room's deeds."""
-        self._by_hand(self.room.deeds[number].act(self._state))
+        """Do one of the room's actions."""
+        self._by_hand(self.room.actions[number].act(self._state))
 
     def keep(self, digit: int) -> None:
         """Save the state under a digit, 1..9."""
         self.kept[digit] = self._state
 
     def recall(self, digit: int) -> bool:
-        """Return to a saved state and stop; say whether there is one. It solves no challenge."""
+        """Return to a saved state and stop; return whether there is one. It solves no challenge."""
         state = self.kept.get(digit)
         if state is None:
             return False
-        self._keep_ghost()
         self.running = False
         self.touched = True
         self._disown()
@@ -181,7 +179,7 @@ class Bench:
         return found
 
     def covered(self, name: str) -> bool:
-        """Say whether the shown challenge hides a reading or ink."""
+        """Return whether the shown challenge hides a reading or ink."""
         goal = self.room.goals[self.goal]
         return goal.name not in self.solved and name in goal.covers
 
@@ -193,11 +191,6 @@ class Bench:
     def _plot(self) -> None:
         for name, strip in self.strips.items():
             strip.append(self._answer.value(name))
-
-    def _keep_ghost(self) -> None:
-        if self._run:
-            self.ghost = tuple(self._run)
-            self._run = []
 
     def _by_hand(self, after: State) -> None:
         """Apply a move of the player, and check whether it meets the shown challenge."""
@@ -214,7 +207,7 @@ class Bench:
 
     def _change(self, after: State) -> None:
         if after != self._state:
-            self._keep_ghost()
+            self._run.clear()
             self._past.append(self._state)
         self._put(after)
 

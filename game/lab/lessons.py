@@ -29,7 +29,7 @@ def lesson_2_hit(start: Point, motion: Point, centre: Point, radius: float) -> f
 
 
 def lesson_4_stops(place: Point, start: Point, end: Point, radius: float) -> bool:
-    """Say whether lesson 4 undoes a step: whether the endless line is within the circle's radius now."""
+    """Return whether lesson 4 undoes a step: whether the endless line is within the circle's radius now."""
     away = signed_distance(place, start, end)
     return away is not None and abs(away) <= radius
 

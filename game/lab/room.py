@@ -31,11 +31,11 @@ class Field:
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.
 
     def holds(self, value: float) -> bool:
-        """Say whether a value, typed or computed, is allowed; NaN is not."""
+        """Return whether a value, typed or computed, is allowed; NaN is not."""
         return self.low <= value <= self.high or abs(value) <= self.results
 
     def used(self, state: State) -> bool:
-        """Say whether a state uses this number."""
+        """Return whether a state uses this number."""
         return not (self.unless and state.on(self.unless))
 
     def put(self, state: State, value: float) -> State:
@@ -195,7 +195,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class RoomAction:
     """An instant action, such as firing, for a key, a click or a pad button."""
 
     label: str
@@ -219,7 +219,7 @@ class Goal:
     by_run: bool = False  # Whether the run after the player's move may meet it too
 
 
-class Sign(NamedTuple):
+class LegendEntry(NamedTuple):
     """A line of the legend: what a colour or word in the picture means, written in that colour."""
 
     text: str
@@ -260,11 +260,11 @@ class Room:
     None if the state's numbers do not suit that kind.
     """
     switches: tuple[Switch, ...] = ()
-    deeds: tuple[Deed, ...] = ()
+    actions: tuple[RoomAction, ...] = ()
     advance: Callable[[State], State] = _stay  # Returns the state 1/120 s later. A room opens running.
     pointer: str = ""  # Name of the handle that jumps to a click on an empty part of the area; "" for none
     runs: str = ""  # What happens during a run, such as "the circles drift"
-    signs: tuple[Sign, ...] = ()  # The legend of its colours and words
+    legend: tuple[LegendEntry, ...] = ()  # The legend of its colours and words
     letters: tuple[str, ...] = ()
     """Letters of game/cards/symbols.py that it uses in addition to those of its cards."""
     settle: Callable[[State], State] = _stay
@@ -292,7 +292,7 @@ class Room:
         raise KeyError(name)
 
     def accepts(self, numbers: dict[str, float]) -> bool:
-        """Say whether numbers from a file are a state of this room: all names, each in its range."""
+        """Return whether numbers from a file are a state of this room: all names, each in its range."""
         words = {switch.name: len(switch.words) for switch in self.switches}
         if set(numbers) != {number.name for number in self.fields} | words.keys():
             return False

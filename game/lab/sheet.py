@@ -32,7 +32,7 @@ def sheet(room: Room, seed: int, tasks: int = TASKS) -> str:
 
 
 def is_sheet(text: str) -> bool:
-    """Say whether a text is a sheet made by `sheet`."""
+    """Return whether a text is a sheet made by `sheet`."""
     lines = text.splitlines()[:5]
     return len(lines) == 5 and lines[4].startswith("Sheet ") and lines[4].endswith(_MARK)
 

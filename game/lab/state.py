@@ -39,7 +39,7 @@ class State(Mapping[str, float]):
         return (self._numbers[x], self._numbers[y])
 
     def on(self, switch: str) -> bool:
-        """Say whether a switch is at a word other than its first."""
+        """Return whether a switch is at a word other than its first."""
         return self._numbers[switch] != 0.0
 
     def chosen(self, switch: str) -> int:

@@ -88,7 +88,7 @@ def told(place: Point) -> str:
 
 
 def told_apart(value: float, bounds: Iterable[float]) -> bool:
-    """Say whether a number differs from each bound by more than the printed digits hide."""
+    """Return whether a number differs from each bound by more than the printed digits hide."""
     return all(abs(value - bound) > _MARGIN for bound in bounds)
 
 
@@ -160,7 +160,7 @@ def aimed_along(start: Point, way: Point, foot: float, radius: float, fifths: fl
 
 
 def on_area(place: Point) -> bool:
-    """Say whether a point lies in the play area."""
+    """Return whether a point lies in the play area."""
     return 0.0 <= place[0] <= AREA[0] and 0.0 <= place[1] <= AREA[1]
 
 

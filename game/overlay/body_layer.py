@@ -10,7 +10,6 @@ from typing import Final, NamedTuple, TypeAlias
 from game.cards.numbers import brief, pair
 from game.cards.octagon_card import octagon
 from game.cards.of_record import shield_walls
-from game.overlay import words
 from game.overlay.colours import faded, lit
 from game.overlay.debug_draw import DebugDraw
 from game.physics import Point, left_normal, length, minus, scaled, unit
@@ -84,7 +83,7 @@ def seen(world: World) -> list[Seen]:
 
 
 def _is_open(body: Moving) -> bool:
-    """Say whether a body can be hit, or taken, now."""
+    """Return whether a body can be hit, or taken, now."""
     if isinstance(body, Ship):
         return body.vulnerable
     return not (isinstance(body, Gate) and body.fade > 0)
@@ -172,7 +171,7 @@ def draw_wall_normals(draw: DebugDraw, theme: Theme, walls: list[Wall]) -> None:
             motion = scaled(normal, _NORMAL)
             draw.arrow((wall.x, wall.y), motion, theme.overlay_normal)
             end = (wall.x + motion[0], wall.y + motion[1])
-            draw.note(end, words.of_wall_normal(normal), theme.overlay_normal, 4)
+            draw.note(end, f"n = {pair(normal, 3)}, left of the wall", theme.overlay_normal, 4)
 
 
 def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen]) -> None:
@@ -190,7 +189,8 @@ def draw_ghosts(draw: DebugDraw, theme: Theme, world: World, bodies: list[Seen])
                 min(max(image[0], 0.0), world.torus.width - 1.0),
                 min(max(image[1], 0.0), world.torus.height - 1.0),
             )
-            draw.note(inside, words.of_image(ROWS[body.kind].word, body.id, shift), theme.overlay_ghost, 3)
+            text = f"{ROWS[body.kind].word} {body.id}, seen across the seam: {pair(shift, 0)} away"
+            draw.note(inside, text, theme.overlay_ghost, 3)
 
 
 def describe(body: Seen) -> list[str]:

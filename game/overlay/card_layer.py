@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 import pygame
@@ -12,8 +12,11 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Ring
 from game.overlay.body_layer import Seen
 from game.overlay.card_panel import (
+    CUT,
+    SENTENCE_SHARE,
+    WORKING_SHARE,
+    DetailLevel,
     Panel,
-    Telling,
     TextRow,
     brief_rows,
     deciding,
@@ -21,12 +24,13 @@ from game.overlay.card_panel import (
     most_rows,
     pad_of,
     rows_of,
+    share_of,
+    sizes_from,
     widest,
 )
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.explainer import Explainer
 from game.overlay.labels import Label, write_labels
-from game.overlay.limits import CUT, SENTENCE, WORKING, Room, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
@@ -44,17 +48,35 @@ TO_READ: Final = 8  # ticks, a fifteenth of a second
 _WEIGHT: Final = 4  # how many times more the picture counts than any body
 
 
-_SHORTER: Final = (0.85, 0.7)
-"""parts of its usual width to which rows are broken where there is no room otherwise."""
+_NARROWER: Final = (0.85, 0.7)  # fractions of the default width that are tried last in a pause
 
 
-class Try(NamedTuple):
-    """How much is told, the text size, whether clear of what is explained, its part of the usual width."""
+class Attempt(NamedTuple):
+    """One layout to try."""
 
-    telling: Telling
-    size: float
-    clear: bool = False
-    share: float = 1.0
+    detail: DetailLevel
+    text_scale: float
+    clear: bool = False  # whether it keeps off the bodies that are explained
+    width: float = 1.0  # fraction of the default width
+
+
+def attempts(text_scale: float, *, paused: bool, working: bool) -> list[Attempt]:
+    """Return the layouts to try until one has room, the best first.
+
+    Large letters shrink before numbers are left out. In a pause the panel keeps off the bodies that are
+    explained as long as all formulas have room so, with smaller letters or in narrower rows.
+    """
+    sizes = sizes_from(text_scale)
+    sentences = [Attempt(DetailLevel.SENTENCE, size) for size in (sizes[:1] if paused else sizes)]
+    if not (paused or working):
+        return sentences
+    whole = [Attempt(DetailLevel.WORKING, size) for size in sizes]
+    clear = list[Attempt]()
+    if paused:
+        whole.insert(0, Attempt(DetailLevel.LEGEND, text_scale))
+        clear = [each._replace(clear=True) for each in whole]
+        clear += [clear[-1]._replace(width=width) for width in _NARROWER]
+    return [*clear, *whole, *(Attempt(DetailLevel.RESULTS, size) for size in sizes), *sentences]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,38 +93,10 @@ class CardStyle:
     working: bool = False
     key: str = ""
 
-    @property
-    def tellings(self) -> tuple[tuple[Telling, float], ...]:
-        """Pairs of how much is told and the text size; the first that has room is taken.
-
-        In a pause all, in play what is asked for. Large letters shrink before numbers are left out.
-        """
-        whole = self.text_scale
-        told, sizes = [(Telling.LEGEND, whole)] if self.paused else [], sizes_from(whole)
-        if self.paused or self.working:
-            told += [(Telling.WORKING, size) for size in sizes]
-            told.append((Telling.RESULTS, whole))
-            told += [(Telling.LAST_RESULTS, size) for size in sizes]
-        return (*told, *((Telling.SENTENCE, size) for size in (sizes if not self.paused else [whole])))
-
-    @property
-    def tries(self) -> tuple[Try, ...]:
-        """Return what is tried, the best first, until there is room for it.
-
-        In a pause the panel stands clear of what is explained, with smaller letters, at another side or with
-        shorter rows, as long as all formulas have room so.
-        """
-        pairs = self.tellings
-        whole = [pair for pair in pairs if self.paused and pair[0] in (Telling.LEGEND, Telling.WORKING)]
-        clear = [Try(*pair, clear=True) for pair in whole]
-        clear += [Try(*whole[-1], clear=True, share=share) for share in _SHORTER if whole]
-        return (*clear, *(Try(*pair) for pair in pairs))
-
-    def room(self, telling: Telling) -> Room:
-        """Return what a panel may cover: in a pause all that there is room for."""
-        if self.paused:
-            return Room.of(self.draw.view, (1.0, 1.0))
-        return Room.of(self.draw.view, SENTENCE if telling is Telling.SENTENCE else WORKING)
+    def max_size(self, detail: DetailLevel) -> tuple[int, int]:
+        """Return the largest width and height of a panel in pixels: in a pause those of the picture."""
+        share = SENTENCE_SHARE if detail is DetailLevel.SENTENCE else WORKING_SHARE
+        return self.draw.view.size if self.paused else share_of(self.draw.view, share)
 
 
 class CardLayer:
@@ -116,10 +110,8 @@ class CardLayer:
         self._written: Card | None = None
         self._since = 0
         self._asked: object = None
-        self._too_large: set[Try] = set()
+        self._too_large: set[Attempt] = set()
         """what covers more than it may, as long as the same is asked; so it is not laid out in each frame."""
-        self._whole: list[TextRow] = []
-        self._first: list[TextRow] = []
         self._rows: dict[tuple[object, ...], list[TextRow]] = {}
         """of that card, by all else that they depend on: a frame may try several until one has room."""
 
@@ -169,12 +161,12 @@ class CardLayer:
         card = self._explainer.card(world)
         if card is None:
             return []
-        rows, telling = self._place(style, world, card, bodies)
+        rows, detail = self._place(style, world, card, bodies)
         if panel.box is not None:
             draw.taken.append(panel.box)
         lit = panel.pointed(pixel)
         labels = draw_picture(draw, style.theme, card, lit)
-        if telling is Telling.SENTENCE:
+        if detail is DetailLevel.SENTENCE:
             told = {symbol for line in deciding(card) for symbol in line.lights}
             labels = [each for each in labels if each.text in told or each.text.endswith(card.bodies)]
         panel.draw(draw, style.theme, rows, lit)
@@ -182,7 +174,7 @@ class CardLayer:
 
     def _place(
         self, style: CardStyle, world: World, card: Card, bodies: Sequence[Seen]
-    ) -> tuple[list[TextRow], Telling]:
+    ) -> tuple[list[TextRow], DetailLevel]:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
         draw, panel = style.draw, self._panel
         hud = [
@@ -200,57 +192,49 @@ class CardLayer:
 
         asked = (card.title, style.text_scale, style.paused, style.working, style.key, draw.view.size)
         if asked != self._asked:
-            self._asked, self._too_large = asked, set()
-        rows, telling, last = list[TextRow](), Telling.SENTENCE, style.tries[-1]
-        for each in style.tries:
+            self._asked, self._too_large, self._rows = asked, set(), {}
+        rows, detail = list[TextRow](), DetailLevel.SENTENCE
+        layouts = attempts(style.text_scale, paused=style.paused, working=style.working)
+        for each in layouts:
             if each in self._too_large:
                 continue
-            telling, size, clear, share = each
-            kept_off = [*draw.taken, *(shown if clear else [])]
-            draw.text_cache.fit(draw.scale * size)
-            rows = self._rows_of(replace(style, text_scale=size), world.tick, card, telling, share)
-            most = most_rows(draw, style.room(telling))
-            if len(rows) > most and each != last:
+            detail = each.detail
+            kept_off = [*draw.taken, *(shown if each.clear else [])]
+            draw.text_cache.fit(draw.scale * each.text_scale)
+            most = most_rows(draw, style.max_size(detail)[1])
+            rows = self._rows_of(style, each, world.tick, card)
+            if len(rows) > most and each != layouts[-1]:
                 self._too_large.add(each)
                 continue
-            rows = rows if len(rows) <= most else self._cut_rows(rows, most, style.theme)
+            if len(rows) > most:
+                rows[max(1, most - 1) :] = [TextRow(((CUT, style.theme.faint),))]
             if panel.place(draw, rows, [*kept_off, *ships, *hud], busy, sides=style.paused) or any(
                 panel.place(draw, rows, kept_off, over_hud, sides=at)
                 for at in ((True, False) if style.paused else (False,))
             ):
                 break
-        return rows, telling
+        return rows, detail
 
-    def _cut_rows(self, rows: list[TextRow], most: int, theme: Theme) -> list[TextRow]:
-        """Return the first rows, and a sign that there are more; the same list for the same rows."""
-        if self._whole is not rows:
-            self._whole = rows
-            self._first = [*rows[: max(1, most - 1)], TextRow(((CUT, theme.faint),))]
-        return self._first
-
-    def _rows_of(
-        self, style: CardStyle, tick: int, card: Card, telling: Telling, share: float
-    ) -> list[TextRow]:
+    def _rows_of(self, style: CardStyle, attempt: Attempt, tick: int, card: Card) -> list[TextRow]:
         """Return the rows of a card, from the last call if nothing has changed.
 
         In play the numbers of a question stay for `TO_READ` ticks: nobody reads those that change with each.
         """
-        pad = pad_of(style.draw)
-        wide = min(widest(style.draw, style.text_scale), grained(style.room(telling).wide - 2 * pad))
-        wide = grained(wide * share)
-        theme, cache = style.theme, style.draw.text_cache
+        theme, cache, detail = style.theme, style.draw.text_cache, attempt.detail
+        most = style.max_size(detail)[0] - 2 * pad_of(style.draw)
+        wide = grained(min(widest(style.draw, attempt.text_scale), grained(most)) * attempt.width)
         last = self._written
         same = last is not None and (last.title, last.bodies) == (card.title, card.bodies)
         if style.paused or not (same and 0 <= tick - self._since < TO_READ):
             if self._written is not card:
                 self._rows = {}
             self._written, self._since = card, tick
-        key = (telling, wide, cache.height, style.key, theme)
+        key = (detail, wide, cache.height, style.key, theme)
         if key not in self._rows:
-            if telling is Telling.SENTENCE:
+            if detail is DetailLevel.SENTENCE:
                 self._rows[key] = brief_rows(card, theme, cache, wide, style.key)
             else:
-                self._rows[key] = rows_of(card, theme, cache, wide, telling)
+                self._rows[key] = rows_of(card, theme, cache, wide, detail)
         return self._rows[key]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -16,14 +17,18 @@ from game.cards.card import Card, CardKind, FormulaLine, Span
 from game.cards.symbols import SYMBOLS
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.limits import Room
 from game.overlay.text_cache import TextCache
 from game.physics import Point
 from game.view.paint.theme import Colour, Theme, dimmed
 from game.view.paint.wrapping import broken
 from game.view.place import free_place
 
-# The size of a panel.
+# The size of a panel. In a pause there is time to read, so it may be as large as the picture.
+SENTENCE_SHARE: Final = (0.25, 0.34)
+"""fractions of the picture's width and height: a question in a sentence, the numbers, the body pointed at."""
+WORKING_SHARE: Final = (0.34, 0.67)  # all formulas, which are shown in play on request
+CUT: Final = "..."  # ends what has no room
+_STEP: Final = 0.125  # by how much text shrinks at a time
 _PAD: Final = 8  # px at 720p between its rim and its rows
 _WIDEST: Final = 420.0  # px at 720p of a row, at a text size of 100 %
 _SHARE: Final = 0.44  # of the picture's width: beside a ship in its middle there is room
@@ -41,8 +46,8 @@ _HOLD: Final = 0.7  # A new place must cost this much less than the one where th
 _LOOKS: Final = 45  # frames after which a better place is looked for
 
 # What it says.
+_LAST: Final = 8  # formulas of RESULTS
 MOST_LINES: Final = 3  # rows of formulas in play, beneath the sentence
-_LAST: Final = 8  # formulas of LAST_RESULTS
 _CONDITION: Final = re.compile(r"[<>=\u2264\u2265]|\bnot (above|below)\b")
 """marks the part of a verdict that says how the answer was found."""
 _WORD: Final = re.compile(r" *[^ ]+(?: +$)?|^ +$")
@@ -66,12 +71,11 @@ class TextRow:
     line: FormulaLine | None = None
 
 
-class Telling(Enum):
+class DetailLevel(Enum):
     """How much is told of a question."""
 
     SENTENCE = auto()  # The answer in a sentence, in play with the lines that decide it
-    LAST_RESULTS = auto()  # The last formulas with their results alone, where not even RESULTS has room
-    RESULTS = auto()  # All formulas with their results, but without the numbers put in
+    RESULTS = auto()  # The last formulas with their results, but without the numbers put in
     WORKING = auto()  # All formulas with their numbers
     LEGEND = auto()  # And the meaning of each letter
 
@@ -93,8 +97,8 @@ def deciding(card: Card) -> tuple[FormulaLine, ...]:
 def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key: str) -> list[TextRow]:
     """Return the answer in a sentence, whom it is about, its deciding lines without numbers, how to see more.
 
-    key: the name of the key that shows the working, "" for none. No row is wider than so many pixels. A line
-    for which there is no room in MOST_LINES rows is left to the working.
+    key: the name of the key that shows the working, "" for none. No row is wider than `widest` pixels. A line
+    that does not fit into MOST_LINES rows is left to the working.
     """
     found: list[TextRow] = []
     for line in in_short(deciding(card)):
@@ -110,16 +114,17 @@ def brief_rows(card: Card, theme: Theme, text_cache: TextCache, widest: int, key
     return [*words, *who, *found, *last]
 
 
-def rows_of(card: Card, theme: Theme, text_cache: TextCache, widest: int, telling: Telling) -> list[TextRow]:
+def rows_of(
+    card: Card, theme: Theme, text_cache: TextCache, widest: int, detail: DetailLevel
+) -> list[TextRow]:
     """Return a card with its results, formulas or legend, as rows of at most `widest` pixels."""
-    results = [line for line in card.lines if line.value is not None]
-    lines = {Telling.RESULTS: in_short(results), Telling.LAST_RESULTS: in_short(results[-_LAST:])}
     rows = text_rows(card.title, theme.overlay_hit, text_cache, widest)
     rows += text_rows(card.who, theme.faint, text_cache, widest)
-    for line in lines.get(telling, card.lines):
+    results = in_short([line for line in card.lines if line.value is not None][-_LAST:])
+    for line in results if detail is DetailLevel.RESULTS else card.lines:
         rows += rows_of_line(line, theme, text_cache, widest)
     rows += text_rows(card.verdict, theme.overlay_hit, text_cache, widest)
-    for words in [*card.notes, *((legend(card), _HELP) if telling is Telling.LEGEND else ())]:
+    for words in [*card.notes, *((legend(card), _HELP) if detail is DetailLevel.LEGEND else ())]:
         rows += text_rows(words, theme.faint, text_cache, widest)
     return rows
 
@@ -206,7 +211,7 @@ class Panel:
         self._spot, self.box, self._lines = None, None, []
 
     def covers(self, pixel: Point | None) -> bool:
-        """Tell whether a pixel lies on the panel."""
+        """Return whether a pixel lies on the panel."""
         return pixel is not None and self.box is not None and self.box.collidepoint(pixel)
 
     def pointed(self, pixel: Point | None) -> frozenset[str]:
@@ -316,9 +321,20 @@ def widest(draw: DebugDraw, text_scale: float) -> int:
     return grained(min(_WIDEST * draw.unit * text_scale, _SHARE * draw.view.width))
 
 
-def most_rows(draw: DebugDraw, room: Room) -> int:
-    """Return how many rows a panel may have."""
-    return max(1, (room.high - 2 * pad_of(draw)) // draw.text_cache.height)
+def most_rows(draw: DebugDraw, height: int) -> int:
+    """Return how many rows a panel of a height in pixels may have."""
+    return max(1, (height - 2 * pad_of(draw)) // draw.text_cache.height)
+
+
+def share_of(view: pygame.Rect, share: tuple[float, float]) -> tuple[int, int]:
+    """Return fractions of the width and of the height of a picture in pixels."""
+    return int(view.width * share[0]), int(view.height * share[1])
+
+
+def sizes_from(text_scale: float) -> tuple[float, ...]:
+    """Return the sizes of text to try, the largest first, down to the size at 100 %."""
+    steps = range(math.ceil((text_scale - 1.0) / _STEP) - 1, -1, -1)
+    return (text_scale, *(1.0 + _STEP * step for step in steps))
 
 
 def _width(draw: DebugDraw, rows: Sequence[TextRow]) -> int:

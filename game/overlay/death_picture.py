@@ -15,7 +15,16 @@ from game.cards.card import Card
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring
 from game.deaths.death_card import DeathCard
 from game.deaths.futures import Future
-from game.overlay.card_panel import Panel, Telling, TextRow, legend, rows_of, rows_of_line, text_rows, widest
+from game.overlay.card_panel import (
+    DetailLevel,
+    Panel,
+    TextRow,
+    legend,
+    rows_of,
+    rows_of_line,
+    text_rows,
+    widest,
+)
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, write_labels
 from game.overlay.shape_painter import draw_picture
@@ -122,7 +131,7 @@ class DeathPicture:
         camera: Camera,
         death: DeathCard,
         sight: Sight,
-        telling: Telling,
+        detail: DetailLevel,
         *,
         text_scale: float,
         written: Sequence[pygame.Rect],
@@ -138,13 +147,13 @@ class DeathPicture:
         def rows(wide: int) -> list[TextRow]:
             theme, cache = self.theme, self._text_cache
             found = text_rows(death.words, theme.accent, cache, wide)
-            if telling is Telling.SENTENCE:
+            if detail is DetailLevel.SENTENCE:
                 for line in death.decided:
                     found += rows_of_line(line._replace(comment=""), theme, cache, wide)
             else:
                 found += text_rows(death.who, theme.hud, cache, wide)
-                found += rows_of(card, theme, cache, wide, Telling.WORKING)
-            if telling is Telling.LEGEND:
+                found += rows_of(card, theme, cache, wide, DetailLevel.WORKING)
+            if detail is DetailLevel.LEGEND:
                 found += text_rows(legend(card), theme.faint, cache, wide)
             return found
 
@@ -156,7 +165,7 @@ class DeathPicture:
             frame.set_clip(camera.viewport)
             labels = draw_picture(near, self.theme, card, frozenset())
             frame.set_clip(clip)
-        if telling is Telling.SENTENCE:
+        if detail is DetailLevel.SENTENCE:
             named = {
                 *_LETTER.findall(death.words),
                 *(symbol for line in death.decided for symbol in line.lights),

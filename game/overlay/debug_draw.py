@@ -10,7 +10,6 @@ from typing import NamedTuple
 import pygame
 from pygame import draw
 
-from game.overlay.limits import NOTE, NOTES
 from game.overlay.text_cache import TextCache
 from game.physics import Torus, minus, unit
 from game.view.bodies.draw_torus import images
@@ -30,13 +29,15 @@ _DASH = 9.0  # px from dash to dash
 _MOST_DASHES = 300
 _HEAD = 7.0  # px of an arrow's head
 _MOST_NOTES = 26
+_NOTES_SHARE = 0.04  # of the picture's area, for all notes together
+_NOTE_SHARE = 0.25  # of the picture's width, for each
 _LESS = (": ", ", ")  # what follows the last one is left out of a note that is too wide
 _SHADE = (64, 64, 64)  # of 255: what is left of the picture behind cards
 _NOTE_SHADE = (120, 120, 120)  # and behind single words
 _CROWDED = 170.0  # px: a note this much nearer to the pointer outranks one of the next more important kind
 
 
-class WaitingWord(NamedTuple):
+class PendingLabel(NamedTuple):
     """A word waiting for a free place near a point of the frame; lower ranks choose first."""
 
     rank: float
@@ -98,8 +99,7 @@ class DebugDraw:
         words: bool = True,
     ) -> None:
         self.words = words  # whether notes are written
-        self.foot = camera.viewport.bottom  # row of pixels below which others have written
-        """row of pixels below which they have not; the top of the picture if they wrote nothing there."""
+        self.foot = camera.viewport.bottom  # row of pixels below which other text stands at the foot
         self.light = 1.0  # brightness of everything drawn, as a fraction
         self.frame, self.torus, self.text_cache = frame, torus, text_cache
         view = camera.viewport
@@ -114,7 +114,7 @@ class DebugDraw:
         self._whole = camera.offset == (0.0, 0.0) and self._span[0] <= torus.width + 1.0
         self._inner = (torus.width - _HEAD, torus.height - _HEAD)
         self._pointer = None if pointer is None else self.spot(pointer)
-        self._notes: list[WaitingWord] = []
+        self._notes: list[PendingLabel] = []
         self.taken: list[pygame.Rect] = []
 
     def spot(self, place: Point) -> Point:
@@ -140,11 +140,6 @@ class DebugDraw:
             pygame.Rect(x - reach, y - reach, math.ceil(2.0 * reach), math.ceil(2.0 * reach)).clip(self.view)
             for x, y in (self.spot(image) for image in images(self.torus, centre, radius))
         ]
-
-    def in_corner(self, place: Point) -> bool:
-        """Tell whether a place lies at the bottom left, where cards of words would hide it."""
-        x, y = self.spot(place)
-        return x < self.view.left + 0.3 * self.view.width and y > self.view.top + 0.5 * self.view.height
 
     def line(self, start: Point, end: Point, colour: Colour, width: int = 1) -> None:
         """Draw a straight line."""
@@ -236,7 +231,7 @@ class DebugDraw:
             if self.view.collidepoint(x, y):
                 away = 0.0 if self._pointer is None else math.dist((x, y), self._pointer)
                 self._notes.append(
-                    WaitingWord(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
+                    PendingLabel(kind * _CROWDED * self.unit + away, x, y, text, colour, gap * self.unit)
                 )
                 return
 
@@ -260,7 +255,7 @@ class DebugDraw:
     def settle(self) -> None:
         """Write the notes, each where it covers no other; those that find no place are left out."""
         self._notes.sort(key=lambda note: note.rank)
-        written, left = 0, NOTES * self.view.width * self.view.height
+        written, left = 0, _NOTES_SHARE * self.view.width * self.view.height
         for note in self._notes:
             area = self._write(note)
             written, left = written + (area > 0), left - area
@@ -268,11 +263,11 @@ class DebugDraw:
                 break
         self._notes.clear()
 
-    def _write(self, note: WaitingWord) -> int:
+    def _write(self, note: PendingLabel) -> int:
         """Write a note where there is room; return how many pixels it covers, 0 for no room."""
         text = note.text
         for sign in _LESS:
-            if self.text_cache.width(text) > NOTE * self.view.width and sign in text:
+            if self.text_cache.width(text) > _NOTE_SHARE * self.view.width and sign in text:
                 text = text.rpartition(sign)[0]
         word = self.text_cache.word(text, note.colour)
         wide, high = word.get_size()

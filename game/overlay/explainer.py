@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from game.cards.card import Card, CardKind
+from game.cards.card import Card
 from game.cards.dangers import Danger, all_dangers, ship_asked
 from game.cards.of_record import card_of_meeting
-from game.overlay.happenings import Happening, Happenings, Weight
+from game.overlay.happenings import Happening, Happenings, Priority
 from game.overlay.memory import Memory
 from game.overlay.pointing import card_of_beam, pointed_at
 from game.overlay.well_layer import card_of_well
@@ -20,7 +20,6 @@ _HOLD: Final = 150  # Ticks for which a question stays, unless a more important 
 _CHOSEN: Final = 480  # Ticks for which a question stays that a person has chosen
 _LATE: Final = 60  # Ticks after which a happening no longer comes up by itself
 _REMEMBERED: Final = 12  # How many of the last questions do not come up by themselves again
-_VARIETY: Final = 2  # How many kinds of the last questions are avoided if there are others
 _SOON: Final = 1.5  # Seconds: a danger due within them comes before all that has happened
 _PASSING: Final = 1.0
 """Seconds within which something that will miss must be nearest to come up. In a second a ship that thrusts
@@ -29,17 +28,17 @@ leaves its course by 160 units, three radii of a large rock: what passes later i
 _SOONER: Final = 0.25  # Seconds by which another danger must be due earlier to replace the present one
 _FOR_TAB: Final = 3  # Most dangers that Tab visits, in addition to happenings
 _AHEAD: Final = ("ahead", "beam")  # First words of the keys of dangers: a body's touch, an enemy's beam
-Key: TypeAlias = tuple[object, ...]
+QuestionKey: TypeAlias = tuple[object, ...]
 
 
 @dataclass(slots=True)
 class AskedQuestion:
-    """The current question: its first tick, its weight, and whether the player chose it."""
+    """The current question: its first tick, its priority, and whether the player chose it."""
 
-    key: Key
+    key: QuestionKey
     card: Card
     since: int
-    weight: Weight
+    priority: Priority
     chosen: bool = False
 
 
@@ -54,8 +53,7 @@ class Explainer:
         """Drop everything."""
         self.happenings.forget()
         self.question: AskedQuestion | None = None
-        self._shown: list[Key] = []
-        self._kinds: list[CardKind] = []
+        self._shown: list[QuestionKey] = []
         self._beams: dict[int, list[RayRecord]] = {}
         """the latest rays of each enemy that aims or fires, by its id."""
         self._tick = -1
@@ -112,18 +110,18 @@ class Explainer:
         if found is None:
             return
         key, card = found
-        self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
+        self.question = AskedQuestion(key, card, world.tick, Priority.STRUCK, chosen=True)
 
-    def _keys(self, world: World) -> list[Key]:
+    def _keys(self, world: World) -> list[QuestionKey]:
         ahead = [each.key for each in all_dangers(world)[:_FOR_TAB]]
         return [*ahead, *(each.key for each in reversed(self.happenings.all))]
 
-    def _set(self, world: World, key: Key) -> None:
+    def _set(self, world: World, key: QuestionKey) -> None:
         card = self._make(world, key)
         if card is not None:
-            self.question = AskedQuestion(key, card, world.tick, Weight.STRUCK, chosen=True)
+            self.question = AskedQuestion(key, card, world.tick, Priority.STRUCK, chosen=True)
 
-    def _make(self, world: World, key: Key) -> Card | None:
+    def _make(self, world: World, key: QuestionKey) -> Card | None:
         """Return the card of a key, as things are now; None if it is gone."""
         if key[0] == "pull":
             return card_of_well(world, key[1])
@@ -143,32 +141,31 @@ class Explainer:
         now = self.question
         if now is not None and now.key not in self._shown:
             self._shown = [*self._shown[1 - _REMEMBERED :], now.key]
-            self._kinds = [*self._kinds[1 - _VARIETY :], now.card.kind]
         held = _CHOSEN if now is not None and now.chosen else _HOLD
         over = now is None or world.tick - now.since >= held
-        struck = self.happenings.best_since(since, self._shown, self._kinds)
-        if struck is not None and struck.weight is Weight.STRUCK:
+        struck = self.happenings.best_since(since, self._shown)
+        if struck is not None and struck.priority is Priority.STRUCK:
             self._take(struck)
             return
         if not over and now is not None and now.chosen:
             return
         if self._warn(world):
             return
-        least = Weight.MINOR if over or now is None else now.weight
-        best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown, self._kinds)
+        least = Priority.MINOR if over or now is None else now.priority
+        best = self.happenings.best_since(world.tick - _LATE if over else since, self._shown)
         if (
             best is not None
-            and best.weight > least
-            and (best.weight > Weight.BOUNCE or not self._soon(world))
+            and best.priority > least
+            and (best.priority > Priority.BOUNCE or not self._soon(world))
         ):
             self._take(best)
-        elif over or least < Weight.SHOT:
+        elif over or least < Priority.SHOT:
             self._look_ahead(world, only_soon=not over)
 
     def _warn(self, world: World) -> bool:
         """Ask about the first danger, or keep one due about as soon; return whether there is one."""
         now = self.question
-        urgent = [each for each in all_dangers(world) if _weight(each) is Weight.DANGER]
+        urgent = [each for each in all_dangers(world) if _priority(each) is Priority.DANGER]
         if not urgent:
             return False
         asked = next((each.due for each in urgent if now is not None and each.key == now.key), None)
@@ -180,11 +177,11 @@ class Explainer:
         """Ask about a danger."""
         card = self._make(world, danger.key)
         if card is not None:
-            self.question = AskedQuestion(danger.key, card, world.tick, _weight(danger))
+            self.question = AskedQuestion(danger.key, card, world.tick, _priority(danger))
 
     def _soon(self, world: World) -> bool:
-        """Tell whether something will meet a ship within a moment."""
-        return any(_weight(each) is Weight.DANGER for each in all_dangers(world)[:1])
+        """Return whether something will meet a ship within a moment."""
+        return any(_priority(each) is Priority.DANGER for each in all_dangers(world)[:1])
 
     def _renew(self, world: World) -> None:
         """Update a question about a danger; drop it when the body is gone or moves away."""
@@ -204,12 +201,12 @@ class Explainer:
             return
         now.card = card
         if not now.chosen and danger is not None:
-            now.weight = _weight(danger)
+            now.priority = _priority(danger)
 
     def _take(self, happening: Happening) -> None:
         card = happening.make()
         if card is not None:
-            self.question = AskedQuestion(happening.key, card, happening.tick, happening.weight)
+            self.question = AskedQuestion(happening.key, card, happening.tick, happening.priority)
 
     def _look_ahead(self, world: World, *, only_soon: bool = False) -> None:
         """Take the most pressing danger that matters; only_soon: if it will meet the ship within a moment."""
@@ -217,16 +214,16 @@ class Explainer:
         if first is None:
             return
         now = self.question
-        if only_soon and (_weight(first) < Weight.SHOT or (now is not None and now.key == first.key)):
+        if only_soon and (_priority(first) < Priority.SHOT or (now is not None and now.key == first.key)):
             return
         self._ask(world, first)
 
 
 def _matters(danger: Danger) -> bool:
-    """Tell whether a danger comes up by itself: it hits the ship, or misses it soon."""
+    """Return whether a danger comes up by itself: it hits the ship, or misses it soon."""
     return danger.seconds is not None or danger.passes < _PASSING
 
 
-def _weight(danger: Danger) -> Weight:
-    """Return the weight of a danger; one due soon outweighs all happenings."""
-    return Weight.DANGER if danger.due < _SOON else Weight.MINOR
+def _priority(danger: Danger) -> Priority:
+    """Return the priority of a danger; one due soon outweighs all happenings."""
+    return Priority.DANGER if danger.due < _SOON else Priority.MINOR

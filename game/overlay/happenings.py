@@ -1,4 +1,4 @@
-"""Recent events that can be explained: hits, mirrors, bounces, touches of the last second and a half."""
+"""Recent events that can be explained: hits, mirrors, bounces and touches of the last 1.5 seconds."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import IntEnum
 from functools import partial
 from typing import Final, NamedTuple
 
-from game.cards.card import About, Card, CardKind
+from game.cards.card import Card, CardBody
 from game.cards.dangers import flying_ships
 from game.cards.of_record import (
     card_of_contact,
@@ -18,9 +18,7 @@ from game.cards.of_record import (
     card_of_sweep,
     card_of_tether,
     hull_at,
-    is_straight_part,
     known_bodies,
-    splits_into,
     sweeps_of,
 )
 from game.overlay.memory import goes_on
@@ -42,6 +40,7 @@ from game.sim.world import World
 
 SPAN: Final = 180  # Ticks for which a happening can be chosen
 _MOST: Final = 40
+_VARIETY: Final = 2  # How many of the last questions are of another kind if possible
 
 _JERK: Final = 40.0
 """Impulse, as units/s of a ship, from which each pull of a tether is a happening of its own."""
@@ -54,7 +53,7 @@ _HARMLESS: Final = frozenset(
 """Kinds that harm nothing that meets them."""
 
 
-class Weight(IntEnum):
+class Priority(IntEnum):
     """How important an event is; more important ones are shown first."""
 
     MINOR = 0  # A line of sight, a pick-up
@@ -71,8 +70,7 @@ class Happening(NamedTuple):
 
     key: tuple[object, ...]
     tick: int
-    weight: Weight
-    kind: CardKind
+    priority: Priority
     place: Point
     make: Callable[[], Card | None]
 
@@ -86,7 +84,7 @@ class Happenings:
     def forget(self) -> None:
         """Drop everything."""
         self.all: list[Happening] = []
-        self.before: dict[int, About] = {}
+        self.before: dict[int, CardBody] = {}
         self._ships: frozenset[int] = frozenset()
         self._pulled: frozenset[int] = frozenset()
         self._taut = False
@@ -96,7 +94,9 @@ class Happenings:
         now = known_bodies(world)
         before = self.before or now
         self._ships = frozenset(ship.id for ship in world.ships)
-        self.all = [each for each in self.all if world.tick - each.tick < SPAN and each.weight > Weight.MINOR]
+        self.all = [
+            each for each in self.all if world.tick - each.tick < SPAN and each.priority > Priority.MINOR
+        ]
         self._take_rays(world, record.rays, {**before, **now})
         for contact in record.contacts:
             if contact.impulse > 0.0:
@@ -111,35 +111,34 @@ class Happenings:
         del self.all[:-_MOST]
         self.before = now
 
-    def best_since(
-        self, tick: int, shown: Sequence[tuple[object, ...]], kinds: Sequence[CardKind]
-    ) -> Happening | None:
-        """Return the most important event after a tick that was not shown; of equals, one of another kind."""
+    def best_since(self, tick: int, shown: Sequence[tuple[object, ...]]) -> Happening | None:
+        """Return the most important event after a tick that was not shown; of equals, one of a new kind."""
+        recent = {key[0] for key in shown[-_VARIETY:]}
         fresh = [each for each in self.all if each.tick > tick and each.key not in shown]
-        return max(fresh, key=lambda each: (each.weight, each.kind not in kinds, each.tick), default=None)
+        return max(
+            fresh, key=lambda each: (each.priority, each.key[0] not in recent, each.tick), default=None
+        )
 
-    def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, About]) -> None:
+    def _take_rays(self, world: World, rays: list[RayRecord], known: dict[int, CardBody]) -> None:
         for number, ray in enumerate(rays):
             for hit in ray.hits:
-                weight = Weight.STRUCK if hit.target in self._ships else Weight.BEAM
+                priority = Priority.STRUCK if hit.target in self._ships else Priority.BEAM
                 if ray.purpose is Purpose.SIGHT:
-                    weight = Weight.MINOR
-                straight = is_straight_part(world.torus, ray, rays[:number])
-                make = partial(card_of_hit, ray, hit, known, world.torus, straight=straight)
+                    priority = Priority.MINOR
+                make = partial(card_of_hit, ray, hit, known, world.torus)
                 key = (ray.purpose, "hit", world.tick, number, hit.target)
-                self._add(world, CardKind.RAY_DISC, key, weight, hit.crossing.point, make)
+                self._add(world, key, priority, hit.crossing.point, make)
             if ray.normal is not None:
                 mirrored = number + 1 < len(rays) and goes_on(world.torus, ray, rays[number + 1])
-                weight = Weight.BEAM if mirrored else Weight.BOUNCE
+                priority = Priority.BEAM if mirrored else Priority.BOUNCE
                 if ray.purpose is Purpose.SIGHT:
-                    weight = Weight.MINOR
+                    priority = Priority.MINOR
                 place = along(ray.start, ray.motion, 1.0)
                 key = (ray.purpose, "end", world.tick, number, 0)
                 self._add(
                     world,
-                    CardKind.MIRROR,
                     key,
-                    weight,
+                    priority,
                     place,
                     partial(
                         card_of_end,
@@ -147,17 +146,16 @@ class Happenings:
                         world.torus,
                         goes_on=mirrored,
                         hull=hull_at(world.torus, ray, known.values()),
-                        splits=any(splits_into(world.torus, ray, other) for other in rays[number + 1 :]),
                     ),
                 )
 
-    def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, About]) -> None:
+    def _take_contact(self, world: World, contact: ContactRecord, known: dict[int, CardBody]) -> None:
         card = card_of_contact(world, contact, known)
-        weight = Weight.SHIP if {contact.a, contact.b} & self._ships else Weight.BOUNCE
+        priority = Priority.SHIP if {contact.a, contact.b} & self._ships else Priority.BOUNCE
         key = ("contact", world.tick, contact.a, contact.b)
-        self._add(world, CardKind.CONTACT, key, weight, contact.point, lambda: card)
+        self._add(world, key, priority, contact.point, lambda: card)
 
-    def _take_tether(self, world: World, tethers: list[TetherRecord], known: dict[int, About]) -> None:
+    def _take_tether(self, world: World, tethers: list[TetherRecord], known: dict[int, CardBody]) -> None:
         """Remember a tether that jerks, or that has become taut."""
         pulls = [tether for tether in tethers if tether.impulse > 0.0]
         if pulls and (not self._taut or pulls[0].impulse > _JERK):
@@ -166,29 +164,30 @@ class Happenings:
             key = ("tether", world.tick, tether.a, tether.b)
             self._add(
                 world,
-                CardKind.TETHER,
                 key,
-                Weight.SHIP,
+                Priority.SHIP,
                 along(tether.start, tether.offset, 0.5),
                 lambda: card,
             )
         self._taut = bool(pulls)
 
-    def _take_sweep(self, world: World, sweep: SweepRecord, since: float, before: dict[int, About]) -> None:
+    def _take_sweep(
+        self, world: World, sweep: SweepRecord, since: float, before: dict[int, CardBody]
+    ) -> None:
         card = card_of_sweep(world, sweep, since, before)
         if card is None:
             return
-        weight = Weight.STRUCK if {sweep.mover, sweep.target} & self._ships else Weight.SHOT
+        priority = Priority.STRUCK if {sweep.mover, sweep.target} & self._ships else Priority.SHOT
         if sweep.target in before and before[sweep.target].kind in _HARMLESS:
-            weight = Weight.BOUNCE
+            priority = Priority.BOUNCE
         place = along(sweep.start, sweep.motion, sweep.fraction or 0.0)
         key = ("sweep", world.tick, sweep.mover, sweep.target)
-        self._add(world, card.kind, key, weight, place, lambda: card)
+        self._add(world, key, priority, place, lambda: card)
 
-    def _take_octagons(self, world: World, met: OctagonRecord, known: dict[int, About]) -> None:
-        weight = Weight.STRUCK if {met.a, met.b} & self._ships else Weight.SHOT
+    def _take_octagons(self, world: World, met: OctagonRecord, known: dict[int, CardBody]) -> None:
+        priority = Priority.STRUCK if {met.a, met.b} & self._ships else Priority.SHOT
         make = partial(card_of_octagons, world, met, known)
-        self._add(world, CardKind.OCTAGON, ("octagons", world.tick, met.a, met.b), weight, met.start, make)
+        self._add(world, ("octagons", world.tick, met.a, met.b), priority, met.start, make)
 
     def _take_pulls(self, world: World) -> None:
         """Remember each well that has begun to pull a ship in flight."""
@@ -196,16 +195,15 @@ class Happenings:
         for well, ship in pulls:
             if well.id not in self._pulled:
                 make = partial(card_of_pull, world, well, ship)
-                self._add(world, CardKind.PULL, ("pull", well.id), Weight.SHOT, (well.x, well.y), make)
+                self._add(world, ("pull", well.id), Priority.SHOT, (well.x, well.y), make)
         self._pulled = frozenset(well.id for well, _ in pulls)
 
-    def _add(  # noqa: PLR0913, PLR0917 - a row of the list
+    def _add(
         self,
         world: World,
-        kind: CardKind,
         key: tuple[object, ...],
-        weight: Weight,
+        priority: Priority,
         place: Point,
         make: Callable[[], Card | None],
     ) -> None:
-        self.all.append(Happening(key, world.tick, weight, kind, world.torus.wrap(place), make))
+        self.all.append(Happening(key, world.tick, priority, world.torus.wrap(place), make))

@@ -22,14 +22,14 @@ RAY_SPAN: Final = 60  # Ticks for which a laser pulse or a beam stays visible
 CONTACT_SPAN: Final = 45  # Ticks for a contact or a sweep that touched something
 _SAME = 1e-3  # units within which a leg begins where the one before it ended
 
-Thing = TypeVar("Thing")
+RecordT = TypeVar("RecordT")
 
 
-class Recorded(NamedTuple, Generic[Thing]):
+class Recorded(NamedTuple, Generic[RecordT]):
     """Something recorded, and the world's tick after the step that recorded it."""
 
     tick: int
-    thing: Thing
+    thing: RecordT
 
 
 class BeamPart(NamedTuple):
@@ -76,7 +76,7 @@ class Memory:
         self.octagons.extend(Recorded(self.tick, met) for met in record.octagons)
         self.sweeps.extend(Recorded(self.tick, sweep) for sweep in record.sweeps)
 
-    def age(self, kept: Recorded[Thing]) -> int:
+    def age(self, kept: Recorded[RecordT]) -> int:
         """Return how many ticks ago something was recorded."""
         return self.tick - kept.tick
 
@@ -124,7 +124,7 @@ class Memory:
 
 
 def goes_on(torus: Torus, last: RayRecord, ray: RayRecord) -> bool:
-    """Tell whether a ray is the mirrored rest of the one recorded before it."""
+    """Return whether a ray is the mirrored rest of the one recorded before it."""
     if last.normal is None or (last.purpose, last.sender) != (ray.purpose, ray.sender):
         return False
     end = torus.wrap((last.start[0] + last.motion[0], last.start[1] + last.motion[1]))

@@ -9,12 +9,11 @@ import pygame
 
 from game.cards.numbers import brief
 from game.overlay.body_layer import Seen
+from game.overlay.card_panel import CUT, sizes_from
 from game.overlay.colours import lit
 from game.overlay.debug_draw import DebugDraw
-from game.overlay.limits import Room, cut, sizes_from
 from game.overlay.memory import Memory
 from game.overlay.text_cache import TextCache
-from game.physics import length
 from game.sim.kinds.registry import counts
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
@@ -46,7 +45,7 @@ class WordCard:
     """A card of lines of words. It has a cache of its own, as its letters may be smaller than any others.
 
     Lines are broken, letters shrink to their size at 100 %, and lines are left out, in this order, until the
-    card covers no more than it may.
+    card fits its largest size.
     """
 
     def __init__(self) -> None:
@@ -54,21 +53,21 @@ class WordCard:
         self._lines: list[str] = []
         self._key: object = None
 
-    def fit(self, draw: DebugDraw, lines: list[str], room: Room, text_scale: float) -> None:
-        """Take other lines; the same ones in the same room stay as they are laid out."""
-        key = (lines, room, text_scale, draw.scale)
+    def fit(self, draw: DebugDraw, lines: list[str], max_size: tuple[int, int], text_scale: float) -> None:
+        """Take other lines; the same ones of the same size stay as they are laid out."""
+        key = (lines, max_size, text_scale, draw.scale)
         if key == self._key:
             return
         self._key, cache, pad = key, self._text_cache, round(_PAD * draw.unit)
         for size in sizes_from(text_scale):
             cache.fit(draw.scale * size)
             # Widths go in steps: a card must not tremble with its numbers.
-            wide = (room.wide - 2 * pad) // _GRAIN * _GRAIN
+            wide = (max_size[0] - 2 * pad) // _GRAIN * _GRAIN
             rows = [row for line in lines for row in broken(line, cache.width, wide)]
-            most = (room.high - pad) // cache.height
+            most = (max_size[1] - pad) // cache.height
             if len(rows) <= most:
                 break
-        self._lines = cut(rows, most)
+        self._lines = rows if len(rows) <= most else [*rows[: max(0, most - 1)], CUT]
 
     def box(self, draw: DebugDraw) -> pygame.Rect:
         """Return how large the card is."""
@@ -86,12 +85,17 @@ class WordCard:
             draw.frame.blit(word, (box.left + pad, box.top + pad // 2 + number * cache.height))
 
 
-def draw_in_corner(card: WordCard, draw: DebugDraw, floor: int, colour: Colour, *, right: bool) -> None:
-    """Write a card above a row of pixels, at the left or right of the picture."""
+def draw_in_corner(card: WordCard, draw: DebugDraw, colour: Colour, hud: float, busy: pygame.Rect) -> None:
+    """Write a card in a free corner of the picture, above the words at its foot or below the HUD.
+
+    hud: units to the lower end of the HUD. busy: pixels that the card keeps off if it can.
+    """
     box, gap = card.box(draw), round(6 * draw.unit)
-    box.bottom = floor - gap
-    box.left = draw.view.right - gap - box.width if right else draw.view.left + gap
-    card.draw(draw, box, colour, colour)
+    lefts = (draw.view.left + gap, draw.view.right - gap - box.width)
+    tops = (draw.foot - gap - box.height, draw.view.top + gap + round(hud * draw.scale))
+    wanted = [box.move(left, top) for top in tops for left in lefts]
+    at = free_place([*draw.taken, busy], draw.view, wanted)
+    card.draw(draw, wanted[at or 0], colour, colour)
 
 
 def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) -> None:
@@ -111,19 +115,9 @@ def draw_body_card(card: WordCard, draw: DebugDraw, theme: Theme, body: Seen) ->
 
 
 def _tell_energy(world: World) -> str:
-    """Return the rocks' energy, which bounces conserve, and the loss by rock drag, in millions."""
-    tuning, energy, quick, taken = world.tuning.rock, 0.0, 0, 0.0
-    for rock in world.rocks:
-        mass, speed = rock.radius * rock.radius, length((rock.vx, rock.vy))
-        energy += 0.5 * mass * speed * speed
-        if speed > tuning.drag_above:
-            quick += 1
-            taken += mass * speed * (speed - tuning.drag_above) * tuning.drag
-    words = f"rocks' energy {brief(energy / 1e6)} million"
-    if tuning.drag == 0.0:
-        return words
-    words += f"   {quick} faster than {brief(tuning.drag_above, 0)} units/s"
-    return f"{words}   drag takes {brief(taken / 1e6, 2)} million/s"
+    """Return the rocks' energy, which bounces conserve, in millions."""
+    energy = sum([0.5 * r.radius * r.radius * (r.vx * r.vx + r.vy * r.vy) for r in world.rocks])
+    return f"rocks' energy {brief(energy / 1e6)} million"
 
 
 def _tell_contact(corner: float) -> str:

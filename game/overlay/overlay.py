@@ -14,15 +14,15 @@ import pygame
 from game.cards.card import Card
 from game.cards.of_record import shield_walls
 from game.cards.shapes import Shape
-from game.overlay import body_layer, limits, number_cards, record_layers
+from game.overlay import body_layer, number_cards, record_layers
 from game.overlay.axes import draw_axes
 from game.overlay.body_layer import Seen
 from game.overlay.card_layer import TO_READ, CardLayer, CardStyle, ship_boxes
+from game.overlay.card_panel import SENTENCE_SHARE, share_of
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
 from game.overlay.level import Level
-from game.overlay.limits import Room
 from game.overlay.memory import Memory
 from game.overlay.number_cards import OverlayStats, WordCard
 from game.overlay.shape_painter import draw_shape
@@ -31,6 +31,7 @@ from game.overlay.well_layer import draw_pulls
 from game.physics import Point, Record
 from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
+from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
@@ -40,6 +41,7 @@ _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained
 
 
+_POINTED = 40  # px from the pointer to what the numbers keep off
 _IN_A_PAUSE = (0.45, 0.4)  # fractions of the width and height that the numbers may cover then
 
 
@@ -134,7 +136,7 @@ class Overlay:
     ) -> list[pygame.Rect]:
         """Draw the level inside the camera's viewport; return the boxes of its text in pixels.
 
-        record is that of the last step, for whoever has not called `follow` in this tick. pointer is a
+        record is that of the last step, for a caller that has not called `follow` in this tick. pointer is a
         place in the world, None while nothing is pointed at. text_scale is 1 to 2, as the UI scale of the
         settings. written are parts of the world with words of others, which no words cover. When off,
         nothing happens.
@@ -209,9 +211,8 @@ class Overlay:
     def _draw_all(self, it: _Frame) -> None:
         """Draw everything, from the widest to the finest, words last; the near pairs only in a pause."""
         draw, world, bodies, theme, memory = it.draw, it.world, it.bodies, self.theme, self.memory
-        floor = draw.foot
         if it.stats is not None and it.stats.paused:
-            floor = record_layers.draw_broad(draw, theme, bodies, memory, floor)
+            record_layers.draw_broad(draw, theme, bodies, memory)
         self._draw_motion(draw, world)
         record_layers.draw_sweeps(draw, theme, memory)
         body_layer.draw_ghosts(draw, theme, world, bodies)
@@ -222,9 +223,9 @@ class Overlay:
         record_layers.draw_octagons(draw, theme, memory)
         record_layers.draw_tethers(draw, theme, memory)
         self._draw_thoughts(it)
-        self._draw_numbers(it, floor)
+        self._draw_numbers(it)
         self._explain(it)
-        draw_axes(draw, theme.overlay_text, floor, it.text_scale)
+        draw_axes(draw, theme.overlay_text, draw.foot, it.text_scale)
         draw.settle()
 
     def _draw_rims(self, draw: DebugDraw, world: World, bodies: list[Seen], *, faint: bool) -> None:
@@ -250,20 +251,20 @@ class Overlay:
         body_layer.draw_wall_normals(draw, self.theme, [*world.walls, *shield_walls(world)])
         record_layers.draw_normals(draw, self.theme, self.memory)
 
-    def _draw_numbers(self, it: _Frame, floor: int) -> None:
-        """Draw numbers above `floor`, out of the pointer's and the ships' way; the body pointed at."""
+    def _draw_numbers(self, it: _Frame) -> None:
+        """Draw the numbers, out of the pointer's and the ships' way, and the body pointed at."""
         draw, world, text = it.draw, it.world, self.theme.overlay_text
-        places = [it.pointer, *((ship.x, ship.y) for ship in world.ships if ship.flying)]
-        aside = any(place is not None and draw.in_corner(place) for place in places)
         paused = it.stats is not None and it.stats.paused
-        room = Room.of(draw.view, _IN_A_PAUSE if paused else limits.SENTENCE)
+        most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
         if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
             self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
-        self._numbers.fit(draw, self._told, room, it.text_scale)
-        number_cards.draw_in_corner(self._numbers, draw, floor, text, right=aside)
+        self._numbers.fit(draw, self._told, most, it.text_scale)
+        x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
+        busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
+        number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)
         body = body_layer.nearest(world, it.bodies, it.pointer)
         if body is not None:
-            self._body_card.fit(draw, body_layer.describe(body), room, it.text_scale)
+            self._body_card.fit(draw, body_layer.describe(body), most, it.text_scale)
             number_cards.draw_body_card(self._body_card, draw, self.theme, body)
 
 

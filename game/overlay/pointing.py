@@ -22,11 +22,11 @@ _RAY: Final = 12.0
 _RIM: Final = 24.0
 _WALL: Final = 20.0
 
-Found: TypeAlias = tuple[tuple[object, ...], Card]
+PointedCard: TypeAlias = tuple[tuple[object, ...], Card]
 Moving: TypeAlias = Ship | Shot | Taken | Damageable
 
 
-def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> Found | None:
+def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Point) -> PointedCard | None:
     """Return the key and the card of the thing under the pointer; None if nothing is near.
 
     A place where something happened comes first, then a ray with the disc nearest to the pointer, then a
@@ -41,7 +41,7 @@ def pointed_at(world: World, memory: Memory, happenings: Happenings, pointer: Po
     )
 
 
-def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> Found | None:
+def _happening(torus: Torus, happenings: Happenings, pointer: Point) -> PointedCard | None:
     near = [(torus.distance(pointer, each.place), -each.tick, at) for at, each in enumerate(happenings.all)]
     for gap, _, at in sorted(near):
         if not gap <= _POINT:
@@ -65,7 +65,7 @@ def _rim_gap(torus: Torus, pointer: Point, body: Moving, radius: float) -> float
     return max(0.0, torus.distance(pointer, (body.x, body.y)) - radius)
 
 
-def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
+def _ray(world: World, memory: Memory, pointer: Point) -> PointedCard | None:
     """Return the question about the ray pointed at and the disc nearest to the pointer."""
     best, found = _RAY, None
     for kept in memory.rays:
@@ -75,11 +75,11 @@ def _ray(world: World, memory: Memory, pointer: Point) -> Found | None:
     return None if found is None else nearest_disc(world, found, pointer)
 
 
-def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> Found | None:
+def nearest_disc(world: World, leg: BeamPart, pointer: Point) -> PointedCard | None:
     """Return the question about a leg and the disc nearest to the pointer, met by it or not."""
     torus, ray = world.torus, leg.ray
     best = float("inf")
-    found: Found | None = None
+    found: PointedCard | None = None
     for hit in ray.hits:
         gap = torus.distance(pointer, torus.wrap(hit.centre)) - hit.radius
         if gap < best:
@@ -118,7 +118,7 @@ def card_of_beam(world: World, rays: Sequence[RayRecord], ship: Ship) -> Card | 
     return None if nearest is None else _missed(world, BeamPart(nearest, 0.0), ship, radius)[1]
 
 
-def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> Found:
+def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> PointedCard:
     """Ask physics about a disc that was not hit, at its image nearest to the ray."""
     start, motion = leg.ray.start, leg.ray.motion
     offset = world.torus.delta(start, (body.x, body.y))
@@ -128,7 +128,7 @@ def _missed(world: World, leg: BeamPart, body: Moving, radius: float) -> Found:
     return ("ray", start, motion, body.id), over_seam(card, world.torus)
 
 
-def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
+def _body(world: World, memory: Memory, pointer: Point) -> PointedCard | None:
     """Return the question about the body pointed at and the last beam that can meet it, else the ship."""
     gaps = [(_rim_gap(world.torus, pointer, body, radius), body.id, body) for body, radius in _discs(world)]
     gap, _, body = min(gaps, key=lambda row: row[:2], default=(_RIM + 1.0, 0, None))
@@ -146,7 +146,7 @@ def _body(world: World, memory: Memory, pointer: Point) -> Found | None:
     return None if card is None else (key, card)
 
 
-def _wall(world: World, pointer: Point) -> Found | None:
+def _wall(world: World, pointer: Point) -> PointedCard | None:
     """Return the question about the wall pointed at and the ship, else the body nearest to the pointer."""
     gaps = [
         (distance_to_segment_on_torus(world.torus, pointer, (wall.x, wall.y), wall.half), wall.id, wall)
@@ -169,7 +169,7 @@ def _wall(world: World, pointer: Point) -> Found | None:
     return (("side", wall.id, body.id), card)
 
 
-def _well(world: World, pointer: Point) -> Found | None:
+def _well(world: World, pointer: Point) -> PointedCard | None:
     """Return the question about the pulling well whose core is pointed at, and the ship."""
     for well in world.wells:
         if world.torus.distance(pointer, (well.x, well.y)) <= well.radius:

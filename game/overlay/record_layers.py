@@ -5,20 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import pygame
-
-from game.cards.numbers import brief, figure
+from game.cards.numbers import brief, figure, pair
 from game.cards.octagon_card import octagon
-from game.cards.of_record import is_straight_part
 from game.cards.ray_card import word_of_ray
-from game.overlay import words as words_of
 from game.overlay.body_layer import Seen
 from game.overlay.colours import faded
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.memory import CONTACT_SPAN, RAY_SPAN, BeamPart, Memory, Recorded
 from game.physics import (
     ContactRecord,
-    IntervalRecord,
     Purpose,
     RayHit,
     RayRecord,
@@ -36,9 +31,6 @@ _AHEAD = 20.0  # ticks for which a sweep is drawn on
 _IMPULSE = 0.09  # units of arrow for the square root of an impulse: a slow bounce of large rocks gives 50
 _LONGEST = 110.0  # units
 _PULL = 0.22  # units of arrow for a pull of 1 unit/s^2 on a mass of 1
-_ROW = 5  # px at 720p from bar to bar
-_BAR = 3
-_MOST_ROWS = 16
 
 
 def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -50,9 +42,7 @@ def draw_rays(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         _draw_leg(draw, ray, colour)
         words = kept.tick == fresh.get(ray.purpose)
         if words:
-            earlier = [part.thing.ray for part in memory.rays if part.tick == kept.tick]
-            on = ", straight on" if is_straight_part(draw.torus, ray, earlier) else ""
-            leg = f"{_word(ray)}{on} {brief(length(ray.motion))}"
+            leg = f"{_word(ray)} {brief(length(ray.motion))}"
             draw.note(along(ray.start, ray.motion, 0.5), leg, theme.overlay_ray, 1)
         for hit in ray.hits:
             point = faded(theme.overlay_hit, memory.age(kept), RAY_SPAN)
@@ -82,7 +72,7 @@ def _draw_normal(draw: DebugDraw, place: Point, normal: Point, colour: Colour, w
     draw.arrow(place, motion, colour)
     draw.line((place[0] - tx, place[1] - ty), (place[0] + tx, place[1] + ty), colour)
     if words:
-        draw.note((place[0] + motion[0], place[1] + motion[1]), words_of.of_normal(normal), colour, 2)
+        draw.note((place[0] + motion[0], place[1] + motion[1]), f"n = {pair(normal, 3)}", colour, 2)
 
 
 def _latest(memory: Memory) -> dict[Purpose, int]:
@@ -118,7 +108,7 @@ def _draw_hit(
     if words:
         draw.dashed_circle(hit.centre, hit.radius, colours[0])
         way = leg.before + length(minus(point, ray.start))
-        draw.note(point, words_of.of_hit(way, hit.target), colours[1], 0)
+        draw.note(point, f"{brief(way)} units to #{hit.target}", colours[1], 0)
     draw.dot(point, colours[1], 3.5)
 
 
@@ -130,7 +120,7 @@ def draw_contacts(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         draw.dot(contact.point, colour, 6.0, hollow=True)
         for push in _pushes(contact):
             draw.arrow(contact.point, push, colour, 2)
-        words = words_of.of_contact(contact)
+        words = f"#{contact.a} and #{contact.b}, J = {figure(round(contact.impulse, 1))}"
         draw.note(contact.point, words, theme.overlay_contact, 0 if contact.impulse else 4, 10.0)
 
 
@@ -142,7 +132,7 @@ def draw_octagons(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
         corners = octagon(centre, met.half_a + met.half_b, met.corner)
         draw.path([*corners, corners[0]], colour, here=True)
         draw.dot(met.start, colour, 3.0)
-        draw.note(met.start, words_of.of_octagons(met), theme.overlay_contact, 0, 10.0)
+        draw.note(met.start, f"#{met.a} met #{met.b}", theme.overlay_contact, 0, 10.0)
 
 
 def draw_tethers(draw: DebugDraw, theme: Theme, memory: Memory) -> None:
@@ -208,14 +198,14 @@ def _draw_touch(draw: DebugDraw, theme: Theme, memory: Memory, kept: Recorded[Sw
     draw.dot(place, colour, 2.0)
     if sweep.reach > sweep.radius:
         draw.dashed_circle(place, sweep.reach, faded(theme.overlay_ghost, memory.age(kept), CONTACT_SPAN))
-    draw.note(place, words_of.of_touch(sweep, t), theme.overlay_sweep, 1)
+    words = f"#{sweep.mover} met #{sweep.target} after {figure(round(t, 4))} of the tick"
+    draw.note(place, words, theme.overlay_sweep, 1)
 
 
-def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory, floor: int) -> int:
-    """Layer 6: spans as bars above the row of pixels `floor`; thin lines for neighbours, thick for pairs.
+def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory) -> None:
+    """Layer 6: thin lines between neighbours, thick ones between bodies that overlap, from the last record.
 
-    All of it is what the last step recorded; nothing is asked again. Pairs in contact in the last ticks count
-    as overlapping: by now bounces have parted them. Returns the row of pixels above everything drawn.
+    Pairs in contact in the last ticks count as overlapping: by now bounces have parted them.
     """
     broad = memory.broad
     places = {body.id: body.place for body in bodies}
@@ -226,39 +216,8 @@ def draw_broad(draw: DebugDraw, theme: Theme, bodies: list[Seen], memory: Memory
                 _join(draw, places[a], places[b], theme.overlay_broad, 2)
             else:
                 _join(draw, places[a], places[b], dimmed(theme.overlay_broad, 0.4), 1)
-    count = len(broad.intervals)
-    words = words_of.of_pairs(count, len(broad.near), len(broad.overlapping))
-    return _draw_bars(draw, theme, broad.intervals, floor, words)
 
 
 def _join(draw: DebugDraw, a: Point, b: Point, colour: Colour, width: int) -> None:
     dx, dy = draw.torus.delta(a, b)
     draw.line(a, (a[0] + dx, a[1] + dy), colour, width)
-
-
-def _draw_bars(draw: DebugDraw, theme: Theme, ordered: list[IntervalRecord], floor: int, words: str) -> int:
-    """Lay the bars in as few rows as keep them apart, the leftmost at the bottom."""
-    rows, count = _rows(ordered)
-    step, thick = round(_ROW * draw.unit), round(_BAR * draw.unit)
-    height = step * min(_MOST_ROWS, count) + draw.text_cache.height + 4
-    box = pygame.Rect(draw.view.left, floor - height, draw.view.width, height)
-    draw.plate(box)
-    for span, row in zip(ordered, rows, strict=True):
-        y = floor - step * (row % _MOST_ROWS + 1)
-        for shift in (0.0, -draw.torus.width):
-            left, _ = draw.spot((span.left + shift, 0.0))
-            bar = pygame.Rect(round(left), y, max(1, round(span.width * draw.scale)), thick)
-            draw.frame.fill(theme.overlay_broad, bar.clip(draw.view))
-    draw.frame.blit(draw.text_cache.word(words, theme.overlay_broad), (box.left + 8, box.top + 2))
-    return box.top
-
-
-def _rows(ordered: list[IntervalRecord]) -> tuple[list[int], int]:
-    """Return a row for each span so that none covers another, and how many rows there are."""
-    ends: list[float] = []
-    rows = []
-    for span in ordered:
-        row = next((row for row, end in enumerate(ends) if end < span.left), len(ends))
-        ends[row : row + 1] = [span.left + span.width]
-        rows.append(row)
-    return rows, len(ends)

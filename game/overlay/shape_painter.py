@@ -14,6 +14,7 @@ from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, label_of
 from game.physics import Point, along, length, minus, unit
 from game.view.paint.theme import Colour, Theme, dimmed
+from game.view.place import free_place
 
 _ARROW: Final = 2  # px that an arrow is wide
 _LIT: Final = 3  # px that lines are wide while they are pointed at
@@ -99,7 +100,9 @@ def _word(draw: DebugDraw, place: Point, text: str, colour: Colour) -> None:
     box = pygame.Rect(round(x), round(y - word.get_height() / 2.0), *word.get_size())
     view = draw.view.inflate(-4, -4)
     box.clamp_ip(view)
-    while box.inflate(box.height // 2, 0).collidelist(draw.taken) >= 0 and box.top - box.height > view.top:
-        box.move_ip(0, -box.height)
+    boxes = [box.move(0, -up) for up in range(0, max(1, box.top - view.top), box.height)]
+    rooms = [each.inflate(box.height // 2, 0) for each in boxes]
+    at = free_place(draw.taken, view.inflate(box.height, 0), rooms)
+    box = boxes[-1 if at is None else at]
     draw.plate_letter(box)
     draw.frame.blit(word, box.topleft)

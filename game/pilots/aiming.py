@@ -32,14 +32,14 @@ _PRIZES: Final = {
 _WHOLE: Final = 0.5  # Extra seconds that a core with all of its health costs
 
 
-class Aim(NamedTuple):
+class FiringSolution(NamedTuple):
     """A solution: the heading to fire along, and the shot's time of flight in s."""
 
     heading: int
     when: float
 
 
-class Hit(NamedTuple):
+class PredictedHit(NamedTuple):
     """What a shot or pulse would hit: the body, and s (shot) or units (pulse) until then."""
 
     body: Damageable | Plate
@@ -66,7 +66,7 @@ def intercept(offset: Point, motion: Point, speed: float, head_start: float) -> 
     return c / below if below > 0.0 else None
 
 
-def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
+def aim_at(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
     """Return how to hit a body with a shot by the shortest way; None if it is out of range."""
     rules = rules_of(world, ship)
     tuning = rules.shot
@@ -76,20 +76,20 @@ def aim_at(world: World, ship: Ship, body: Damageable) -> Aim | None:
     # A shot only has to reach the rim, not the centre.
     if when is None or when - body.radius / max(1.0, tuning.speed) > tuning.life - _LAST_MOMENT:
         return None
-    return Aim(heading_of((x + wx * when, y + wy * when)), when)
+    return FiringSolution(heading_of((x + wx * when, y + wy * when)), when)
 
 
-def aim_pulse(world: World, ship: Ship, body: Damageable) -> Aim | None:
+def aim_pulse(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
     """Return how to hit a body with the laser by the shortest way; None if it is out of range."""
     way = world.torus.delta((ship.x, ship.y), (body.x, body.y))
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
     rules = rules_of(world, ship)
     if far - body.radius * 0.5 > rules.laser.reach + rules.ship.nose:
         return None
-    return Aim(heading_of(way), 0.0)
+    return FiringSolution(heading_of(way), 0.0)
 
 
-def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
+def first_hit(world: World, ship: Ship, heading: int) -> PredictedHit | None:
     """Return what a shot fired now along a heading would hit first; None for nothing, a wall or a friend."""
     rules = rules_of(world, ship)
     tuning, nose = rules.shot, rules.ship.nose
@@ -120,10 +120,10 @@ def first_hit(world: World, ship: Ship, heading: int) -> Hit | None:
     way = (vx * least, vy * least)
     if best is None or is_friend(best) or _is_blocked(world, (x, y), way):
         return None
-    return Hit(best, least)
+    return PredictedHit(best, least)
 
 
-def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
+def on_beam(world: World, ship: Ship, heading: int) -> list[PredictedHit]:
     """List what a pulse along a heading would damage before its first reflection, in no particular order.
 
     Nothing at all if a friend is among it.
@@ -133,26 +133,26 @@ def on_beam(world: World, ship: Ship, heading: int) -> list[Hit]:
     dx, dy = facing(heading)
     x, y = ship.x + dx * nose, ship.y + dy * nose
     width, height = world.torus.width, world.torus.height
-    found: list[Hit] = []
+    found: list[PredictedHit] = []
     for body in (*bodies(world, Role.BURNABLE), *likenesses(world, ship)):
         ox, oy = shortest(body.x - x, width), shortest(body.y - y, height)
         ahead = ox * dx + oy * dy
         if 0.0 < ahead < reach and abs(ox * dy - oy * dx) < body.radius * 0.93:
-            found.append(Hit(body, ahead))
+            found.append(PredictedHit(body, ahead))
     if any(is_friend(hit.body) for hit in found):
         return []
     plate = first_plate(world, (x, y), (dx, dy), reach, instant=True) if world.plates else None
     if plate is not None:
         found = [hit for hit in found if hit.when < plate[1]]
         if not plate[0].mirror:
-            found.append(Hit(*plate))
+            found.append(PredictedHit(*plate))
     if not (world.walls or world.lancers):
         return found
     return [hit for hit in found if not _is_blocked(world, (x, y), (dx * hit.when, dy * hit.when))]
 
 
 def is_ended_by_a_shot(world: World, body: Damageable | Plate) -> bool:
-    """Say whether one shot is the end of a body."""
+    """Return whether one shot is the end of a body."""
     return has(body.kind, Role.FRAGILE) or body.health <= world.tuning.shot.damage
 
 
@@ -161,12 +161,12 @@ def _is_blocked(world: World, start: Point, motion: Point) -> bool:
 
 
 def wall_between(world: World, start: Point, motion: Point) -> bool:
-    """Say whether a wall or mirror blocks a straight motion."""
+    """Return whether a wall or mirror blocks a straight motion."""
     return any(_crosses(world, start, motion, (wall.x, wall.y), wall.half) for wall in world.walls)
 
 
 def shield_between(world: World, start: Point, motion: Point) -> bool:
-    """Say whether a Lancer's raised shield blocks a straight motion, so that a shot would be wasted."""
+    """Return whether a Lancer's raised shield blocks a straight motion, so that a shot would be wasted."""
     return any(_crosses(world, start, motion, each.middle, each.half) for each in shields(world))
 
 
@@ -179,14 +179,14 @@ def _crosses(world: World, start: Point, motion: Point, middle: Point, half: Poi
     return False
 
 
-def turn_time(world: World, ship: Ship, aim: Aim) -> float:
+def turn_time(world: World, ship: Ship, aim: FiringSolution) -> float:
     """Return how long turning to an aim takes, in s."""
     return abs(turn_between(ship.heading, aim.heading)) / (
         max(1.0, rules_of(world, ship).ship.turn) * TURN / 360.0
     )
 
 
-def cost(world: World, ship: Ship, body: Damageable, aim: Aim) -> float:
+def cost(world: World, ship: Ship, body: Damageable, aim: FiringSolution) -> float:
     """Return the cost of a target in s: the turn, the flight of the shot, and a penalty for large rocks."""
     price = turn_time(world, ship, aim) + aim.when * 0.8
     if body.kind is Kind.LARGE_ROCK:

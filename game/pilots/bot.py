@@ -1,9 +1,10 @@
-"""A bot in a process of its own, as seen from the game: what it is told and asked, its limits, its end."""
+"""A bot in a process of its own, as seen from the game: its questions, its answers, its limits, its end."""
 
 from __future__ import annotations
 
 import json
 import os
+import select
 import signal
 import socket
 import subprocess
@@ -16,48 +17,65 @@ from typing import Final, NoReturn, TypeAlias
 
 import game
 from game.pilots.bot_process import as_text, commands_in
-from game.pilots.flyer import LOOK, Answer, Flyer, PilotError
+from game.pilots.flyer import POLL_SECONDS, Answer, Flyer, PilotError
 from game.pilots.thoughts import of_data
 from game.replay.encoding import Writer
 from game.replay.tuning_fields import write_tuning
 from game.sim.command import Command
 from game.sim.world import World
 
-COMMAND_SECONDS: Final = 1.0  # s of processor time that a command may take if nothing else is asked for
-LOAD_SECONDS: Final = 30.0  # s of processor time that a bot may take to be loaded
-SILENCE: Final = 60.0  # s after which a bot that does not answer, and does not compute either, is given up
-_COMPUTES: Final = 1.0  # s of processor time in that time that count as computing
-_ENDS: Final = 10.0  # s in which a process must have ended
-_LONGEST: Final = 2**18  # bytes of a line
-_LETTERS: Final = 1000  # of a line that are told
+COMMAND_SECONDS: Final = 1.0  # s of processor time that a command may take, by default
+LOAD_SECONDS: Final = 30.0  # s of processor time that loading a bot may take
+SILENCE: Final = 60.0  # s without an answer, and without computing, after which a bot is given up
+_COMPUTES: Final = 1.0  # s of processor time in that period that count as computing
+_END_SECONDS: Final = 10.0  # s in which a process must have ended
+_MAX_LINE: Final = 2**18  # bytes
+_MAX_MESSAGE: Final = 1000  # characters of what is quoted of a bot
 
 _Question: TypeAlias = tuple[int, Sequence[int], bool]  # tick, ships, whether thoughts are wanted
 
 
-def process_of(module: str) -> list[str]:
-    """Return the command that runs a module of the game in a process of its own."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "--module", module]
-    return [sys.executable, "-P", "-u", "-m", module]
+def start_module(
+    module: str,
+    *arguments: str,
+    stdout: int = subprocess.DEVNULL,
+    stderr: int | None = None,
+    pass_fds: Sequence[int] = (),
+) -> subprocess.Popen[bytes]:
+    """Start a module of the game in a process that Ctrl-C does not reach; its stdin is a pipe.
 
-
-def its_environment() -> dict[str, str]:
-    """Return the environment of such a process: it finds this game, and repeats the order of sets."""
+    The order of sets is the same in every such process.
+    """
+    python, environment = sys.executable, {**os.environ, "PYTHONHASHSEED": "0"}
     home = str(Path(game.__file__).resolve().parent.parent)
-    paths = [home, *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONHASHSEED": "0"}
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, [home, os.environ.get("PYTHONPATH")]))
+    if sys.platform == "win32" and not getattr(sys, "frozen", False):
+        # The python.exe of a venv only starts another one, which would not be the process we share with.
+        environment["__PYVENV_LAUNCHER__"] = python
+        python = sys._base_executable  # noqa: SLF001 - as multiprocessing does
+    how = ["--module", module] if getattr(sys, "frozen", False) else ["-P", "-u", "-m", module]
+    return subprocess.Popen(  # noqa: S603 - this Python, and a module of the game
+        [python, *how, *arguments],
+        stdin=subprocess.PIPE,
+        stdout=stdout,
+        stderr=stderr,
+        env=environment,
+        pass_fds=pass_fds,
+        start_new_session=os.name == "posix",
+        creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # of Windows
+    )
 
 
 class Bot(Flyer):
     """A bot from a file, or a built-in one, in a process of its own.
 
-    Both sides play the same game: the process is told how it begins (`begin`) and what all ships hold in
-    each tick (`step`), and answers what it wants for its ships in the next one (`ask`). Nothing else that it
-    says counts, so whoever plays this side decides the game and keeps the recording. Its time is that of the
-    processor, as the system counts it for the process while an answer is owed.
+    Both sides play the same game: the process is told how it begins (`begin`) and the commands of all ships
+    in each tick (`step`), and answers with its commands for the next tick (`ask`). Nothing else that it sends
+    counts, so this side decides the game and keeps the recording. Its time is processor time, as the system
+    counts it for the process while an answer is due.
 
     seed: for built-in pilots. seconds: of processor time a command. silence: s, see SILENCE. memory: bytes
-    that the process may use, 0 for no limit. quiet: nobody sees what the bot prints.
+    that the process may use, 0 for no limit. quiet: discard what the bot prints.
     """
 
     def __init__(  # noqa: PLR0913 - the limits of a bot
@@ -79,35 +97,35 @@ class Bot(Flyer):
         self._whose = f"the pilot {Path(spec).name}"
         self._process: subprocess.Popen[bytes] | None = None
         self._loaded = False
-        self._owed: _Question | None = None  # what it was asked, and has not answered
-        self._known: _Question | None = None  # what `_answer` is the answer to
-        self._flown: _Question | None = None  # the same, if the tick is played by it
+        self._owed: _Question | None = None  # the question that it has not answered yet
+        self._known: _Question | None = None  # the question that `_answer` answers
+        self._flies = False  # whether the next tick is played by that answer
 
     def load(self) -> None:
         """Start the process, and wait until the bot is loaded.
 
         Raises:
-            PilotError: it cannot be.
+            PilotError: it cannot be loaded.
         """
         if self._process is None:
             self._open()
         while not self._loaded:
-            self._listen(LOOK)
+            self._listen(POLL_SECONDS)
 
     def begin(self, world: World, whose: str = "") -> None:
         """Begin a game that is at its first tick; start the process again if the bot has failed."""
         if self._process is None:
             self._open()
         self._whose = f"the pilot {Path(self.name).name}{whose}"
-        self.failed, self._tick = False, 0
-        self._owed = self._known = self._flown = None
+        self.failed, self._flies, self._tick = False, False, 0
+        self._owed = self._known = None
         rules = Writer()
         write_tuning(rules, world.tuning)
         start = {"seed": world.seed, "wave": world.wave + 1, "ships": len(world.ships)}
         self._out += f"begin {json.dumps({**start, 'rules': bytes(rules).hex()})}\n".encode()
 
     def answer(
-        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = LOOK
+        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = POLL_SECONDS
     ) -> Answer | None:
         """Ask the bot; see `Flyer.answer`."""
         question = (world.tick, ship_ids, say)
@@ -117,27 +135,27 @@ class Bot(Flyer):
             self._listen(wait)
         if self._known != question:
             return None
-        self._flown = question
+        self._flies = True
         return self._answer
 
     def follow(self, commands: Sequence[Command]) -> None:
-        """Tell the process what is played, see `Flyer.follow`, and ask a bot that flies for its next answer.
+        """Send the commands of the tick that is played next, and ask a bot that flies for its next answer.
 
         So both sides play the tick at the same time, and in a window the answer is there when it is needed.
         """
-        flown, self._flown = self._flown, None
+        flies, self._flies = self._flies, False
         if self.failed:
             return
         self._out += f"step {as_text(commands)}\n".encode()
-        if flown is not None:
-            self._ask((flown[0] + 1, *flown[1:]))
+        if flies and self._known is not None:
+            self._ask((self._known[0] + 1, *self._known[1:]))
             return
         self._flush()
         if self._owed is not None:  # a player has taken over while the bot thought
             self._listen(0.0)
 
     def close(self) -> None:
-        """End the process, and all that it has started."""
+        """End the process and all that it has started."""
         process, self._process = self._process, None
         if process is None:
             return
@@ -146,7 +164,7 @@ class Bot(Flyer):
         if os.name == "nt":
             process.kill()
         try:
-            process.wait(_ENDS)
+            process.wait(_END_SECONDS)
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -154,77 +172,77 @@ class Bot(Flyer):
     def _open(self) -> None:
         """Start the process, which begins to load the bot."""
         self._channel, theirs = socket.socketpair()
-        posix = os.name == "posix"
-        self._process = subprocess.Popen(  # noqa: S603 - this Python, and a module of the game
-            [*process_of("game.pilots.bot_process"), str(theirs.fileno())],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.DEVNULL,
+        self._channel.setblocking(False)
+        self._process = start_module(
+            "game.pilots.bot_process",
+            str(theirs.fileno()),
             stderr=subprocess.DEVNULL if self._quiet or sys.__stderr__ is None else None,
-            env=its_environment(),
-            pass_fds=[theirs.fileno()] if posix else [],
-            start_new_session=posix,
-            creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # of Windows
+            pass_fds=[theirs.fileno()] if os.name == "posix" else [],
         )
         if sys.platform == "win32":
             self._process.stdin.write(theirs.share(self._process.pid).hex().encode() + b"\n")
             self._process.stdin.flush()
         theirs.close()
-        self._heard, self._out = b"", self._loading.encode() + b"\n"
-        self._pid, self._tick, self._loaded = 0, -1, False
-        self._owed = self._known = self._flown = None
+        self._received, self._out = b"", self._loading.encode() + b"\n"
+        self._pid, self._tick, self._loaded, self._flies = 0, -1, False, False
+        self._owed = self._known = None
         self._answer = Answer(())
-        self._owe(LOAD_SECONDS)
+        self._start_clock(LOAD_SECONDS)
 
     def _ask(self, question: _Question) -> None:
         self._tick, ship_ids, say = self._owed = question
         self._asked += 1
-        self._owe(self._seconds)
+        self._start_clock(self._seconds)
         self._out += f"ask {self._asked} {say:d} {' '.join(map(str, ship_ids))}\n".encode()
         self._flush()
 
     def _flush(self) -> None:
-        """Send what the channel takes; a bot that does not listen stops nobody."""
+        """Send what the channel takes; a bot that does not listen holds nobody up."""
         with suppress(OSError):
             while self._out:
                 self._out = self._out[self._channel.send(self._out) :]
 
     def _listen(self, wait: float) -> None:
-        """Hear what the process says within so many s, and look at its limits."""
-        if self._channel.gettimeout() != wait:
-            self._channel.settimeout(wait)
-        self._flush()
-        try:
-            data = self._channel.recv(_LONGEST)
-        except (TimeoutError, BlockingIOError):
+        """Take in what the process sends within `wait` s; check its limits unless it is an answer."""
+        waiting = [self._channel] if self._out else []
+        readable, writable, _ = select.select([self._channel], waiting, [], wait)
+        if writable:
+            self._flush()
+        if readable:
+            self._receive()
+        if self._owed is not None or not self._loaded:
             self._check_silence()
-            return
+
+    def _receive(self) -> None:
+        try:
+            data = self._channel.recv(_MAX_LINE)
         except OSError:
             data = b""
         if not data:
             self._fail(self._how_it_ended())
-        *lines, self._heard = (self._heard + data).split(b"\n")
-        if len(self._heard) > _LONGEST:
-            self._fail(f"said a line of more than {_LONGEST} bytes")
+        *lines, self._received = (self._received + data).split(b"\n")
+        if len(self._received) > _MAX_LINE:
+            self._fail(f"sent a line of more than {_MAX_LINE} bytes")
         for line in lines:
             word, _, rest = line.decode("utf-8", "replace").partition(" ")
             try:
                 self._take(word, rest)
             except (ArithmeticError, LookupError, RecursionError, TypeError, ValueError):
-                self._fail("gave an answer that is none")
+                self._fail("sent an invalid answer")
 
     def _take(self, word: str, rest: str) -> None:
-        """Take a line in; whatever the bot has made of it, it is no more than an answer or a fault."""
+        """Take in a line, which the bot may have forged: an answer, or the end of its process."""
         if word == "answer":
             number, _, rest = rest.partition(" ")
-            if self._owed is None or number != str(self._asked):  # to a question of a game that was left
+            if self._owed is None or number != str(self._asked):  # the question was of an earlier game
                 return
             _, ship_ids, say = self._owed
-            *numbers, said = rest.split(" ", 2 * len(ship_ids))
-            thoughts = [of_data(data) for data in json.loads(said)] if say else []
+            *numbers, data = rest.split(" ", 2 * len(ship_ids))
+            thoughts = [of_data(each) for each in json.loads(data)] if say else []
             if len(thoughts) != len(ship_ids) * say:
                 raise ValueError(rest)
             self._answer = Answer(commands_in(numbers), thoughts)
-            self.used += self._spent() - self._since
+            self.used += self._processor_time() - self._since
             self.answered += 1
             self._known, self._owed = self._owed, None
         elif word == "pid" and not self._pid:
@@ -236,29 +254,30 @@ class Bot(Flyer):
         else:
             raise ValueError(word)
 
-    def _owe(self, seconds: float) -> None:
-        """Begin to count the time of an answer."""
+    def _start_clock(self, seconds: float) -> None:
+        """Begin to count the time of an answer, which may take this long."""
         self._limit = seconds
         self._since = self._computed = self._clock()
         self._computed_at = time.monotonic()
 
-    def _spent(self) -> float:
-        """Return the clock, if it is within the limit."""
+    def _processor_time(self) -> float:
+        """Return the clock; fail if the answer took too long."""
         clock = self._clock()
         if clock - self._since > self._limit:
             self._fail(f"took more than {self._limit * 1000.0:.0f} ms of processor time{self._when()}")
         return clock
 
     def _check_silence(self) -> None:
-        """Give up a bot that has not answered, and has not computed either; a pause of the game is none."""
-        now, clock, silence = time.monotonic(), self._spent(), self._silence if self._loaded else SILENCE
+        """Give up a bot that takes too long, or neither answers nor computes; ignore pauses of the game."""
+        now, clock = time.monotonic(), self._processor_time()
+        silence = self._silence if self._loaded else SILENCE
         if now - self._computed_at > silence:
             if clock - self._computed < _COMPUTES:
                 self._fail(f"gave no answer for {silence:g} s{self._when()}")
             self._computed, self._computed_at = clock, now
 
     def _clock(self) -> float:
-        """Return the s of processor time that the process has used; always 0 where only it could know."""
+        """Return the processor time of the process in s; 0 on systems that do not tell it to others."""
         if sys.platform != "linux" or not self._pid:
             return 0.0
         try:
@@ -271,7 +290,7 @@ class Bot(Flyer):
 
     def _how_it_ended(self) -> str:
         with suppress(subprocess.TimeoutExpired):
-            code = self._process.wait(_ENDS)  # type: ignore[union-attr]
+            code = self._process.wait(_END_SECONDS)  # type: ignore[union-attr]
             code = code if code >= 0 else 128 - code
             names = {128 + int(each): each.name for each in signal.Signals}
             how = f"was ended by {names[code]}" if code in names else f"ended its process with code {code}"
@@ -279,8 +298,8 @@ class Bot(Flyer):
         return f"closed the channel of its game{self._when()}"
 
     def _fail(self, what: str, *, whole: bool = False) -> NoReturn:
-        """End the process, and tell why in one line; whole: it names the bot itself."""
+        """End the process, and raise the reason as one line; whole: it names the bot itself."""
         self.failed = True
         self.close()
-        line = " ".join((what if whole else f"{self._whose} {what}")[:_LETTERS].split())
+        line = " ".join((what if whole else f"{self._whose} {what}")[:_MAX_MESSAGE].split())
         raise PilotError("".join(letter if letter.isprintable() else "?" for letter in line))

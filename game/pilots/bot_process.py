@@ -1,7 +1,7 @@
-"""The process of a bot: it plays the game along and answers for its ships. `bot` starts it and talks to it.
+"""The process of a bot: it plays a copy of the game and answers for the bot's ships. `bot` starts it.
 
-Lines come in and go out by a socket, see `Bot`. The bot runs in a fork; the process itself runs nothing of
-it, waits until the game lets go of its stdin or the bot ends, and ends all that is left.
+Both sides send lines through a socket, see `Bot`. The bot runs in a fork. The process itself runs none of its
+code: it waits until the game closes its stdin or the bot ends, and then kills all that is left.
 """
 
 from __future__ import annotations
@@ -30,38 +30,39 @@ from game.sim.step import step
 from game.sim.world import new_world
 
 _SUBREAPER, _DEATH_SIGNAL = 36, 1  # of Linux's prctl
-_LOOK: Final = 50  # ms between two looks at whether the bot has ended
+_POLL_MS: Final = 50  # between two looks at whether the bot has ended
 
 
-class _Along:
-    """The game as the bot's process plays it along."""
+class _GameCopy:
+    """The game as the bot's process plays it."""
 
-    def __init__(self, channel: socket.socket, pilot: Pilot, file: str) -> None:
+    def __init__(self, channel: socket.socket, pilot: Pilot, file: Path) -> None:
         self._channel = channel
         self._pilot = pilot
         self._file = file
         self._world = new_world()
 
-    def listen(self) -> None:
-        """Do what the game says, until it says no more or the bot fails."""
-        words: dict[str, Callable[[str], None]] = {"begin": self._begin, "step": self._step, "ask": self._ask}
+    def run(self) -> None:
+        """Do what the game sends, until it closes the channel or the bot fails."""
+        handlers: dict[str, Callable[[str], None]]
+        handlers = {"begin": self._begin, "step": self._step, "ask": self._ask}
         for line in self._channel.makefile(encoding="ascii"):
             word, _, rest = line.partition(" ")
-            words[word](rest)
+            handlers[word](rest)
 
-    def _begin(self, said: str) -> None:
-        start = json.loads(said)
+    def _begin(self, text: str) -> None:
+        start = json.loads(text)
         rules = read_tuning(Reader(bytes.fromhex(start["rules"])))
         self._world = new_world(start["seed"], rules, ships=start["ships"], wave=start["wave"])
 
-    def _step(self, said: str) -> None:
-        self._guarded(lambda: step(self._world, commands_in(said.split(), away=True)))
+    def _step(self, text: str) -> None:
+        self._guarded(lambda: step(self._world, commands_in(text.split(), away=True)))
 
-    def _ask(self, said: str) -> None:
-        number, say, *ids = map(int, said.split())
+    def _ask(self, text: str) -> None:
+        number, say, *ids = map(int, text.split())
         commands = self._guarded(lambda: [self._command(ship_id) for ship_id in ids])
         data = self._guarded(lambda: [self._thoughts(ship_id) for ship_id in ids]) if say else []
-        tell(self._channel, "answer", f"{number} {as_text(commands)} {json.dumps(data) if say else ''}")
+        send(self._channel, "answer", f"{number} {as_text(commands)} {json.dumps(data) if say else ''}")
 
     def _command(self, ship_id: int) -> Command:
         answer = self._pilot.command(self._world, ship_id)
@@ -84,23 +85,23 @@ class _Along:
             self._blame("failed", fault, f": {describe(fault)}")
 
     def _blame(self, what: str, fault: BaseException | None = None, detail: str = "") -> NoReturn:
-        """Say what the bot did wrong, and end its process."""
+        """Send what the bot did wrong, with its line if its code raised, and end its process."""
         where, trace = "", fault.__traceback__ if fault else None
         while trace is not None:
-            if trace.tb_frame.f_code.co_filename == self._file:
-                where = f" ({Path(self._file).name}:{trace.tb_lineno})"
+            if Path(trace.tb_frame.f_code.co_filename) == self._file:
+                where = f" ({self._file.name}:{trace.tb_lineno})"
             trace = trace.tb_next
-        tell(self._channel, "fault", json.dumps(f"{what} at tick {self._world.tick}{detail}{where}"))
+        send(self._channel, "fault", json.dumps(f"{what} at tick {self._world.tick}{detail}{where}"))
         os._exit(0)
 
 
-def tell(channel: socket.socket, word: str, rest: str = "") -> None:
-    """Say a line."""
+def send(channel: socket.socket, word: str, rest: str = "") -> None:
+    """Send a line."""
     channel.sendall(f"{word} {rest}\n".encode())
 
 
 def as_text(commands: Sequence[Command]) -> str:
-    """Return commands as whole numbers: for each its turn, and its buttons as bits."""
+    """Return commands as whole numbers: each is its turn, and its buttons as bits."""
     return " ".join(
         [
             f"{it.turn} {it.thrust + 2 * it.fire + 4 * it.laser + 8 * it.warp + 16 * it.away}"
@@ -110,10 +111,10 @@ def as_text(commands: Sequence[Command]) -> str:
 
 
 def commands_in(words: Sequence[str], *, away: bool = False) -> list[Command]:
-    """Return the commands of the words of a text; away: whether they may be of ships that nobody plays.
+    """Return the commands that `as_text` wrote; away: accept ships that nobody plays.
 
     Raises:
-        ValueError: they are none.
+        ValueError: they are not commands.
     """
     numbers = [int(word) for word in words]
     pairs = zip(numbers[::2], numbers[1::2], strict=True)
@@ -124,42 +125,41 @@ def commands_in(words: Sequence[str], *, away: bool = False) -> list[Command]:
 
 
 def main() -> None:
-    """Open the channel, load the bot that the first line names, and fly."""
+    """Open the channel, and fly the bot that the first line names."""
     if sys.platform == "win32":
         channel = socket.fromshare(bytes.fromhex(sys.stdin.readline()))
-        threading.Thread(target=_end_with_the_game, daemon=True).start()
+        threading.Thread(target=end_with_parent, daemon=True).start()
     else:
         channel = socket.socket(fileno=int(sys.argv[1]))
         channel.set_inheritable(False)
         bot = _fork()
         if bot:
             channel.close()
-            _keep(bot)
+            _watch(bot)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
     del sys.argv[1:]
     os.dup2(2, 1)
-    if hasattr(os, "register_at_fork"):  # a copy that the bot makes of itself does not answer
-        os.register_at_fork(after_in_child=lambda: os.dup2(0, channel.fileno()))
-    tell(channel, "pid", str(os.getpid()))
+    send(channel, "pid", str(os.getpid()))
     _fly(channel)
     os._exit(0)
 
 
 def _fly(channel: socket.socket) -> None:
-    asked = b""
-    while not asked.endswith(b"\n"):
-        asked += channel.recv(1)
-    bot, seed, memory = json.loads(asked)
+    line = b""
+    while not line.endswith(b"\n"):
+        line += channel.recv(1)
+    bot, seed, memory = json.loads(line)
+    file = Path(bot.rpartition(":")[0]).absolute()  # as Python names it, before the bot changes folders
     _limit_memory(memory)
     sys.dont_write_bytecode = True  # no folder stays beside the bot, and an edited bot is the edited one
     try:
         pilot = load_pilot(bot, seed)
     except (ValueError, OSError) as fault:
-        tell(channel, "unfit", json.dumps(str(fault)))
+        send(channel, "unfit", json.dumps(str(fault)))
         return
-    tell(channel, "ready")
+    send(channel, "ready")
     with suppress(OSError):  # the game has ended
-        _Along(channel, pilot, bot.rpartition(":")[0]).listen()
+        _GameCopy(channel, pilot, file).run()
 
 
 def _limit_memory(most: int) -> None:
@@ -173,14 +173,14 @@ def _limit_memory(most: int) -> None:
             resource.setrlimit(resource.RLIMIT_AS, (most, most))
 
 
-def _end_with_the_game() -> None:
-    """End this process once nobody holds the other end of its stdin: for Windows, which has no fork."""
+def end_with_parent() -> None:
+    """End this process once nobody holds the other end of its stdin; to be run in a thread."""
     sys.stdin.read()
     os._exit(1)
 
 
 def _fork() -> int:
-    """Fork; the copy, which gets 0, has a session of its own and ends with this process, where Linux can."""
+    """Fork; the child, which gets 0, has its own session and, on Linux, ends with this process."""
     _prctl(_SUBREAPER, 1)
     bot = os.fork()
     if bot == 0:
@@ -189,11 +189,11 @@ def _fork() -> int:
     return bot
 
 
-def _keep(bot: int) -> NoReturn:
-    """Wait for the end of the game or of the bot; end what is left, and say by the exit code how it ended."""
+def _watch(bot: int) -> NoReturn:
+    """Wait until the game or the bot ends, kill what is left, and exit as the bot did."""
     game, status = select.poll(), 0
     game.register(0, 0)  # a hang-up alone
-    while not game.poll(_LOOK):
+    while not game.poll(_POLL_MS):
         ended, status = os.waitpid(bot, os.WNOHANG)
         if ended:
             break
@@ -213,7 +213,7 @@ def _keep(bot: int) -> NoReturn:
 
 
 def _children() -> list[int]:
-    """Return the children of this process; on Linux those whose parents have ended, too."""
+    """Return the children of this process on Linux, with the orphans that it has adopted; [] elsewhere."""
     try:
         return [*map(int, Path(f"/proc/self/task/{os.getpid()}/children").read_text("ascii").split())]
     except OSError:

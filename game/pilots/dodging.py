@@ -6,8 +6,8 @@ import math
 from collections.abc import Sequence
 
 from game.physics import Point
-from game.pilots.aiming import Aim, aim_at, is_ended_by_a_shot, turn_time
-from game.pilots.manoeuvres import ENOUGH, Field, Manoeuvre, best_of, coasting, field_of, room, ways_of
+from game.pilots.aiming import FiringSolution, aim_at, is_ended_by_a_shot, turn_time
+from game.pilots.manoeuvres import ENOUGH, Manoeuvre, Surroundings, best_of, coasting, field_of, room, ways_of
 from game.pilots.pilot_state import SLOW, Alarm, Perception
 from game.pilots.threats import HORIZON, Threat, alarm
 from game.sim.bodies import Kind, Ship
@@ -64,7 +64,7 @@ def _ship_rules(perception: Perception) -> ShipTuning:
 
 
 def _must_dodge(perception: Perception) -> bool:
-    """Say whether to dodge now: as late as is safe, since shooting is the better defence."""
+    """Return whether to dodge now: as late as is safe, since shooting is the better defence."""
     thrust = max(1.0, _ship_rules(perception).thrust)  # scenarios have ships without any
     for threat, when, gap in perception.alarms:
         depth = min(threat.reach, max(0.0, -gap)) + _MARGIN
@@ -94,7 +94,7 @@ def _shoots_it(perception: Perception, value: float) -> bool:
     return True
 
 
-def _room_without(perception: Perception, first: int, aim: Aim) -> float:
+def _room_without(perception: Perception, first: int, aim: FiringSolution) -> float:
     """Return the room of a coasting ship that turns to a threat and shoots it."""
     world, ship = perception.world, perception.ship
     gone = turn_time(world, ship, aim) + aim.when + _HANDLING
@@ -114,8 +114,8 @@ def _dodge(perception: Perception, choice: Manoeuvre, value: float) -> None:
     )
 
 
-def _is_late(near: Field, ship: Ship, world: World) -> bool:
-    """Say whether a coasting ship will be hit within the next few samples."""
+def _is_late(near: Surroundings, ship: Ship, world: World) -> bool:
+    """Return whether a coasting ship will be hit within the next few samples."""
     ways = ways_of(ship, coasting(rules_of(world, ship).ship), near.pull)[:4]
-    soon = Field(near.moments[:4], [], [], near.radius, near.wall_reach)
+    soon = Surroundings(near.moments[:4], [], [], near.radius, near.wall_reach)
     return room(soon, ways) < 0.0

@@ -1,4 +1,4 @@
-"""Who flies the ships of a game, as the game sees it: one of its own pilots, or a bot (see `bot`)."""
+"""The interface between a game and what flies its ships: a built-in pilot, or a bot (see `bot`)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.pilots.thoughts import Thoughts, checked
 from game.sim.command import Command
 from game.sim.world import World
 
-LOOK: Final = 0.2  # s that whoever plays waits for an answer before it looks at signals and limits
+POLL_SECONDS: Final = 0.2  # s to wait for an answer before looking at signals and limits again
 
 
 class PilotError(Exception):
@@ -18,30 +18,30 @@ class PilotError(Exception):
 
 
 class Answer(NamedTuple):
-    """What a pilot wants for the coming tick, in the order of the ships that it was asked for."""
+    """A pilot's commands for the coming tick, in the order of the ships in the question."""
 
     commands: Sequence[Command]
-    said: Sequence[Thoughts] = ()  # what it says it sees, if that was asked for
+    said: Sequence[Thoughts] = ()  # what it says it sees, if asked
 
 
 class Flyer:
-    """A pilot of the game's own, which flies the games of a run. It is trusted, and gets the world itself."""
+    """A built-in pilot for all games of a run. It is trusted, and reads the world of the game itself."""
 
-    failed = False  # whether it flies no more in this game
+    failed = False  # whether it has stopped flying in this game
 
     def __init__(self, pilot: Pilot, name: str = "") -> None:
         self.pilot = pilot
         self.name = name
 
     def begin(self, world: World, whose: str = "") -> None:
-        """Begin a game; whose: what the flyer's failures add to its name, such as " of ship 2"."""
+        """Begin a game; whose: is added to the name in messages of failure, such as " of ship 2"."""
 
     def answer(
-        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = LOOK
+        self, world: World, ship_ids: Sequence[int], *, say: bool = False, wait: float = POLL_SECONDS
     ) -> Answer | None:
-        """Ask for some ships, and for thoughts with `say`; None: there is no answer within `wait` s as yet.
+        """Ask for the commands of some ships, and with `say` for thoughts; None: no answer within `wait` s.
 
-        Ask again then: until `follow` the answer to the same question stays the same.
+        Then ask again. Until `follow`, the same question gets the same answer.
 
         Raises:
             PilotError: the pilot failed.
@@ -53,25 +53,25 @@ class Flyer:
         return Answer(commands, said)
 
     def follow(self, commands: Sequence[Command]) -> None:
-        """Hear what all ships hold in the tick that is played next."""
+        """Take in the commands of all ships for the tick that is played next."""
 
     def close(self) -> None:
-        """End what flies."""
+        """End it."""
 
 
 def begin(flyers: Sequence[Flyer], world: World) -> list[Flyer]:
-    """Begin a game; return who flies each ship: one pilot flies all ships, of two each has its own."""
+    """Begin a game; return the flyer of each ship: one pilot flies all ships, two fly one each."""
     for number, flyer in enumerate(flyers, 1):
         flyer.begin(world, f" of ship {number}" if len(flyers) > 1 else "")
     return [*flyers] * (len(world.ships) if len(flyers) == 1 else 1)
 
 
 def answers_of(
-    flyers: Sequence[Flyer | None], world: World, *, say: bool = False, wait: float = LOOK
+    flyers: Sequence[Flyer | None], world: World, *, say: bool = False, wait: float = POLL_SECONDS
 ) -> dict[int, tuple[Command, Thoughts]] | None:
-    """Return command and thoughts for the ships of a game, by number from 0 on, each of who flies it.
+    """Return the command and the thoughts for each ship that has a flyer, by index.
 
-    None: somebody has not answered yet, see `Flyer.answer`.
+    None: a flyer has not answered yet, see `Flyer.answer`.
 
     Raises:
         PilotError: a pilot failed.

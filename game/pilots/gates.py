@@ -21,15 +21,15 @@ _CRUISE: Final = 250.0  # units/s on the way to a gate
 _NEAR_SPEED: Final = 90.0  # units/s at which it is flown through
 _EASING: Final = 1.1  # units/s of speed for each unit that is left of the way
 _START: Final = 0.9  # s that it takes to get going
-_WRONG: Final = 30.0  # units/s of velocity off the wanted one that are corrected
+_WRONG: Final = 30.0  # units/s of velocity error that are corrected
 _SPARE: Final = 30.0
-"""units between a gate's middle and the rim of what harms a ship, at least, beside the ship's own radius."""
+"""Least units between a gate's centre and the rim of something harmful, in addition to the ship's radius."""
 
 _ROUND_END: Final = 46.0  # units beyond the end of a wall by which a ship flies round it
 
 
 def take_a_gate(perception: Perception) -> bool:
-    """Fly to the best gate that may be taken; return False if there is none, and leave all else as it is."""
+    """Fly to the best gate that may be taken; return False, with nothing changed, if there is none."""
     world, ship, state = perception.world, perception.ship, perception.state
     gate = _chosen(world, ship, state.gate) if world.gates else None
     state.gate = gate.id if gate is not None else 0
@@ -42,7 +42,7 @@ def take_a_gate(perception: Perception) -> bool:
 
 
 def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
-    """Return the gate to take: the one that was chosen before while it will do, else the one liked best."""
+    """Return the gate to take: the previous choice while it is possible, else the best."""
     able = [gate for gate in world.gates if _will_do(world, ship, gate)]
     for gate in able:
         if gate.id == before:
@@ -51,7 +51,7 @@ def _chosen(world: World, ship: Ship, before: int) -> Gate | None:
 
 
 def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
-    """Say whether a ship may take a gate, gets there in time, and meets nothing there that harms it."""
+    """Return whether a ship may take a gate, gets there in time, and is safe there."""
     if not gate.alive or (gate.fade == 0 and not ship.may_choose):
         return False
     x, y = _leg(world, ship, gate)
@@ -68,14 +68,14 @@ def _will_do(world: World, ship: Ship, gate: Gate) -> bool:
 
 
 def _start(ship: Ship, way: Point) -> float:
-    """Return the s that getting going takes: less for a ship that flies there already."""
+    """Return the seconds of acceleration: fewer for a ship that already flies there."""
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
     closing = (ship.vx * way[0] + ship.vy * way[1]) / far if far > 0.0 else _CRUISE
     return _START * min(1.5, max(0.0, 1.0 - closing / _CRUISE))
 
 
 def _is_safe(world: World, gate: Gate) -> bool:
-    """Say whether nothing harmful stands so near to a gate that flying through it would be to meet it."""
+    """Return whether nothing harmful is close to a gate."""
     place = (gate.x, gate.y)
     for body in bodies(world, Role.RAMS_SHIPS):
         reach = max(body.radius, numbers_of(world.tuning, body.kind).danger) + world.tuning.ship.radius
@@ -86,7 +86,7 @@ def _is_safe(world: World, gate: Gate) -> bool:
 
 
 def _leg(world: World, ship: Ship, gate: Gate) -> Point:
-    """Return the next straight part of the way to a gate: round the nearer end of a wall that is between."""
+    """Return the next straight part of the path to a gate, around the nearer end of a wall in between."""
     torus, here = world.torus, (ship.x, ship.y)
     straight = torus.delta(here, (gate.x, gate.y))
     if not (world.walls and wall_between(world, here, straight)):
@@ -107,7 +107,7 @@ def _leg(world: World, ship: Ship, gate: Gate) -> Point:
 
 
 def _steer(perception: Perception, way: Point) -> None:
-    """Turn and burn so that the velocity becomes one along a way."""
+    """Turn and burn to bring the velocity in line with an offset."""
     ship, state = perception.ship, perception.state
     far = math.sqrt(way[0] * way[0] + way[1] * way[1])
     speed = min(_CRUISE, _NEAR_SPEED + _EASING * far)

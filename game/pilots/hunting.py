@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from game.pilots.aiming import Aim, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
+from game.pilots.aiming import FiringSolution, aim_at, aim_pulse, cost, on_beam, shield_between, wall_between
 from game.pilots.manoeuvres import BURN_WITHIN, nudge, room, ways_of
 from game.pilots.others import attacks, targets
 from game.pilots.pilot_state import SLOW, THINK, Perception, PilotState
@@ -48,7 +48,7 @@ def hunt(perception: Perception) -> None:
 
 
 def _may_close_in(perception: Perception, target: Damageable, speed: float) -> bool:
-    """Say whether to thrust towards the target: it is far or drifting away, and there is room."""
+    """Return whether to thrust towards the target: it is far or drifting away, and there is room."""
     world, ship = perception.world, perception.ship
     if abs(turn_between(ship.heading, perception.state.goal)) > BURN_WITHIN // 2:
         return False
@@ -86,7 +86,7 @@ def _choose(perception: Perception) -> Damageable | None:
     return best
 
 
-def _solve(world: World, ship: Ship, body: Damageable) -> Aim | None:
+def _solve(world: World, ship: Ship, body: Damageable) -> FiringSolution | None:
     """Return how to hit a body: who attacks with the laser if it is charged, everything else with shots."""
     if attacks(body) and ship.energy >= rules_of(world, ship).laser.cost:
         aim = aim_pulse(world, ship, body)

@@ -7,7 +7,7 @@ from game.sim.world import World
 
 
 class Idle:
-    """Holds nothing, ever: shows what a game does without a player."""
+    """Never presses anything."""
 
     def command(self, world: World, ship_id: int) -> Command:  # noqa: ARG002 - it does not read the world
         """Return an empty command."""

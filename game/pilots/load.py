@@ -17,9 +17,9 @@ from game.sim.world import World
 
 BUILT_IN: Final = ("idle", "random", "autopilot")
 LARGEST: Final = 2**20  # bytes of a bot's file
-LONGEST: Final = 200  # letters of a message of someone else's code that are told
+_MAX_MESSAGE: Final = 200  # characters of a message of foreign code that are quoted
 
-_NOTHING: Final = object()  # Stands for a name that a file does not define
+_NOTHING: Final = object()  # the value of a name that a file does not define
 
 T = TypeVar("T")
 
@@ -61,10 +61,10 @@ def load_pilot(spec: str, seed: int = 0) -> Pilot:
 
 
 def file_of(spec: str) -> Path | None:
-    """Return the file of a pilot by name, None for a built-in one; nothing in the file is run.
+    """Return the file that a pilot's name refers to, None for a built-in one; nothing in the file is run.
 
     Raises:
-        ValueError: it is no name of a pilot, or no ordinary file; the message is one line.
+        ValueError: the name is invalid, or the file is not an ordinary one; the message is one line.
         OSError: the file cannot be read.
     """
     name, colon, word = spec.rpartition(":")
@@ -99,7 +99,7 @@ def _from_file(path: Path, name: str) -> Pilot:
 
 
 def _made(found: Any) -> Pilot | None:  # noqa: ANN401 - whatever a file defines
-    """Return a pilot made of what a file defines, None if there is no way to."""
+    """Return what a file defines as a pilot, None if it cannot be one."""
     if isinstance(found, type):
         found = found()
     if callable(getattr(found, "command", None)):
@@ -108,7 +108,7 @@ def _made(found: Any) -> Pilot | None:  # noqa: ANN401 - whatever a file defines
 
 
 def _import_by_path(path: Path) -> ModuleType:
-    """Import a file as a module of its own."""
+    """Import a file as a module."""
     label = f"asterays_pilot_{path.stem}"
     spec = importlib.util.spec_from_file_location(label, path)
     if spec is None or spec.loader is None:
@@ -119,20 +119,20 @@ def _import_by_path(path: Path) -> ModuleType:
     return module
 
 
-def _run(said: str, call: Callable[[], T]) -> T:
-    """Return what someone else's code returns; make all that it raises, SystemExit too, a ValueError."""
+def _run(message: str, call: Callable[[], T]) -> T:
+    """Run foreign code; turn whatever it raises, SystemExit too, into a ValueError."""
     try:
         return call()
     except BaseException as fault:
-        raise ValueError(f"{said}: {describe(fault)}") from fault
+        raise ValueError(f"{message}: {describe(fault)}") from fault
 
 
 def describe(fault: BaseException) -> str:
-    """Describe an exception from someone else's code: its type and, if it can give one, its message."""
+    """Describe an exception of foreign code: its type and, if it has one, its message."""
     try:
-        said = str(fault)
+        text = str(fault)
     except BaseException:  # noqa: BLE001 - whatever its __str__ does
-        said = ""
-    if len(said) > LONGEST:
-        said = f"{said[:LONGEST]}..."
-    return f"{type(fault).__name__}: {said}" if said else type(fault).__name__
+        text = ""
+    if len(text) > _MAX_MESSAGE:
+        text = f"{text[:_MAX_MESSAGE]}..."
+    return f"{type(fault).__name__}: {text}" if text else type(fault).__name__

@@ -43,7 +43,7 @@ class Manoeuvre(NamedTuple):
     push: tuple[Point, ...]
 
 
-class Field(NamedTuple):
+class Surroundings(NamedTuple):
     """Everything a manoeuvre is evaluated against, relative to the ship's present position.
 
     moments: for each sample, the present first, the bodies then: x, y, reach. walls: pairs of ends.
@@ -97,7 +97,7 @@ def _simulate(tuning: ShipTuning, turn: int, burn: int) -> Manoeuvre:
     return Manoeuvre(turn, burn, tuple(drift), tuple(push))
 
 
-def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line]) -> Field:
+def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line]) -> Surroundings:
     """Return what a ship's manoeuvres are evaluated against."""
     moments: list[list[tuple[float, float, float]]] = []
     for number in range(SAMPLES + 1):
@@ -115,7 +115,7 @@ def field_of(world: World, ship: Ship, threats: list[Threat], lines: list[Line])
         )
     pull = pull_at(world, (ship.x, ship.y)) if world.wells else (0.0, 0.0)
     radius = world.tuning.ship.radius
-    return Field(moments, lines, _walls(world, ship), radius, radius + world.tuning.wall.radius, pull)
+    return Surroundings(moments, lines, _walls(world, ship), radius, radius + world.tuning.wall.radius, pull)
 
 
 def _walls(world: World, ship: Ship) -> list[tuple[Point, Point]]:
@@ -148,7 +148,7 @@ def ways_of(ship: Ship, manoeuvre: Manoeuvre, pull: Point = (0.0, 0.0)) -> list[
     return [(x + ax * n * n, y + ay * n * n) for n, (x, y) in enumerate(ways)]
 
 
-def room(field: Field, ways: list[Point], floor: float = -math.inf) -> float:
+def room(field: Surroundings, ways: list[Point], floor: float = -math.inf) -> float:
     """Return the room along a way, in units: the least gap, where later gaps count as larger.
 
     At most ENOUGH; negative means a hit, and a deeper one is lower. Below floor the exact value does not
@@ -166,7 +166,7 @@ def room(field: Field, ways: list[Point], floor: float = -math.inf) -> float:
     return min(best, _wall_room(field, ways)) if field.walls else best
 
 
-def room_after(field: Field, ways: list[Point]) -> float:
+def room_after(field: Surroundings, ways: list[Point]) -> float:
     """Return the room in the later half of a way, which ranks ways out of a crowd."""
     least = ENOUGH
     for number in range(SAMPLES // 2, SAMPLES + 1):
@@ -186,7 +186,7 @@ def nearest(bodies: list[tuple[float, float, float]], x: float, y: float, least:
     return least
 
 
-def _wall_room(field: Field, ways: list[Point]) -> float:
+def _wall_room(field: Surroundings, ways: list[Point]) -> float:
     """Return the room beside walls, at least _WALL_FLOOR: they only bounce."""
     least = ENOUGH
     for a, b in field.walls:
@@ -195,7 +195,9 @@ def _wall_room(field: Field, ways: list[Point]) -> float:
     return max(_WALL_FLOOR, least)
 
 
-def best_of(field: Field, ship: Ship, tuning: ShipTuning, wanted: int | None) -> tuple[Manoeuvre, float]:
+def best_of(
+    field: Surroundings, ship: Ship, tuning: ShipTuning, wanted: int | None
+) -> tuple[Manoeuvre, float]:
     """Return the manoeuvre with the most room after its costs, and that room.
 
     wanted: the turn that the pilot is already making, if any; keeping to it is preferred, so that the pilot

@@ -1,4 +1,4 @@
-"""The other ship as a pilot sees it where ships can hurt each other: a target, or what no shot may hit."""
+"""The other ship, where ships can hurt each other: a target, or something that no shot may hit."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.sim.world import World
 
 @dataclass(slots=True)
 class OtherShip:
-    """A likeness of a ship for what asks about bodies with health: one hit ends it.
+    """A stand-in for a ship where the code expects a body with health; one hit destroys it.
 
-    It has the fields of a Damageable and yet derives from none: in a compiled core no other class may.
+    It has the fields of a Damageable but cannot derive from it: in a compiled core no other class may.
     """
 
     id: int
@@ -55,25 +55,25 @@ def others(world: World, ship: Ship) -> list[OtherShip]:
 
 
 def likenesses(world: World, ship: Ship) -> list[Damageable]:
-    """Return the same for those who ask about bodies with health."""
+    """Return the same, typed as bodies with health."""
     return cast("list[Damageable]", others(world, ship))
 
 
 def targets(world: World, ship: Ship) -> list[Damageable]:
-    """List what a ship may want to shoot: all that can be shot, and in a duel the other ship."""
+    """List everything that can be shot, with the other ship in a duel."""
     return [*bodies(world, Role.SHOOTABLE), *[other for other in likenesses(world, ship) if is_foe(other)]]
 
 
 def attacks(body: Damageable | Plate) -> bool:
-    """Say whether a body is out for the ship: an enemy, or the other ship in a duel."""
+    """Return whether a body attacks the ship: an enemy, or the other ship in a duel."""
     return has(body.kind, Role.ENEMY) or is_foe(body)
 
 
 def is_foe(body: object) -> bool:
-    """Say whether a body is a ship that the rules pay for."""
+    """Return whether a body is a ship that the rules pay for destroying."""
     return isinstance(body, OtherShip) and body.foe
 
 
 def is_friend(body: object) -> bool:
-    """Say whether a body is a ship that a pilot does not want to hit."""
+    """Return whether a body is a ship that must not be hit."""
     return isinstance(body, OtherShip) and not body.foe

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from game.pilots.manoeuvres import Field
+from game.pilots.manoeuvres import Surroundings
 from game.pilots.threats import Threat
 from game.sim.bodies import Ship
 from game.sim.world import World
@@ -52,5 +52,5 @@ class Perception(NamedTuple):
     ship: Ship
     state: PilotState
     threats: list[Threat]
-    near: Field
+    near: Surroundings
     alarms: list[Alarm]

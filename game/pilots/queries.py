@@ -1,7 +1,7 @@
-"""What bots ask about a world: what is dangerous, what can be shot, where beams go, when what hits.
+"""Questions that bots ask about a world: what is dangerous, what can be shot, where beams go.
 
-All answers are by the roles of kinds (`game.sim.kinds.registry`), so that a new kind is found by itself, and
-by the shortest way over the edges. They are plain values; `body` finds the body of an id.
+All answers go by the roles of kinds (`game.sim.kinds.registry`), so they include every new kind, and take the
+shortest way over the edges. They are plain values; `body` returns the body of an id.
 """
 
 from __future__ import annotations
@@ -50,24 +50,24 @@ def body(world: World, body_id: int) -> Body | None:
 
 
 def dangerous(world: World, ship_id: int) -> list[Danger]:
-    """List what may hurt a ship, those first that hit it soonest if neither turns nor burns.
+    """List what may hurt a coasting ship, the soonest hit first; empty if the ship is not on the field.
 
-    `seconds` says when, None if it passes; `gap` how near it comes, in units between the rims. Looks three
-    seconds ahead. Empty for a ship that is not on the field.
+    `seconds` is the time until it hits, None if it misses; `gap` the least distance of the rims, in units.
+    Looks three seconds ahead.
     """
     ship = _flying(world, ship_id)
     return [] if ship is None else dangers(world, ship)
 
 
 def impact(world: World, ship_id: int) -> Danger | None:
-    """Return what hits a ship first if neither turns nor burns; None if nothing does in three seconds."""
+    """Return what hits a coasting ship first; None if nothing does within three seconds."""
     return next((each for each in dangerous(world, ship_id) if each.seconds is not None), None)
 
 
 def targets(world: World, ship_id: int) -> list[Target]:
-    """List what a ship's shots can reach, those first that they reach soonest, and how to lead each.
+    """List what a ship's shots can reach, the soonest first, and how to lead each.
 
-    What is in between is not looked at: `in_sight` does.
+    Obstacles in between are ignored; see `in_sight`.
     """
     ship = _flying(world, ship_id)
     found = []
@@ -91,7 +91,7 @@ def in_sight(world: World, ship_id: int, heading: int | None = None) -> int | No
 
 
 def beams(world: World) -> list[Beam]:
-    """List the lines and beams of enemies, those first that burn soonest."""
+    """List the lines and beams of enemies, the first to burn first."""
     found = []
     for sender in gunners(world):
         since, until = burning(world, sender)

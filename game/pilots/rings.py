@@ -58,7 +58,7 @@ def _crossings(offset: Point, way: Point, radius: float) -> Iterator[float]:
 
 
 def _number_at(world: World, castle: Castle, ring: int, place: Point, seconds: float) -> int:
-    """Return the number of the plate's place in a direction so many s from now; it may be empty."""
+    """Return the number of the plate's place in a direction after a number of seconds; it may be empty."""
     rate = turn_between(castle.turns_before[ring], castle.turns[ring])
     turn = castle.turns[ring] + int(rate * seconds * TICKS_PER_SECOND)
     return ((heading_of(place) - turn) & (TURN - 1)) * world.tuning.castle.sides // TURN

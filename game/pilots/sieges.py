@@ -20,7 +20,7 @@ _LEAVING: Final = 70.0  # units/s away from a Castle that are fast enough
 
 
 def keep_off(perception: Perception) -> bool:
-    """Fly away from a Castle that is too near; if there is none return False and leave the state."""
+    """Fly away from a Castle that is too near; if there is none, return False with nothing changed."""
     world, ship, state = perception.world, perception.ship, perception.state
     for castle in world.castles:
         x, y = world.torus.delta((castle.x, castle.y), (ship.x, ship.y))
@@ -38,7 +38,7 @@ def keep_off(perception: Perception) -> bool:
 
 
 def stand_off(world: World, castle: Castle) -> float:
-    """Return the units from a Castle's middle that a ship keeps away."""
+    """Return the distance that a ship keeps from a Castle's centre, in units."""
     least = max(form_of(world, castle).rings) + world.tuning.castle.thickness + _OFF
     if any(well.castle == castle.id for well in world.wells):
         least = max(least, _EDGE * reach_of(world.tuning))

@@ -1,4 +1,4 @@
-"""What a pilot says it sees: shapes for the overlay, checked, and as data for the way between processes."""
+"""Thoughts, the shapes that a pilot shows in the overlay: validated, and as plain data between processes."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.physics import Point
 
 Thoughts: TypeAlias = tuple[Shape, ...]  # what a pilot says it sees from a ship
-MOST: Final = 64  # shapes a tick
-LONGEST: Final = 40  # letters of a word
+MAX_SHAPES: Final = 64  # per tick
+MAX_LABEL: Final = 40  # letters
 FARTHEST: Final = 10_000.0  # units from the corner of the field
 
 
 def checked(answer: object) -> Thoughts:
-    """Return what `thoughts` returned, as shapes made of plain values; None is nothing.
+    """Return the result of a pilot's `thoughts` as shapes of plain values; None gives no shapes.
 
     Raises:
-        ValueError: it is no list of at most MOST shapes of `game.cards.shapes`, or one of them has a number
-            that is none or too far away, or a word that is too long.
+        ValueError: it is not a list of at most MAX_SHAPES shapes of `game.cards.shapes`, or a shape has an
+            invalid number or a label that is too long.
     """
     if answer is None:
         return ()
     if not isinstance(answer, (list, tuple)) or isinstance(answer, get_args(Shape)):
         raise ValueError(f"thoughts are a list of shapes, not a {type(answer).__name__}")  # noqa: TRY004
-    if len(answer) > MOST:
-        raise ValueError(f"thoughts are at most {MOST} shapes, not {len(answer)}")
+    if len(answer) > MAX_SHAPES:
+        raise ValueError(f"thoughts are at most {MAX_SHAPES} shapes, not {len(answer)}")
     return tuple([_shape(each) for each in answer])
 
 
@@ -36,17 +36,17 @@ def as_data(thoughts: Thoughts) -> list[list[Any]]:
     return [[type(shape).__name__, *shape] for shape in thoughts]
 
 
-def of_data(data: Any) -> Thoughts:  # noqa: ANN401 - of a bot's process
-    """Return the thoughts that `as_data` made data of.
+def of_data(data: Any) -> Thoughts:  # noqa: ANN401 - from a bot
+    """Return the thoughts that `as_data` turned into data.
 
     Raises:
-        ArithmeticError, LookupError, TypeError, ValueError: they are none.
+        ArithmeticError, LookupError, TypeError, ValueError: the data are invalid.
     """
     kinds = {kind.__name__: kind for kind in _MAKERS}
     return checked([kinds[name](*values) for name, *values in data])
 
 
-def _shape(shape: Any) -> Shape:  # noqa: ANN401 - that is the question
+def _shape(shape: Any) -> Shape:  # noqa: ANN401 - from a bot
     make = _MAKERS.get(type(shape))
     if make is None:
         raise ValueError(f"a thought is a Line, Arrow, Ring, Dot or Caption, not a {type(shape).__name__}")
@@ -79,6 +79,6 @@ def _point(value: Any) -> Point:  # noqa: ANN401
 
 def _word(value: Any) -> str:  # noqa: ANN401
     text = str.__str__(value) if isinstance(value, str) else "\n"  # plain: a subclass may lie
-    if len(text) > LONGEST or not text.isprintable():
-        raise ValueError(f"the word of a thought is a line of at most {LONGEST} letters, not {value!r:.60}")
+    if len(text) > MAX_LABEL or not text.isprintable():
+        raise ValueError(f"the word of a thought is a line of at most {MAX_LABEL} letters, not {value!r:.60}")
     return text

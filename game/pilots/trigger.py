@@ -28,7 +28,7 @@ _NEAR_AIM = 900  # headings off the goal within which a pilot checks what a shot
 
 
 def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: int) -> bool:
-    """Say whether to press fire now: only for a worthwhile hit."""
+    """Return whether to press fire now: only for a worthwhile hit."""
     if not _ready(world, ship, state, off):
         return False
     hit = first_hit(world, ship, heading)
@@ -43,7 +43,7 @@ def wants_shot(world: World, ship: Ship, state: PilotState, heading: int, off: i
 
 
 def _ready(world: World, ship: Ship, state: PilotState, off: int) -> bool:
-    """Say whether to check what a shot would hit: fire released, a shot available, in time and on aim."""
+    """Return whether to check what a shot would hit: fire released, a shot available, in time and on aim."""
     if ship.held.fire or world.tick - state.last_shot < _pace(world, state) or not _settled(world, state):
         return False
     flying_blind = state.dodging or state.braking
@@ -69,7 +69,7 @@ def _impatience(world: World) -> int:
 
 
 def _settled(world: World, state: PilotState) -> bool:
-    """Say whether the pilot has watched its target for long enough, or there is a threat."""
+    """Return whether the pilot has watched its target for long enough, or there is a threat."""
     return state.due < math.inf or world.tick - state.seen_at >= _SETTLE
 
 
@@ -79,7 +79,7 @@ def _comfort(world: World, state: PilotState) -> float:
 
 
 def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable | Plate) -> bool:
-    """Say whether to hit a body now: not a large rock that passes within 60 units."""
+    """Return whether to hit a body now: not a large rock that passes within 60 units."""
     if ship.protection > 0 and state.dodging:
         return False
     if isinstance(body, Plate) or body.kind is not Kind.LARGE_ROCK or body.id == state.target:
@@ -88,7 +88,7 @@ def _worth_hitting(world: World, ship: Ship, state: PilotState, body: Damageable
 
 
 def wants_pulse(world: World, ship: Ship, state: PilotState, coming: dict[int, float]) -> bool:
-    """Say whether a pulse along the present heading is worth its energy."""
+    """Return whether a pulse along the present heading is worth its energy."""
     laser = rules_of(world, ship).laser
     cost = 0.0 if ship.overcharge > 0 else laser.cost
     if not laser.exists or ship.energy < cost or (ship.protection > 0 and state.dodging):

@@ -26,13 +26,13 @@ from itertools import accumulate, zip_longest
 from operator import xor
 from typing import Final, TypeVar
 
+from game import __version__
 from game.replay.checkpoints import FIGURES, PARTS, Checkpoint
 from game.replay.encoding import BadReplay, Reader, Writer
 from game.replay.replay import MAX_TICKS, Replay, Start, checkpoints_in
 from game.replay.tick_cost import check_load
 from game.replay.tracks import PackedTrack, Track, turn_code
 from game.replay.tuning_fields import read_tuning, write_tuning
-from game.replay.versions import other_format, other_rules
 from game.sim.rule_sets import RULES_VERSION
 from game.sim.tuning import TICKS_PER_SECOND, Tuning
 from game.sim.world import MAX_SEED, MAX_SHIPS, MAX_WAVE
@@ -142,18 +142,22 @@ def _checked_body(data: bytes) -> bytes:
     if len(data) < _HEAD.size:
         raise BadReplay(f"is cut short after {len(data)} bytes")
     _magic, form, rules, length, _check = _HEAD.unpack_from(data)
-    if form > FORMAT_VERSION:
-        raise BadReplay(other_format("replay", form, FORMAT_VERSION))
+    if form != FORMAT_VERSION:
+        raise BadReplay(f"is of replay format {_other(form, FORMAT_VERSION, 'reads', 'replay format')}")
     body = data[_HEAD.size :]
     if len(body) < length:
         raise BadReplay(f"is cut short: {len(data)} of {_HEAD.size + length} bytes are there")
     if data[: _HEAD.size] != _head(rules, body, form):
         raise BadReplay("is damaged: its checksum differs")
     if rules != RULES_VERSION:
-        raise BadReplay(other_rules(rules))
-    if form != FORMAT_VERSION:
-        raise BadReplay(other_format("replay", form, FORMAT_VERSION))
+        raise BadReplay(f"was played under rules {_other(rules, RULES_VERSION, 'plays', 'rules')}")
     return body
+
+
+def _other(version: int, known: int, verb: str, what: str) -> str:
+    """Return which Asterays can use a file of another version."""
+    when = "a later" if version > known else "an earlier"
+    return f"{version}, which {when} Asterays {verb}; this is Asterays {__version__} with {what} {known}"
 
 
 def _read_replay(reader: Reader) -> Replay:
@@ -171,23 +175,14 @@ def _read_replay(reader: Reader) -> Replay:
 
 
 def _read_length(reader: Reader) -> tuple[int, int, int, int]:
-    """Read seed, wave, ships and ticks."""
-    return (*read_setup(reader), reader.count(MAX_TICKS))
-
-
-def read_setup(reader: Reader) -> tuple[int, int, int]:
-    """Read seed, wave and ships, and check the ticks per second.
-
-    Raises:
-        BadReplay: a number is out of range, or this game has another rate of ticks.
-    """
+    """Read seed, wave, ships and ticks, and check the ticks per second."""
     seed, wave, ships = reader.count(MAX_SEED), reader.count(MAX_WAVE), reader.count(MAX_SHIPS)
     rate = reader.count()
     if rate != TICKS_PER_SECOND:
         raise BadReplay(f"has {rate} ticks to the second, and this game {TICKS_PER_SECOND}")
     if wave < 1 or ships < 1:
         raise BadReplay("begins with no wave or no ship")
-    return seed, wave, ships
+    return seed, wave, ships, reader.count(MAX_TICKS)
 
 
 def _write_track(body: Writer, track: Track) -> None:

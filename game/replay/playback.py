@@ -1,4 +1,4 @@
-"""Playing a replay: the commands of all its ships, and whether the game still is the recorded one."""
+"""Plays a replay: returns the commands of all ships, and checks that the game is the recorded one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ UNPLAYABLE: Final = (ArithmeticError, ValueError, LookupError)
 class Playback:
     """Returns the recorded commands of every tick, and compares a world with the replay's checkpoints.
 
-    It is a pilot like any other, for a world that `start` made; after the replay's end it holds nothing.
+    It is a pilot for a world from `start`; after the replay's end it holds nothing.
     Commands are unpacked as they are played, so memory does not grow with the game.
     """
 
@@ -52,11 +52,11 @@ class Playback:
         return [self._held(ship, number, world.tick) for number, ship in enumerate(world.ships)]
 
     def _held(self, ship: Ship, number: int, tick: int) -> Command:
-        """Return what a ship's track holds at a tick; after its end nothing, and who was away stays away."""
+        """Return a ship's command at a tick; after the end none, and a pilot who was away stays away."""
         return self._tracks[number].at(tick) or (AWAY if ship.held.away else IDLE)
 
     def is_over(self, world: World) -> bool:
-        """Say whether the replay is at its end."""
+        """Return whether the replay is at its end."""
         return world.tick >= self.replay.ticks
 
     def judge(self, world: World) -> Difference | None:

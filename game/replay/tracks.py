@@ -20,13 +20,6 @@ def turn_code(command: Command) -> int:
     return AWAY if command.away else command.turn + FULL_TURN
 
 
-def command_of(turn: int, buttons: Sequence[int]) -> Command:
-    """Return the command for the byte of a turn and for buttons, 1 where one is held."""
-    if turn == AWAY:
-        return Command(away=True)
-    return Command(turn - FULL_TURN, *(button == 1 for button in buttons))
-
-
 class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
     """One pilot's commands in the bytes of a file: memory is that of the bytes, however many runs they hold.
 
@@ -59,9 +52,11 @@ class PackedTrack:  # noqa: PLW1641 - only compared, never hashed
                     ends[number] += next(column)
                     places[number] += 1
             until = min(ends)
-            held = (self._turns[places[0]], *(place & 1 for place in places[1:]))
+            turn, *buttons = held = (self._turns[places[0]], *(place & 1 for place in places[1:]))
             if held not in known:
-                known[held] = command_of(held[0], held[1:])
+                known[held] = (
+                    Command(away=True) if turn == AWAY else Command(turn - FULL_TURN, *map(bool, buttons))
+                )
             yield known[held], until - now
             now = until
 

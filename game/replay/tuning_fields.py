@@ -105,7 +105,7 @@ def _with(usual: Any, name: str, changes: Mapping[str, Any]) -> Any:  # noqa: AN
 
 
 def _is_same(usual: object, value: object) -> bool:
-    """Say whether a value equals the usual one to the bit and in type: 1 is not 1.0, 0.0 is not -0.0."""
+    """Return whether a value equals the usual one to the bit and in type: 1 is not 1.0, 0.0 is not -0.0."""
     return type(value) is type(usual) and repr(value) == repr(usual)
 
 

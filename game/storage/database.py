@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 import stat
 import weakref
@@ -11,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from game.storage.disk import day_of, free_name, read_capped, set_aside, write_whole
+from game.storage.disk import day_of, free_name, read_capped, set_aside, sweep, write_whole
 from game.storage.strict import Refused
 
 NAME: Final = "asterays.db"
@@ -55,6 +56,7 @@ class Database:
         self.sealed = False
         self._tell = tell
         self._patience = patience
+        self._wait = patience  # s for the next opening: a program that holds the file is waited for once
         self._link: sqlite3.Connection | None = None
         self._closing: Callable[[], object] = lambda: None  # closes the link
         self._file = 0  # The inode of the open file
@@ -69,7 +71,7 @@ class Database:
         try:
             link = self._open()
             return [] if link is None else link.execute(query, values).fetchall()
-        except (sqlite3.Error, UnicodeError) as fault:
+        except (sqlite3.Error, UnicodeError, Refused) as fault:
             raise _as_os_error(fault, self.path) from fault
 
     def change(self, statements: Iterable[Statement], *, patience: float | None = None) -> None:
@@ -82,8 +84,6 @@ class Database:
             OSError: none was done.
         """
         try:
-            if self._link is not None and _inode(self.path) != self._file:
-                self.close()  # somebody has removed or replaced the file
             link = self._open(create=True)
             if link is None:
                 return
@@ -96,7 +96,7 @@ class Database:
                     link.execute(text, values)
         except _Later as fault:
             self._seal(fault)
-        except (sqlite3.Error, UnicodeError) as fault:
+        except (sqlite3.Error, UnicodeError, Refused) as fault:
             if "READONLY" in getattr(fault, "sqlite_errorname", ""):
                 self.close()  # the next change looks whether it can be written by then
             raise _as_os_error(fault, self.path) from fault
@@ -125,6 +125,7 @@ class Database:
         with suppress(OSError):
             if self.rows("PRAGMA integrity_check(1)") == [("ok",)]:
                 self._write_copy(self.copy)
+        sweep(self.path.parent)
         self.close()
 
     def close(self) -> None:
@@ -139,26 +140,27 @@ class Database:
             if link is None:
                 return False
             write_whole(path, link.serialize())
-        except (OSError, sqlite3.Error):
+        except (OSError, sqlite3.Error, UnicodeError, Refused):
             return False
         return True
 
     def _open(self, *, create: bool = False) -> sqlite3.Connection | None:
         """Return the connection; None if the database is sealed, or missing and not to be made."""
+        if self._link is not None and _inode(self.path) != self._file:
+            self.close()  # somebody has removed or replaced the file
         if self._link is None and not self.sealed:
-            missing = _inode(self.path) == 0
-            if missing and _inode(self.copy) == 0 and not create:
-                return None
             if create:
                 self.path.parent.mkdir(parents=True, exist_ok=True)
+            elif _inode(self.path) == _inode(self.copy) == 0:
+                return None
             try:
-                link = self._replace(Refused("is missing")) if missing else self._opened()
+                link = self._opened()
             except Refused as fault:
                 link = self._replace(fault)
             except _Later as fault:
                 self._seal(fault)
                 return None
-            self._link, self._file = link, _inode(self.path)
+            self._link, self._file, self._wait = link, _inode(self.path), self._patience
             self._closing = weakref.finalize(self, link.close)
         return self._link
 
@@ -170,54 +172,57 @@ class Database:
             _Later: it is of a later version.
             sqlite3.OperationalError: it cannot be read now.
         """
+        if _size(self.path) == 0 != _size(self.copy):
+            raise Refused("is missing or empty")
         _check_kind(self.path)
         try:
-            return _connect(str(self.path), self._patience)
+            return _connect(self.path, self._wait)
         except sqlite3.OperationalError as fault:
             if fault.sqlite_errorname == "SQLITE_ERROR":  # as "unsupported file format"
                 raise Refused(f"is damaged: {fault}") from None
             if fault.sqlite_errorname.startswith("SQLITE_BUSY"):
+                self._wait = 0.0
                 raise
             with suppress(Refused, sqlite3.Error, UnicodeError):  # as on a disk that is full or read-only
-                return _connect(f"{self.path.absolute().as_uri()}?mode=ro&immutable=1", self._patience)
+                return _connect(self.path, 0.0, frozen=True)
             raise
         except (sqlite3.DatabaseError, UnicodeError) as fault:  # the message may quote bytes of the file
             raise Refused(f"is damaged: {fault}") from None
 
     def _replace(self, fault: Refused) -> sqlite3.Connection:
         """Set a bad file aside and use the copy, unless another program has just done so."""
-        lock = self.path.with_name(f"{NAME}.lock")
-        with closing(held(lock, self._patience)):
-            if _inode(self.path) != 0:
-                with suppress(Refused):
-                    return self._opened()
-            done = []
-            if _inode(self.path) != 0:
-                aside = set_aside(self.path)
-                for end in ("-wal", "-shm"):
-                    with suppress(FileNotFoundError):
-                        self.path.with_name(NAME + end).rename(aside.with_name(aside.name + end))
+        with closing(held(self.path.with_name(f"{NAME}.lock"), self._patience)):
+            with suppress(Refused):
+                return self._opened()
+            copy = self._good_copy()
+            done = [f"{self.path} {fault}"]
+            bad = os.path.lexists(self.path)
+            aside = set_aside(self.path, "-wal", "-shm", "-journal")  # SQLite would play them into the copy
+            if bad:
                 done.append(f"set aside as {aside.name}")
-            if restored := self._restore():
-                done.append(restored)
-            if done:
-                self._tell(
-                    "; ".join((f"{self.path} {fault}", *done, *([] if restored else ["starting anew"])))
-                )
-            link = self._opened()
-            with suppress(OSError):  # Windows refuses; who waits for it finds the new database
-                lock.unlink()
-            return link
+            if copy:
+                write_whole(self.path, copy)
+                done.append(f"using the copy of {day_of(self.copy.stat().st_mtime)}")
+            else:
+                done.append("starting anew")
+            self._tell("; ".join(done))
+            return self._opened()
 
-    def _restore(self) -> str:
-        """Make the copy of the last exit the database; return what to say of it, "" if none is good."""
+    def _good_copy(self) -> bytes:
+        """Return the copy of the last exit, b"" if there is none; a bad one is set aside.
+
+        Raises:
+            OSError: it cannot be read now.
+        """
         try:
-            _connect(f"{self.copy.absolute().as_uri()}?mode=ro&immutable=1", 0.0).close()
-            day = day_of(self.copy.stat().st_mtime)
-            write_whole(self.path, read_capped(self.copy, _LARGEST))
-        except (Refused, _Later, OSError, UnicodeError, sqlite3.Error):
-            return ""
-        return f"using the copy of {day}"
+            data = read_capped(self.copy, _LARGEST)
+            _connect(self.copy, 0.0, frozen=True).close()
+        except FileNotFoundError:
+            return b""
+        except (Refused, _Later, UnicodeError, sqlite3.Error):
+            set_aside(self.copy)
+            return b""
+        return data
 
     def _seal(self, fault: _Later) -> None:
         self.sealed = True
@@ -238,9 +243,14 @@ def _inode(path: Path) -> int:
         OSError: the folder cannot be entered.
     """
     try:
-        return path.lstat().st_ino or 1
+        return path.stat().st_ino or 1
     except (FileNotFoundError, NotADirectoryError):
         return 0
+
+
+def _size(path: Path) -> int:
+    """Return the size of a file in bytes, 0 if there is none."""
+    return path.stat().st_size if _inode(path) else 0
 
 
 def _check_kind(path: Path) -> None:
@@ -257,11 +267,11 @@ def _check_kind(path: Path) -> None:
             raise Refused("is no database")  # SQLite takes a file of a few bytes as empty
 
 
-def _connect(name: str, patience: float) -> sqlite3.Connection:
-    """Open and check a database, by its path or URI."""
-    link = sqlite3.connect(
-        name, timeout=patience, isolation_level=None, check_same_thread=False, uri=name.startswith("file:")
-    )
+def _connect(path: Path, patience: float, *, frozen: bool = False) -> sqlite3.Connection:
+    """Open and check a database; a frozen one is read without a lock or a log."""
+    path = path.absolute()  # SQLite may take a relative "file:..." as a URI
+    name = f"{path.as_uri()}?mode=ro&immutable=1" if frozen else str(path)
+    link = sqlite3.connect(name, timeout=patience, isolation_level=None, check_same_thread=False, uri=frozen)
     try:
         link.text_factory = lambda data: data.decode(errors="replace")
         _check(link)
@@ -324,7 +334,9 @@ def held(path: Path, patience: float = 0.0) -> sqlite3.Connection:
         OSError: there can be no such file.
     """
     try:
-        link = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
+        link = sqlite3.connect(
+            path.absolute(), timeout=patience, isolation_level=None, check_same_thread=False
+        )
         try:
             link.execute("PRAGMA journal_mode = OFF")
             link.execute("BEGIN EXCLUSIVE")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import secrets
 import stat
 import sys
@@ -11,6 +12,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -25,6 +27,8 @@ _PAUSE: Final = 0.02  # seconds between two tries
 _STEM: Final = 100
 """bytes of a file's name used in its temporary file's name: file systems allow names of 143 to 255 bytes."""
 
+_TEMPORARY: Final = re.compile(r"\..+\.[0-9a-f]{16}\.tmp", re.DOTALL)
+_STALE: Final = 3600.0  # seconds after which the writer of a temporary file counts as dead
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.EACCES, errno.EPERM, errno.ENOTSUP, errno.EBADF})
 """Errors of file systems that cannot sync a folder on demand."""
 
@@ -95,15 +99,27 @@ def day_of(moment: float) -> str:
         return ""
 
 
-def set_aside(path: Path) -> Path:
+def set_aside(path: Path, *ends: str) -> Path:
     """Rename a bad file so that it is never overwritten; return its new path.
+
+    Files whose names are longer by one of `ends` go with it, before it. Missing ones are no error.
 
     Raises:
         OSError: the file is where it was.
     """
     aside = free_name(path)
-    _retry(lambda: path.rename(aside))
+    for end in (*ends, ""):
+        with suppress(FileNotFoundError):
+            _retry(partial(os.rename, f"{path}{end}", f"{aside}{end}"))
     return aside
+
+
+def sweep(folder: Path) -> None:
+    """Remove temporary files that killed programs left in a folder."""
+    with suppress(OSError):
+        for path in folder.iterdir():
+            if _TEMPORARY.fullmatch(path.name) and time.time() - path.lstat().st_mtime > _STALE:
+                _remove(path)
 
 
 def free_name(path: Path) -> Path:

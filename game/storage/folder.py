@@ -6,8 +6,6 @@ import os
 import sys
 from pathlib import Path
 
-_MAKER, _GAME = "Asterays", "asterays"
-
 
 def data_folder(asked: str | None = None) -> Path:
     """Return the folder for screenshots, settings, scores and replays. It may not exist yet, or ever.
@@ -16,20 +14,11 @@ def data_folder(asked: str | None = None) -> Path:
     application's data. It raises nothing: whoever writes there reports a folder that cannot be made.
     """
     chosen = asked or os.environ.get("ASTERAYS_HOME")
-    if chosen:
-        return Path(chosen)
-    if "XDG_DATA_HOME" in os.environ and not _absolute("XDG_DATA_HOME"):
-        return _usual_folder() / _MAKER / _GAME  # SDL takes an empty one as the root folder
-    try:
-        import pygame
-
-        return Path(pygame.system.get_pref_path(_MAKER, _GAME))  # it also makes the folder
-    except (ImportError, AttributeError, RuntimeError, OSError):  # pygame.error is a RuntimeError
-        return _usual_folder() / _MAKER / _GAME
+    return Path(chosen) if chosen else _usual_folder() / "Asterays" / "asterays"
 
 
 def _usual_folder() -> Path:
-    """Return the folder that SDL would use if it could create it."""
+    """Return the platform's folder for the data of applications."""
     if sys.platform == "win32":
         return _absolute("APPDATA") or _home() / "AppData" / "Roaming"
     if sys.platform == "darwin":

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import stat
-import time
 from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -14,7 +13,7 @@ from typing import Final
 from game.replay.encoding import BadReplay
 from game.replay.file_format import MAGIC, MAX_FILE, decode, encode
 from game.replay.replay import Replay
-from game.storage.disk import read_capped, why, write_whole
+from game.storage.disk import read_capped, sweep, why, write_whole
 from game.storage.store import Store
 from game.storage.strict import Refused
 
@@ -22,7 +21,6 @@ FOLDER: Final = "replays"
 SUFFIX: Final = ".replay"
 
 KEEP: Final = 10  # recent games that are kept, in addition to those behind the scores on the board
-_STALE: Final = 3600.0  # seconds after which a writer counts as dead
 _COARSEST: Final = 2_000_000_000  # ns between two file times that every file system can tell apart
 _OURS: Final = re.compile(r"[0-9a-f]{16}\.replay")
 """Files that the shelf makes and may remove; any other file there belongs to the player."""
@@ -128,10 +126,7 @@ class ReplayShelf:
             if wanted is not None and path.name not in wanted | new:
                 with suppress(OSError):
                     path.unlink()
-        for spare in self.folder.glob(f".*{SUFFIX}.*.tmp"):
-            with suppress(OSError):
-                if time.time() - spare.lstat().st_mtime > _STALE:
-                    spare.unlink()
+        sweep(self.folder)
 
 
 def _date_last(path: Path) -> None:

@@ -113,17 +113,7 @@ class Setting:
 def setting(
     usual: T, values: Values, section: Section | None = None, word: str = "", explanation: str = ""
 ) -> T:
-    """Return a field of `Settings`.
-
-    Raises:
-        Refused: the usual value is not allowed.
-        ValueError: a page without a word, or values that no page can show.
-    """
-    if (section is not None) != bool(word) or (section is not None and isinstance(values, Unlisted)):
-        raise ValueError(
-            f"a setting on a page needs a word and values that can be shown: {section}, {word!r}"
-        )
-    values.check(usual, "the usual value")
+    """Return a field of `Settings`; without a section it stands on no page."""
     line: Any = field(default=usual, metadata={"setting": Setting(values, section, word, explanation)})
     return line  # type: ignore[no-any-return]
 

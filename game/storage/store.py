@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
@@ -228,14 +229,16 @@ class Store:
     def replays_wanted(self) -> set[str] | None:
         """Return the names of the replays behind the scores, and of those that the player keeps.
 
-        None if they are unknown, because the database is of a later version or cannot be read.
+        None if they are unknown: the database is of a later version or cannot be read, or one that was set
+        aside may name others.
         """
         query = "SELECT replay FROM score UNION SELECT replay FROM note WHERE kept"
         try:
             rows = self.database.rows(query)
         except OSError:
             return None
-        return None if self.database.sealed else {name for (name,) in rows}
+        unknown = self.database.sealed or os.path.lexists(f"{self.database.path}.corrupt-1")
+        return None if unknown else {name for (name,) in rows}
 
     def tell_once(self, fault: OSError) -> None:
         """Report that nothing can be saved, the first time only."""

@@ -1,13 +1,9 @@
-"""How fast the whole game runs without a screen. By hand: see below.
-
-    python tests/benchmarks/bench_game.py [--profile]
+"""How fast the whole game runs without a screen. By hand: `python tests/benchmarks/bench_game.py`.
 
 Ten, forty and eighty rocks; the ship spins and fires, everything is on: walls, saucers, Lancer, scores,
 events. Each figure is the median over several stretches from the same state, so the number of rocks stays
 near what it says. The last column is what a clone of the world costs, as a fraction of a step. The last row
 is the worst there is: 40 rocks, a Castle, a gravity well and mines, in wave 5.
-
---profile tells instead where a tick goes, in play and with 80 rocks.
 """
 
 from __future__ import annotations
@@ -21,14 +17,12 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 from game.physics import Record
 from game.sim.clone import clone
 from game.sim.step import step
-from game.sim.world import World, new_world
-from tests.benchmarks.measuring import machine, profile, seconds
-from tests.benchmarks.scenes import ENDLESS, busiest, field, spin_and_fire
+from game.sim.world import World
+from tests.benchmarks.measuring import machine, seconds
+from tests.benchmarks.scenes import busiest, field, spin_and_fire
 
 STRETCH = 600
 ROUNDS = 7
-_LEAST, _MOST = 0.04, 0.99
-"""fractions of a tick between which a function is listed."""
 
 
 def play(world: World, record: Record | None) -> float:
@@ -47,30 +41,9 @@ def clones(world: World) -> float:
     return seconds(lambda: [clone(world) for _ in range(STRETCH)])
 
 
-def where(words: str, start: World, ticks: int) -> None:
-    """Print which functions take a tick: us by themselves, and with what they call."""
-
-    def play_on() -> None:
-        world = clone(start)
-        for tick in range(ticks):
-            step(world, [spin_and_fire(tick)])
-
-    found = profile(play_on, ticks)
-    total = max(each.whole for each in found.values())
-    print(f"\n{words}: {total:.0f} us a tick\n{'':<32} {'own':>6} {'share':>6} {'whole':>7} {'share':>6}")
-    for name, each in sorted(found.items(), key=lambda row: -row[1].whole):
-        if each.whole > _LEAST * total and ".py:" in name and each.whole < _MOST * total:
-            own, whole = each.own / total, each.whole / total
-            print(f"{name:<32} {each.own:>6.1f} {own:>6.0%} {each.whole:>7.1f} {whole:>6.0%}")
-
-
 def main() -> None:
     """Print a table."""
     print(machine())
-    if "--profile" in sys.argv[1:]:
-        where("in play", new_world(1, ENDLESS), 15_000)
-        where("80 rocks", field(80, 1), STRETCH)
-        return
     print(f"{'rocks':>6} {'wave':>5} {'walls':>6} {'ticks/s':>9} {'with record':>12} {'clone/step':>11}")
     fields = [field(rocks, wave) for rocks, wave in ((10, 1), (10, 7), (40, 1), (80, 1), (80, 7))]
     for world in (*fields, busiest(40)):

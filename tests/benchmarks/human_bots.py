@@ -13,7 +13,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.physics import Point
-from game.pilots.manoeuvres import Field, field_of
+from game.pilots.manoeuvres import Surroundings, field_of
 from game.sim.bodies import Ship
 from game.sim.command import FULL_TURN, IDLE, Command
 from game.sim.headings import TURN, heading_of, turn_between
@@ -101,7 +101,7 @@ class View:
     """s for which things are taken to have gone on as they were seen."""
     near: list[Near]
     """what is attended to, the nearest first."""
-    field: Field
+    field: Surroundings
     """the same as what may hit the ship."""
 
 

@@ -6,7 +6,7 @@ import math
 from functools import lru_cache
 from typing import Final
 
-from game.pilots.manoeuvres import Field, Manoeuvre, coasting, repertoire, room, room_after, ways_of
+from game.pilots.manoeuvres import Manoeuvre, Surroundings, coasting, repertoire, room, room_after, ways_of
 from game.pilots.threats import SAMPLE
 from game.sim.bodies import Ship
 from game.sim.headings import TURN
@@ -43,12 +43,12 @@ def ways_out(tuning: ShipTuning, count: int) -> tuple[Manoeuvre, ...]:
     return (coasting(tuning), *chosen)
 
 
-def coast_room(field: Field, ship: Ship, tuning: ShipTuning) -> float:
+def coast_room(field: Surroundings, ship: Ship, tuning: ShipTuning) -> float:
     """Return the room in units if nothing is done; below 0 is a hit."""
     return room(field, ways_of(ship, coasting(tuning), field.pull))
 
 
-def way_room(field: Field, ship: Ship, tuning: ShipTuning, turn: int, burn: int) -> float:
+def way_room(field: Surroundings, ship: Ship, tuning: ShipTuning, turn: int, burn: int) -> float:
     """Return the room in units of the way in the repertoire nearest to a turn and as many ticks of thrust."""
     near = min(repertoire(tuning), key=lambda each: (abs(each.burn - burn), _off(each.turn, turn)))
     return room(field, ways_of(ship, near, field.pull))
@@ -58,7 +58,7 @@ def _off(turn: int, wanted: int) -> int:
     return abs((turn - wanted + TURN // 2) % TURN - TURN // 2)
 
 
-def way_out(field: Field, ship: Ship, tuning: ShipTuning, count: int, goal: int | None) -> Manoeuvre:
+def way_out(field: Surroundings, ship: Ship, tuning: ShipTuning, count: int, goal: int | None) -> Manoeuvre:
     """Return the best of so many ways, and keep to the heading that was chosen before if that is as good."""
     best, most = coasting(tuning), -math.inf
     for choice in ways_out(tuning, count):

@@ -8,15 +8,12 @@ from __future__ import annotations
 import json
 import os
 import platform
-import signal
 import subprocess
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from statistics import median
-from types import FrameType
 from typing import Any, NamedTuple, Self
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -24,12 +21,6 @@ ROOT = Path(__file__).resolve().parents[2]
 
 ENV_STEPS = 160
 """steps of an environment in a stretch."""
-
-_EVERY = 0.001
-"""s of the processor between two looks of a profile."""
-
-_WATCHED = 5.0
-"""s of the processor that a profile takes at least."""
 
 
 class Stretch(NamedTuple):
@@ -63,55 +54,6 @@ def seconds(act: Callable[[], object]) -> float:
     began = time.process_time()
     act()
     return time.process_time() - began
-
-
-def least(act: Callable[[], object], times: int, rounds: int = 5) -> float:
-    """Return the s of the processor that one of some repetitions takes, the least of several rounds."""
-
-    def repeat() -> None:
-        for _ in range(times):
-            act()
-
-    return min(seconds(repeat) for _ in range(rounds)) / times
-
-
-class Share(NamedTuple):
-    """us of a step that are spent in a function by itself, and with all that it calls."""
-
-    own: float
-    whole: float
-
-
-def profile(act: Callable[[], object], steps: int) -> dict[str, Share]:
-    """Return what each function of Python takes in a step of work that has so many; it is done many times.
-
-    The processor's timer asks now and then where the work stands, so nothing looks dearer for being watched.
-    What is built in or compiled counts as part of the function that calls it. Needs signal.setitimer.
-    """
-    own: Counter[str] = Counter()
-    whole: Counter[str] = Counter()
-
-    def look(_: int, frame: FrameType | None) -> None:
-        names = []
-        while frame is not None:
-            code = frame.f_code
-            names.append(f"{Path(code.co_filename).name}:{code.co_firstlineno} {code.co_name}")
-            frame = frame.f_back
-        own[names[0]] += 1
-        whole.update(set(names))
-
-    before = signal.signal(signal.SIGPROF, look)
-    signal.setitimer(signal.ITIMER_PROF, _EVERY, _EVERY)
-    try:
-        took, times = 0.0, 0
-        while took < _WATCHED:
-            took += seconds(act)
-            times += 1
-    finally:
-        signal.setitimer(signal.ITIMER_PROF, 0.0)
-        signal.signal(signal.SIGPROF, before)
-    each = took / own.total() / (steps * times) * 1e6
-    return {name: Share(own[name] * each, count * each) for name, count in whole.items()}
 
 
 def late(values: Sequence[float]) -> float:

@@ -1,11 +1,9 @@
 """The pace of a game, measured by bots of human skill; by hand.
 
     nice python tests/benchmarks/pace.py [--games 60] [--jobs 2] [--bots ...] [--rules ...] [--from-wave 1]
-    nice python tests/benchmarks/pace.py --slope [--from-wave 1] [--to-wave 20] [--games 10]
 
-Without --slope each skill plays so many games, cheaters a third of them, and the autopilot, whose games are
-long, a sixth; what comes out is every target beside what was measured, as Markdown. With --slope each skill
-plays each wave by itself with ships that do not run out, for `STRETCH` s at most: deaths a minute by wave.
+Each skill plays that many games, cheaters a third of them, and the autopilot, whose games are long, a sixth.
+The output is every target beside what was measured, as Markdown.
 """
 
 from __future__ import annotations
@@ -23,10 +21,7 @@ from game.sim.rule_sets import RULE_SETS
 from game.sim.wave_table import first_wave_with
 from game.sim.world import MAX_WAVE
 from tests.benchmarks.pace_games import BOTS, SKILLS, Run, Task, played
-from tests.benchmarks.pace_targets import AT_CASTLE, at_castle, report, slope_report
-
-STRETCH: Final = 90.0
-"""s for which a wave is played with --slope, unless it is cleared before."""
+from tests.benchmarks.pace_targets import AT_CASTLE, at_castle, report
 
 _DEFAULT: Final = [bot for bot in BOTS if bot != "idle"]
 
@@ -62,36 +57,16 @@ def measured(tasks: dict[str, list[Task]], jobs: int) -> dict[str, list[Run]]:
     return {name: found[name] for name in tasks}
 
 
-def slope_tasks(rules: str, games: int, waves: Sequence[int]) -> dict[str, list[Task]]:
-    """Return the waves that each skill plays, each by itself, with ships that do not run out."""
-    return {
-        bot: [
-            Task(bot, seed, rules, wave, 1, STRETCH, endless=True)
-            for wave in waves
-            for seed in range(1, 1 + games)
-        ]
-        for bot in SKILLS
-    }
-
-
 def main() -> None:
     """Play all games and print what came out."""
     parser = argparse.ArgumentParser(description="Measure the pace of the game.")
-    parser.add_argument("--games", type=int, help="of each skill (60), or of each wave with --slope (10)")
+    parser.add_argument("--games", type=int, default=60, help="of each skill")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--bots", nargs="+", choices=BOTS, default=_DEFAULT)
     parser.add_argument("--rules", choices=RULE_SETS, default="modern")
     parser.add_argument("--from-wave", type=int, default=1, help=f"1..{MAX_WAVE}")
-    parser.add_argument("--to-wave", type=int, default=20, help="with --slope")
-    parser.add_argument("--targets", action="store_true", help="the table of targets, as without it")
-    parser.add_argument("--slope", action="store_true", help="deaths a minute by wave with endless ships")
-    asked = parser.parse_args()
-    if asked.slope:
-        waves = range(asked.from_wave, asked.to_wave + 1)
-        print(slope_report(measured(slope_tasks(asked.rules, asked.games or 10, waves), asked.jobs)))
-        return
-    tasks = tasks_of(asked.bots, asked.rules, asked.games or 60, asked.from_wave)
-    print(report(measured(tasks, asked.jobs)))
+    args = parser.parse_args()
+    print(report(measured(tasks_of(args.bots, args.rules, args.games, args.from_wave), args.jobs)))
 
 
 if __name__ == "__main__":

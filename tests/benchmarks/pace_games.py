@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from game.contest.judge import cause_of
@@ -75,8 +75,6 @@ class Task(NamedTuple):
     """as many are played at most."""
     seconds: float = LONGEST
     """s after which it is no longer watched."""
-    endless: bool = False
-    """whether ships do not run out."""
 
 
 @dataclass
@@ -92,8 +90,6 @@ class Castle:
     """whether a ship's touch was the end of it."""
     ended: bool = False
     """whether the game ended in its wave."""
-    deaths: Counter[str] = field(default_factory=Counter)
-    """in its wave from then on, by cause."""
 
 
 @dataclass
@@ -124,11 +120,6 @@ class Run:
     castle: Castle | None = None
     gifts: list[str] = field(default_factory=list)
 
-    @property
-    def rate(self) -> float:
-        """Points a minute."""
-        return 60.0 * self.score / max(1.0, self.seconds)
-
 
 def source_of(kind: Kind) -> str:
     """Return the source of points that a kind belongs to."""
@@ -142,10 +133,11 @@ def player(skill: Skill, seed: int) -> Pilot:
 
 def play(task: Task) -> Run:
     """Play one game: until it is over, its waves are cleared, or it takes too long."""
-    tuning = RULE_SETS[task.rules]
-    if task.endless:
-        tuning = replace(tuning, ship=replace(tuning.ship, lives=1_000_000))
-    world, pilot, run = new_world(task.seed, tuning, wave=task.wave), BOTS[task.bot](task.seed), Run(task)
+    world, pilot, run = (
+        new_world(task.seed, RULE_SETS[task.rules], wave=task.wave),
+        BOTS[task.bot](task.seed),
+        Run(task),
+    )
     ship, last = world.ships[0], int(task.seconds * TICKS_PER_SECOND)
     while not world.over and world.tick < last and len(run.cleared) < task.waves:
         events = step(world, [pilot.command(world, ship.id)])
@@ -208,11 +200,9 @@ def _note_core(run: Run, world: World, kill: BodyDestroyed) -> None:
 
 
 def _note_loss(run: Run, world: World, lost: ShipDestroyed) -> None:
-    cause = cause_of(lost)
-    run.deaths[cause] += 1
+    run.deaths[cause_of(lost)] += 1
     run.lost_in[world.wave] += 1
     if run.castle is not None and run.castle.wave == world.wave:
-        run.castle.deaths[cause] += 1
         run.castle.ended = lost.lives == 0
 
 

@@ -222,12 +222,10 @@ def _gifts(games: Games) -> Iterator[Target]:
 
 
 def report(games: Games) -> str:
-    """Return all as Markdown: the targets, then what stands behind them."""
+    """Return the targets as Markdown, then a table of the players."""
     marks = {True: "yes", False: "**no**", None: "?"}
     rows = [(each.what, each.wanted, each.measured, marks[each.met]) for each in targets(games)]
-    parts = [markdown(("what", "target", "measured", "met"), rows), _players(games)]
-    parts += [_by_wave({bot: games[bot] for bot in SKILLS if games.get(bot)}), _castle_deaths(games)]
-    return "\n\n".join(part for part in parts if part)
+    return f"{markdown(('what', 'target', 'measured', 'met'), rows)}\n\n{_players(games)}"
 
 
 def markdown(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -259,42 +257,3 @@ def _players(games: Games) -> str:
                 *(f"{score:.0f}", f"{rate_of(runs):.0f}", largest(sources(runs)), largest(deaths)),
             ))  # fmt: skip
     return markdown(head, rows)
-
-
-def _by_wave(games: Games) -> str:
-    rates = {bot: deaths_a_minute(runs) for bot, runs in games.items()}
-    waves = sorted({wave for found in rates.values() for wave in found})
-    rows = [
-        (bot, *[f"{found[wave][0]:.1f} ({found[wave][1]})" if wave in found else "" for wave in waves])
-        for bot, found in rates.items()
-    ]
-    rows += [(f"s to clear, {bot}", *[_cleared(runs, wave) for wave in waves]) for bot, runs in games.items()]
-    return markdown(("deaths a minute (deaths)", *[str(wave) for wave in waves]), rows)
-
-
-def _cleared(runs: Sequence[Run], wave: int) -> str:
-    times = [run.cleared[wave] for run in runs if wave in run.cleared]
-    return f"{median_of(times):.0f}" if times else ""
-
-
-def _castle_deaths(games: Games) -> str:
-    rows = []
-    for bot, runs in games.items():
-        met = [run.castle for run in runs if run.castle is not None]
-        if met:
-            won = sum(each.took is not None for each in met)
-            ended = sum(each.ended for each in met)
-            words = largest(added(each.deaths for each in met), 5)
-            rows.append((bot, f"{len(met)}", f"{won}", f"{ended}", words))
-    return (
-        markdown(("first Castle", "met", "beaten", "games ended", "deaths in its wave"), rows) if rows else ""
-    )
-
-
-def slope_report(games: Games) -> str:
-    """Return deaths a minute by wave for ships that do not run out, and the steepest steps."""
-    rows = []
-    for bot, runs in games.items():
-        ratio, wave = steepest(deaths_a_minute(runs))
-        rows.append((bot, f"{ratio:.2f} at wave {wave}" if wave else "too few deaths"))
-    return "\n\n".join((_by_wave(games), markdown(("steepest step", f"at most {STEPS}"), rows)))

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from game.physics import Torus, naive_pairs, overlapping_pairs, resolve_pairs, wrap_axis
+from game.physics import Torus, overlapping_pairs, resolve_pairs, wrap_axis
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import Kind, Rock
+from game.sim.bodies import Rock
 from game.sim.command import FULL_TURN, Command
 from game.sim.kinds.rock import make_rock
 from game.sim.rule_sets import DUEL
 from game.sim.step import step
 from game.sim.tuning import DT, MODERN, Size, Tuning
 from game.sim.world import LISTS, World, new_world
-from tests.arena import NEVER, add_body, add_castle, add_mine, add_well
+from tests.arena import NEVER, add_castle, add_mine, add_well
 from tests.benchmarks.discs import HEIGHT, WIDTH, scatter
 
 TORUS: Final = Torus(WIDTH, HEIGHT)
@@ -68,39 +67,6 @@ def busiest(rocks: int) -> World:
     return world
 
 
-def crowd(number: int, kinds: Sequence[Kind] = (), *, wide: bool = False) -> World:
-    """Return a world of so many bodies beside a ship: rocks and, every third, one of other kinds.
-
-    The more there are, the smaller rocks are or, with wide, the larger the field is, so that as much of it
-    stays free. No wave begins.
-    """
-    scale = (60.0 / number) ** 0.5
-    size, growth = (1.0, 1.0 / scale) if wide else (min(1.0, scale), 1.0)
-    usual = ENDLESS.rock
-    tuning = replace(
-        ENDLESS,
-        rock=replace(
-            usual,
-            large=replace(usual.large, radius=usual.large.radius * size),
-            medium=replace(usual.medium, radius=usual.medium.radius * size),
-            small=replace(usual.small, radius=usual.small.radius * size),
-        ),
-        width=WIDTH * growth,
-        height=HEIGHT * growth,
-    )
-    world = new_world(number, tuning)
-    world.ticks_to_wave = NEVER
-    others = 0
-    for at, disc in enumerate(scatter(number)):
-        place = (disc.x * growth, disc.y * growth)
-        if kinds and at % 3 == 0:
-            add_body(world, kinds[others % len(kinds)], place)
-            others += 1
-        else:
-            world.add(make_rock(world, Size(1 + at % 3), place, (disc.vx, disc.vy)))
-    return world
-
-
 def recorded(world: World, ticks: int) -> list[Command]:
     """Let the autopilot play a world for so many ticks; return what it held, for an equal world."""
     pilot, held = Autopilot(), []
@@ -113,12 +79,11 @@ def recorded(world: World, ticks: int) -> list[Command]:
 class Discs:
     """Discs that bounce, moved by the bare physics; their places can be read after each step."""
 
-    def __init__(self, number: int, *, naive: bool = False) -> None:
+    def __init__(self, number: int) -> None:
         self.balls = [
             Rock(0, each.x, each.y, each.vx, each.vy, each.radius, 1.0 / each.radius**2, 1, Size.LARGE)
             for each in scatter(number)
         ]
-        self.naive = naive
         self._radii = [ball.radius for ball in self.balls]
         self._order: list[int] = []
 
@@ -132,10 +97,7 @@ class Discs:
             ball.y = y = y if 0.0 <= y < height else wrap_axis(y, height)
             xs.append(x)
             ys.append(y)
-        if self.naive:
-            pairs = naive_pairs(TORUS, xs, ys, self._radii)
-        else:
-            pairs = overlapping_pairs(TORUS, xs, ys, self._radii, self._order)
+        pairs = overlapping_pairs(TORUS, xs, ys, self._radii, self._order)
         if pairs:
             resolve_pairs(TORUS, self.balls, pairs)
 

@@ -31,10 +31,7 @@ from game.sim.tuning import DT
 from game.sim.world import World, new_world
 from tests.deaths.games import ENDS, end_by, losses
 
-MAKERS = (
-    *("ray_disc_card", "mirror_card", "sweep_card", "contact_card", "side_card", "segment_card"),
-    *("blast_card", "odds_card", "pull_card", "tether_card", "octagon_card"),
-)
+MAKERS = tuple(name for name in cards.__all__ if name.endswith("_card"))
 WAVES = (1, 4, 7, 9, 10, 12, 15, 18, 20)
 OFTEN = 40
 """ticks between two moments of which everything is asked that can be pointed at."""
@@ -168,7 +165,7 @@ def unlikely() -> list[Made]:
     """Return cards of what hardly ever comes about: tangents, starts on a rim, long rows of jumps."""
     chance = Random(9)
     with kept(lambda _: True) as made:
-        even = cards.About("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
+        even = cards.CardBody("rock", (0.0, 0.0), (0.0, 0.0), 13.0, 1.0 / 169.0)
         impulse = 302.4954 * 169.0
         touch = ContactRecord(1, 2, (0.0, 0.0), (1.0, 0.0), 0.0, impulse, (302.4954, 0.0), (0.0, 0.0))
         cards.contact_card(touch._replace(depth=3.5), even, even, 1.0, parts=True)
@@ -190,7 +187,7 @@ def unlikely() -> list[Made]:
             cards.odds_card(0.06 * (number % 12 + 1), (0.0, 0.0))
             cards.blast_card((1200.0, 700.0), 80.0, (92.0 * turn, 92.0 * across), 12.0, ("mine", "ship"))
             cards.pull_card((1200.0, 700.0), (way[0] * 0.7, way[1] * 0.7), 200.0, 40.0, 320.0)
-            pair = cards.About("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
+            pair = cards.CardBody("ship", (0.0, 0.0), (0.0, 0.0), 12.0, 1.0)
             held = TetherRecord(1, 2, (1200.0, 700.0), way, 560.0 + gap, 0.0, way, way)
             cards.tether_card(held, pair, pair, 0.0, DT)
     return made

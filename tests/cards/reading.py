@@ -8,7 +8,7 @@ from decimal import ROUND_HALF_UP, Context, Decimal
 from typing import NamedTuple, TypeAlias
 
 from game.cards import Card
-from game.overlay.card_panel import Telling, brief_rows, rows_of
+from game.overlay.card_panel import DetailLevel, brief_rows, rows_of
 from game.overlay.text_cache import TextCache
 from game.view.paint.theme import DEFAULT
 
@@ -49,14 +49,14 @@ class Read(NamedTuple):
         return self.letters[0]
 
 
-def printed(card: Card, telling: Telling = Telling.LEGEND) -> list[str]:
+def printed(card: Card, detail: DetailLevel = DetailLevel.LEGEND) -> list[str]:
     """Return the lines of a card as the panel prints them, without the words behind them."""
-    if telling is Telling.SENTENCE:
+    if detail is DetailLevel.SENTENCE:
         rows = brief_rows(card, DEFAULT, _Narrow(), 1000, "E")
     else:
-        rows = rows_of(card, DEFAULT, _Narrow(), 1000, telling)
+        rows = rows_of(card, DEFAULT, _Narrow(), 1000, detail)
     texts = ["".join(text for text, _ in row.pieces) for row in rows if row.line is not None]
-    assert telling is not Telling.LEGEND or len(texts) == len(card.lines)
+    assert detail is not DetailLevel.LEGEND or len(texts) == len(card.lines)
     return [text.partition("   ")[0] for text in texts]
 
 

@@ -23,7 +23,7 @@ from game.cards import (
     sweep_card,
     tether_card,
 )
-from game.cards.card import About, FormulaLine, over_seam
+from game.cards.card import CardBody, FormulaLine, over_seam
 from game.cards.foretold import card_ahead
 from game.cards.numbers import told_apart, worked
 from game.cards.of_record import (
@@ -231,8 +231,8 @@ def test_a_bounce_shows_the_recorded_impulse_and_the_velocities_that_physics_gav
     impulse = 0.0 if after is None else after.impulse
     contact = ContactRecord(4, 5, (300.0, 300.0), normal, 0.0, impulse, before_a, before_b)
     bodies = (
-        About("rock", (0.0, 0.0), (0.0, 0.0), one, masses[0]),
-        About("rock", (0.0, 0.0), (0.0, 0.0), two, masses[1]),
+        CardBody("rock", (0.0, 0.0), (0.0, 0.0), one, masses[0]),
+        CardBody("rock", (0.0, 0.0), (0.0, 0.0), two, masses[1]),
     )
     card = contact_card(contact, *bodies, restitution)
     late = (before_a, before_b) if after is None else after[:2]
@@ -447,7 +447,7 @@ def test_a_wall_without_ends_counts_beyond_its_two_points_too() -> None:
 )
 def test_a_name_that_is_a_letter_has_no_article(name: str, said: str) -> None:
     ray = RayRecord(Purpose.LASER, (0.0, 0.0), (500.0, 0.0), (), (-1.0, 0.0))
-    body = About(name, far, far, 20.0, 1 / 400)
+    body = CardBody(name, far, far, 20.0, 1 / 400)
     contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 9e3, (20.0, 5.0), (0.0, 0.0))
     sweep = SweepRecord(1, (0.0, 0.0), (90.0, 0.0), 12.0, 0.5, 2, (0.0, 0.0), 20.0)
     mirror = mirror_card(ray, name=name)
@@ -488,7 +488,7 @@ def test_what_lies_ahead_is_asked_of_the_first_image_that_will_be_met(
     rocks = {other: (Size.SMALL, drift)}
     world = arena(place, RIGHT, velocity=velocity, rocks=rocks, tuning=tuned(ship={"drag": 0.0}))
     ship, rock = ship_of(world), world.rocks[0]
-    card = card_ahead(world, ship, About("rock", other, drift, rock.radius), rock.id, 3.0)
+    card = card_ahead(world, ship, CardBody("rock", other, drift, rock.radius), rock.id, 3.0)
     relative = ((velocity[0] - drift[0]) * 3.0, (velocity[1] - drift[1]) * 3.0)
     offset = (other[0] - place[0], other[1] - place[1])
     expected = time_of_impact_on_torus(world.torus, offset, relative, 12.0 + rock.radius)
@@ -503,7 +503,7 @@ def examples() -> list[Card]:
     (ray,) = traced((100.0, 300.0), 0.0, [((400.0, 310.0), 52.0)], pierce=True)
     mirror = mirror_card(RayRecord(Purpose.LASER, (5.0, 9.0), (50.0, 20.0), (), (-1.0, 0.0)))
     assert mirror is not None
-    bodies = (About("rock", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
+    bodies = (CardBody("rock", far, far, 20.0, 1 / 400), CardBody("rock", far, far, 30.0, 1 / 900))
     return [
         ray_disc_card(ray, (400.0, 310.0), 52.0, ray.hits[0]),
         mirror,
@@ -520,8 +520,8 @@ def examples() -> list[Card]:
         pull_card((100.0, 300.0), (90.0, -40.0), 200.0, 40.0, 320.0, "ship"),
         tether_card(
             TetherRecord(1, 2, (100.0, 300.0), (201.0, 0.0), 200.0, 9.0, (-10.0, 5.0), (8.0, 0.0)),
-            About("ship", far, far, 12.0, 1.0),
-            About("ship", far, far, 12.0, 1.0),
+            CardBody("ship", far, far, 12.0, 1.0),
+            CardBody("ship", far, far, 12.0, 1.0),
             0.0,
             DT,
         ),
@@ -614,7 +614,7 @@ def test_absurd_numbers_make_a_card_all_the_same(bad: float) -> None:
     slow = SweepRecord(1, (0.0, 0.0), (1e-165, 0.0), 1.0, None, None, (0.0, 0.0), 5.0)
     assert sweep_card(slow, (9.0, 1.0), ("a", "b")).verdict == "no motion towards one another"
     assert ray_disc_card(RayRecord(Purpose.LASER, (0.0, 0.0), (1e-165, 0.0), (), None), (9.0, 0.0), 5.0).lines
-    body = About("rock", (bad, bad), (bad, bad), bad, bad)
+    body = CardBody("rock", (bad, bad), (bad, bad), bad, bad)
     assert contact_card(ContactRecord(1, 2, (bad, 0.0), (bad, 0.0), bad, bad), body, body, bad).lines
     assert side_card((bad, 0.0), (0.0, bad), (bad, bad), bad).lines
     assert segment_card((bad, 0.0), (0.0, bad), (bad, bad), bad, rim=True).lines
@@ -778,7 +778,7 @@ def test_the_end_of_a_ray_s_card_is_the_recorded_point_and_its_normal() -> None:
 def test_a_card_names_who_is_1_and_who_is_2_and_tells_their_velocities() -> None:
     sweep = SweepRecord(1, (0.0, 0.0), (90.0, 6.0), 12.0, 0.5, 2, (-30.0, 3.0), 20.0)
     contact = ContactRecord(1, 2, far, (1.0, 0.0), 0.0, 0.0, (30.0, 2.0), (-10.0, 1.0))
-    bodies = (About("ship", far, far, 20.0, 1 / 400), About("rock", far, far, 30.0, 1 / 900))
+    bodies = (CardBody("ship", far, far, 20.0, 1 / 400), CardBody("rock", far, far, 30.0, 1 / 900))
     for card in (
         sweep_card(sweep, (65.0, 1.0), ("ship", "rock"), seconds=3.0),
         contact_card(contact, *bodies, 1.0),

@@ -12,7 +12,7 @@ import pytest
 
 from game.cards import CardKind
 from game.cards.numbers import MINUS, TIMES
-from game.overlay.card_panel import Telling, legend
+from game.overlay.card_panel import DetailLevel, legend
 from tests.cards.made import Made, from_the_lab, of_deaths, played, unlikely
 from tests.cards.reading import (
     LAW,
@@ -36,7 +36,7 @@ CONSTANTS = {Decimal(number) for number in ("0", "1", "1.5", "2", "4", "120")}
 
 
 LONG = "ASTERAYS_EXAMPLES" in os.environ
-SHORT = (Telling.SENTENCE, Telling.RESULTS, Telling.LAST_RESULTS)
+SHORT = (DetailLevel.SENTENCE, DetailLevel.RESULTS)
 
 
 @pytest.fixture(scope="module")
@@ -191,16 +191,16 @@ def _is_told_right(each: Spoken, made: Made, lines: list[Read], values: dict[str
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("telling", SHORT)
+@pytest.mark.parametrize("detail", SHORT)
 def test_on_a_short_card_what_is_not_given_by_the_numbers_printed_is_about_so(
-    made: list[Made], telling: Telling
+    made: list[Made], detail: DetailLevel
 ) -> None:
-    texts = [printed(each.card, telling) for each in made]
+    texts = [printed(each.card, detail) for each in made]
     for each, lines in zip(made, texts, strict=True):
         assert wrongly_signed(each, lines) == [], each
     signs = Counter(sign for lines in texts for line in lines for sign in "=≈" if f" {sign} " in line)
     assert signs["="] > 1000
-    assert telling is Telling.SENTENCE or signs["≈"] > 1000
+    assert detail is DetailLevel.SENTENCE or signs["≈"] > 1000
 
 
 def untrue(made: Made) -> list[str]:
@@ -306,7 +306,7 @@ def test_so_it_is_with_a_hundred_thousand_cards() -> None:
         count += len(many)
         for each in many:
             assert faults_of(printed(each.card)) == [], each
-            assert all(wrongly_signed(each, printed(each.card, telling)) == [] for telling in SHORT), each
+            assert all(wrongly_signed(each, printed(each.card, detail)) == [] for detail in SHORT), each
             if each.maker:
                 assert untrue(each) == [], each
     assert count > 100_000

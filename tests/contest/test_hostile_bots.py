@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from game.contest.judge import Game
-from game.contest.match import Stopped
+from game.contest.judge import GameResult
 from game.contest.table import notes
-from game.contest.tournament import TRIAL, Terms, Tournament, bots_of
+from game.contest.tournament import TRIAL, Stopped, Tournament, TournamentSettings, bots_of
 from game.sim.tuning import MODERN
 from game.storage.replays import read_replay
 
@@ -51,15 +50,15 @@ LINES = {
     "raises": "the pilot bots.py:raises failed at tick 7: ZeroDivisionError: "
     "integer division or modulo by zero (bots.py:18)",
     "hangs": "the pilot bots.py:hangs took more than 500 ms of processor time at tick 0",
-    "forges": "the pilot bots.py:forges gave an answer that is none",
+    "forges": "the pilot bots.py:forges sent an invalid answer",
     "absent": "FILE has no 'absent'",
 }
 
 
-def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list[Game]]:
+def games_of(folder: Path, names: list[str], seeds: list[int]) -> dict[str, list[GameResult]]:
     """Play a tournament of such bots and the built-in idle one."""
     (folder / "bots.py").write_text(SOURCE)
-    terms = Terms(tuning=MODERN, ticks=240, seconds=0.5)
+    terms = TournamentSettings(tuning=MODERN, ticks=240, seconds=0.5)
     bots = bots_of(["idle", *[f"{folder / 'bots.py'}:{name}" for name in names]])
     tournament = Tournament(bots, seeds, terms, folder, keep_replays=True)
     tournament.run(2)
@@ -97,7 +96,9 @@ def test_a_bot_that_forfeits_its_first_games_is_out_and_the_others_play_all_seed
 def test_a_tournament_that_is_told_to_stop_ends_its_processes(tmp_path: Path) -> None:
     there = tmp_path / "there"
     (tmp_path / "bots.py").write_text(f"open({str(there)!r}, 'w').close()\nwhile True: pass")
-    tournament = Tournament(bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], Terms(tuning=MODERN), None)
+    tournament = Tournament(
+        bots_of([f"{tmp_path / 'bots.py'}:x"]), [1], TournamentSettings(tuning=MODERN), None
+    )
 
     def stop() -> None:
         while not there.exists():

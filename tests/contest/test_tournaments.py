@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.command_line.cli import main
-from game.contest.judge import Game
+from game.contest.judge import GameResult
 from game.contest.ranking import standings
 from game.contest.table import as_markdown, figures
 from game.contest.tournament import bots_of
@@ -162,8 +162,8 @@ def test_bots_alike_share_ranks_and_a_bot_of_one_lucky_seed_is_in_doubt() -> Non
 
 def test_a_forfeited_game_is_nought_points_and_wins_no_seed_from_those_that_have_none() -> None:
     games = {
-        "a": [Game("a", 1, fault="it fell"), Game("a", 2, score=50, wave=2)],
-        "b": [Game("b", 1), Game("b", 2)],
+        "a": [GameResult("a", 1, fault="it fell"), GameResult("a", 2, score=50, wave=2)],
+        "b": [GameResult("b", 1), GameResult("b", 2)],
     }
 
     best, other = figures(games)

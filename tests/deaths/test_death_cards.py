@@ -36,12 +36,12 @@ from game.sim.command import IDLE, Command
 from game.sim.digest import state_hash
 from game.sim.events import Event, ShipDestroyed, ShipJoined
 from game.sim.kinds.registry import Role, bodies, numbers_of
-from game.sim.rule_sets import CLASSIC, TETHER
+from game.sim.rule_sets import CLASSIC
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World
 from tests.arena import RIGHT, arena, fly
-from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, losses_of, lost, lost_by, towed
+from tests.deaths.games import ENDS, at_odds, doomed, end_by, losses, losses_of, lost, lost_by
 
 EVERY_END = pytest.mark.parametrize("cause", list(ENDS), ids=lambda cause: cause.name)
 
@@ -368,39 +368,6 @@ def test_the_other_ship_s_shot_and_pulse_are_called_so() -> None:
         assert card.words.startswith(said)
         assert set(card.pair) >= {1, 2}
         assert loss.event.fired_by == 2
-
-
-def test_a_ship_that_the_tether_dragged_to_its_end_is_told_so_and_what_would_have_been_without_it() -> None:
-    loss = towed(60.0)
-    assert loss is not None
-    again = Rerun(loss)
-    check(loss, again.card)
-    assert 20.0 < again.pulled < 400.0
-    world, record, pulls = clone(loss.start), Record(), []
-    for commands in loss.commands[:-1]:  # in the last tick it pulls at nobody any more
-        step(world, commands, record)
-        pulls.append(sum(tether.impulse for tether in record.tethers))
-    assert again.pulled == pytest.approx(sum(pulls[1 - TICKS_PER_SECOND :]))
-    assert again.card.words.endswith(
-        f" The tether had changed its velocity by {again.pulled:.0f} units/s in the last second;"
-        " without it your ship would not have been lost here."
-    )
-    assert set(again.card.pair) >= {1, 2}
-
-
-def test_a_ship_that_would_have_been_lost_without_the_tether_too_is_told_that() -> None:
-    rocks = {(560.0, 400.0): (Size.SMALL, (-150.0, 0.0))}
-    world = arena((400.0, 400.0), rocks=rocks, ships=2, tuning=TETHER)
-    other = world.ships[1]
-    other.x, other.y, other.vx = 200.0, 400.0, -6.0
-    loss = lost_by(world, IDLE, IDLE)
-    assert loss is not None
-    assert Rerun(loss).card.words.endswith("without it your ship would have been lost all the same.")
-
-
-def test_a_slack_tether_and_a_game_without_one_are_not_spoken_of() -> None:
-    for cause in (Cause.RAM, Cause.SHOT, Cause.LASER):
-        assert "tether" not in Rerun(end_by(cause)).card.words
 
 
 def test_in_the_futures_of_a_ship_a_player_who_is_away_stays_away() -> None:

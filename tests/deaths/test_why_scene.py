@@ -26,7 +26,7 @@ from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
 from game.scenes.stack import SceneStack
-from game.scenes.watch.why import SHOWN, SLOW, Stage, WhyScene
+from game.scenes.watch.why import SHOWN, SLOW, WhyPage, WhyScene
 from game.sim.bodies import Cause
 from game.view.pages.notices import Notices
 from game.view.paint.camera import Camera
@@ -52,15 +52,15 @@ def stack_of(cause: Cause, context: SceneContext) -> tuple[SceneStack, WhyScene]
     return stack, scene
 
 
-def run_to(scene: WhyScene, stage: Stage) -> None:
+def run_to(scene: WhyScene, stage: WhyPage) -> None:
     """Let the last second pass, or go on to a page, until it is all there."""
     while scene.stage is not stage:
-        if scene.stage is Stage.SECOND:
+        if scene.stage is WhyPage.LAST_SECOND:
             scene.tick()
         else:
             scene.press(Action.ACCEPT)
     wait(scene, NEAR)
-    while stage is Stage.FUTURES and not scene.futures.done:
+    while stage is WhyPage.FUTURES and not scene.futures.done:
         scene.tick()
 
 
@@ -99,14 +99,14 @@ def test_the_last_second_runs_at_an_eighth_of_its_speed_up_to_the_moment_of_the_
     context = make_stage()
     stack, scene = stack_of(Cause.RAM, context)
     times = []
-    while scene.stage is Stage.SECOND:
+    while scene.stage is WhyPage.LAST_SECOND:
         times.append(scene.time)
         scene.tick()
     moment = scene.rerun.card.moment
     assert 0.0 < moment < 1.0
     assert {b - a for a, b in pairwise(times)} == {1 / SLOW}
     assert scene.time == SHOWN + moment
-    assert scene.stage is Stage.HIT
+    assert scene.stage is WhyPage.HIT
     assert f"THE HIT, AFTER {moment:.2f} OF THE TICK" in {each.text for each in texts(stack, context, SIZE)}
     wait(scene, NEAR)
     assert scene.time == SHOWN + moment
@@ -118,14 +118,14 @@ def test_every_cause_is_shown_from_its_last_second_to_its_futures(cause: Cause) 
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     frames = [picture(stack, context)]
-    while scene.stage is Stage.SECOND:
+    while scene.stage is WhyPage.LAST_SECOND:
         scene.tick()
     assert scene.futures.done, "they are flown while the last second is shown"
-    for stage in (Stage.HIT, Stage.WORKING, Stage.FUTURES):
+    for stage in (WhyPage.HIT, WhyPage.WORKING, WhyPage.FUTURES):
         run_to(scene, stage)
         frames.append(picture(stack, context))
         check_panel(scene)
-    assert len({pygame.image.tobytes(frame, "RGB") for frame in frames}) == len(Stage)
+    assert len({pygame.image.tobytes(frame, "RGB") for frame in frames}) == len(WhyPage)
 
 
 @pytest.mark.slow
@@ -134,7 +134,7 @@ def test_large_text_and_the_legend_leave_room_for_the_words_at_the_top_and_at_th
     context = plain_stage(200)
     stack, scene = stack_of(cause, context)
     scene.legend = True
-    for stage in (Stage.HIT, Stage.WORKING):
+    for stage in (WhyPage.HIT, WhyPage.WORKING):
         run_to(scene, stage)
         picture(stack, context)
         check_panel(scene)
@@ -203,7 +203,7 @@ def test_the_first_page_is_a_sentence_what_decided_and_the_picture_enter_shows_t
     context = plain_stage()
     stack, scene = stack_of(cause, context)
     death, meaning = scene.rerun.card, legend(scene.rerun.card.card)
-    for stage in (Stage.SECOND, Stage.HIT):
+    for stage in (WhyPage.LAST_SECOND, WhyPage.HIT):
         run_to(scene, stage)
         rows = rows_told(stack, context)
         assert " ".join(text for row in rows if row.line is None for text, _ in row.pieces) == death.words
@@ -235,7 +235,7 @@ def test_each_page_says_which_key_leads_to_the_working_and_which_to_the_legend()
         context.controls.used = device
         stack, scene = stack_of(Cause.RAM, context)
         said = []
-        for stage in (Stage.HIT, Stage.WORKING):
+        for stage in (WhyPage.HIT, WhyPage.WORKING):
             run_to(scene, stage)
             said.append(" ".join(written.text for written in texts(stack, context, SIZE)))
         enter, legend_key = map(context.controls.fill, (shows, letters))
@@ -254,13 +254,13 @@ def test_beside_the_sentence_the_picture_has_the_names_and_only_the_letters_of_w
         patch.setattr(
             death_picture, "write_labels", lambda _, labels, __: written.extend(each.text for each in labels)
         )
-        for stage in (Stage.HIT, Stage.WORKING):
+        for stage in (WhyPage.HIT, WhyPage.WORKING):
             run_to(scene, stage)
             written.clear()
             picture(stack, context)
             assert {"k", "P: ship #1", "C: large rock #2"} <= set(written)
             letters = {each for each in written if "#" not in each}
-            assert (letters <= {*"kfdt"}) == (stage is Stage.HIT)
+            assert (letters <= {*"kfdt"}) == (stage is WhyPage.HIT)
 
 
 @pytest.mark.slow
@@ -269,7 +269,7 @@ def test_large_text_is_larger_on_the_panel() -> None:
     for text_size in (100, 200):
         context = plain_stage(text_size)
         stack, scene = stack_of(Cause.WARP, context)
-        run_to(scene, Stage.WORKING)
+        run_to(scene, WhyPage.WORKING)
         picture(stack, context)
         assert scene._picture.box is not None
         sizes.append(scene._picture.box.height)
@@ -309,7 +309,7 @@ def test_enter_and_a_click_go_on_the_left_arrow_goes_back_and_from_the_futures_i
     note(scene.press(Action.RIGHT))
     note(scene.point(Gesture(GestureKind.HOVER, 10.0, 10.0)))
     note(scene.press(Action.LEFT))
-    second, hit, working, futures = Stage
+    second, hit, working, futures = WhyPage
     assert shown == [second, hit, working, hit, working, futures, second, second, second]
     assert scene.time == 0.0
 
@@ -343,7 +343,7 @@ def test_esc_and_the_right_button_lead_back() -> None:
 def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are() -> None:
     _, scene = stack_of(Cause.RAM, make_stage())
     assert scene.words() == ["The futures are being flown ..."]
-    run_to(scene, Stage.FUTURES)
+    run_to(scene, WhyPage.FUTURES)
     *said, dots = scene.words()
     assert said == scene.futures.words()
     latest = min(earlier for earlier in scene.futures.moments if scene.futures.lives(earlier))
@@ -354,7 +354,7 @@ def test_the_page_of_futures_says_what_saves_the_ship_and_from_when_the_dots_are
 def test_no_dot_of_a_way_lies_on_the_words_at_the_top_and_at_the_foot() -> None:
     context = plain_stage()
     stack, scene = stack_of(Cause.RAM, context)
-    run_to(scene, Stage.FUTURES)
+    run_to(scene, WhyPage.FUTURES)
     picture(stack, context)
     shown = min(filter(scene.futures.lives, scene.futures.moments))
     ways = [place for future in scene.futures.found if future.earlier == shown for place in future.path]

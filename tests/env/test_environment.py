@@ -20,7 +20,7 @@ import pytest
 
 from game.daily import seed_of
 from game.env.actions import TURNS, Actions
-from game.env.environment import Environment, Outcome
+from game.env.environment import Environment, StepResult
 from game.env.observation import GROUPS, OWN, Observer
 from game.env.reward import Reward
 from game.env.settings import Settings
@@ -41,7 +41,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "game/env/README.md").read_text(encoding="utf-8")
 
 
-def bits(out: Outcome) -> tuple[Any, ...]:
+def bits(out: StepResult) -> tuple[Any, ...]:
     """Return all of an outcome so that equal ones have equal bits."""
     return ([bytes(row) for row in out.observations], out.rewards, out.terminated, out.truncated, out.info)
 

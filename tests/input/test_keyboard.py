@@ -96,8 +96,8 @@ def test_a_key_is_its_place_whatever_is_printed_on_it() -> None:
     assert Keyboard().presses(down(pygame.K_SEMICOLON, pygame.KSCAN_M)) == (Action.MUTE,)
 
 
-def test_every_action_has_a_default_key() -> None:
-    assert set(USUAL_KEYS) | set(DEFAULTS.always) == set(Action)
+def test_every_action_has_a_default_key_but_those_of_a_pad_in_the_lab() -> None:
+    assert set(USUAL_KEYS) | set(DEFAULTS.always) == set(Action) - {Action.FINE, Action.RESET}
     assert set(USUAL_KEYS) - set(DEFAULTS.keys) == set(SECOND)
     assert all(USUAL_KEYS.values())
     assert all(DEFAULTS.always.values())

@@ -156,7 +156,7 @@ def test_every_letter_of_a_room_is_in_its_legend(room: Room) -> None:
 
 
 def test_room_4_says_what_each_of_the_lessons_cases_is() -> None:
-    told = {sign.text.partition(":")[0]: sign for sign in FALLING.signs}
+    told = {sign.text.partition(":")[0]: sign for sign in FALLING.legend}
     assert list(told) == ["CASE 1", "CASE 2", "CASE 3", "CASE 4"]
     assert told["CASE 4"].text == "CASE 4: right, touching"
     for numbers in ({}, {"ay": 60.0, "by": 60.0}, {"ay": 100.0, "by": 100.0}):

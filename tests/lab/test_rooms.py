@@ -290,15 +290,14 @@ def test_a_room_can_be_stepped_back_to_the_very_bits() -> None:
 
 
 @pytest.mark.slow
-def test_reset_brings_back_the_opening_and_leaves_a_ghost_of_the_run() -> None:
+def test_reset_brings_back_the_opening_and_begins_a_new_run() -> None:
     bench = Bench(ROOMS[3])
     opening = bench.state
     for _ in range(100):
         bench.tick()
     bench.reset()
     assert bench.state == opening
-    assert len(bench.ghost) == 100
-    assert bench.ghost[0] == opening
+    assert bench.run == (opening,)
 
 
 def test_a_kept_state_comes_back_as_it_was() -> None:

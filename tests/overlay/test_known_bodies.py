@@ -7,7 +7,7 @@ import pytest
 from game.cards.card import Card
 from game.cards.of_record import card_of_sweep, known_bodies, sweeps_of
 from game.overlay.body_layer import seen
-from game.overlay.happenings import Happenings, Weight
+from game.overlay.happenings import Happenings, Priority
 from game.physics import Record
 from game.sim.bodies import Kind, LancerPhase, PickUpKind
 from game.sim.command import IDLE
@@ -47,7 +47,7 @@ def test_to_take_a_pick_up_matters_little_whatever_it_is_called(kind: PickUpKind
     step(world, [IDLE], record)
     happenings.follow(world, record)
     (taken,) = [each for each in happenings.all if each.key[0] == "sweep"]
-    assert taken.weight is Weight.BOUNCE
+    assert taken.priority is Priority.BOUNCE
 
 
 def test_a_rock_that_is_called_a_pick_up_still_ends_the_ship() -> None:
@@ -59,7 +59,7 @@ def test_a_rock_that_is_called_a_pick_up_still_ends_the_ship() -> None:
     happenings.before = {**known, rock.id: known[rock.id]._replace(name="pick-up")}
     step(world, [IDLE], record)
     happenings.follow(world, record)
-    assert [each.weight for each in happenings.all if each.key[0] == "sweep"] == [Weight.STRUCK]
+    assert [each.priority for each in happenings.all if each.key[0] == "sweep"] == [Priority.STRUCK]
 
 
 def shot_at_a_plate() -> World:

@@ -15,12 +15,11 @@ from game.cards.shapes import INKS, Arrow, Dot, Line, Ring, Shape
 from game.cards.symbols import Ink
 from game.overlay import card_layer
 from game.overlay.axes import draw_axes
-from game.overlay.card_panel import Panel, Telling, rows_of, sentence, text_rows
+from game.overlay.card_panel import DetailLevel, Panel, rows_of, sentence, sizes_from, text_rows
 from game.overlay.colours import FIELDS, colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import Label, on_clear_side, strokes_of, write_labels
 from game.overlay.level import Level
-from game.overlay.limits import sizes_from
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.shape_painter import draw_picture
 from game.overlay.text_cache import TextCache
@@ -230,10 +229,8 @@ def test_a_pause_tells_what_the_letters_mean() -> None:
     assert overlay.card is not None
     cache = TextCache()
     texts = [
-        " ".join(
-            text for row in rows_of(overlay.card, DEFAULT, cache, 400, telling) for text, _ in row.pieces
-        )
-        for telling in (Telling.WORKING, Telling.LEGEND)
+        " ".join(text for row in rows_of(overlay.card, DEFAULT, cache, 400, detail) for text, _ in row.pieces)
+        for detail in (DetailLevel.WORKING, DetailLevel.LEGEND)
     ]
 
     assert "distance of C from the line" not in texts[0]
@@ -566,11 +563,11 @@ def test_in_play_words_cover_little_of_the_field_at_every_size_of_text(
 
 def test_words_that_have_no_room_in_play_end_in_dots_and_a_pause_has_them_all() -> None:
     world, record = about_to_meet()
-    overlay, frame = at(Level.ALL), pygame.Surface((640, 360), 0, 32)
+    overlay, frame = at(Level.ALL), pygame.Surface((480, 270), 0, 32)
     overlay.follow(world, record)
     found = []
     for stats in (PLAYED, PAUSED):
-        overlay.draw(frame, Camera.fit(640, 360), world, stats=stats)
+        overlay.draw(frame, Camera.fit(480, 270), world, stats=stats)
         found.append(overlay._numbers._lines)
     assert found[0][-1] == "..."
     assert "..." not in found[1]
@@ -704,3 +701,14 @@ def test_in_play_only_the_letters_of_the_lines_stand_in_the_picture() -> None:
         counts.append(len(words))
         overlay.toggle_working()
     assert counts[0] < counts[1]
+
+
+def test_the_numbers_take_a_corner_in_which_nothing_is_written() -> None:
+    world, record = about_to_meet()
+    overlay, tall = at(Level.ALL), pygame.Rect(0, 150, 300, 550)
+    overlay.follow(world, record)
+    for written in ((), (tall,)):
+        frame = pygame.Surface(SIZE, 0, 32)
+        words = overlay.draw(frame, Camera.fit(*SIZE), world, stats=PAUSED, written=written)
+        assert (max(words, key=lambda box: box.bottom).left < 20) is not bool(written)
+        assert tall.collidelist(words) < 0 or not written

@@ -565,7 +565,7 @@ def test_the_broad_phase_shows_what_the_step_recorded_and_asks_nothing_again() -
         memory.follow(world, record)
         frames.append(pygame.Surface(SIZE))
         draw = DebugDraw(frames[-1], Camera.fit(*SIZE), world.torus, TextCache())
-        draw_broad(draw, DEFAULT, seen(world), memory, 720)
+        draw_broad(draw, DEFAULT, seen(world), memory)
     assert light(frames[0], 350, 300) > 60
     assert light(frames[0], 650, 300) == 0
     assert light(frames[1], 350, 300) == 0
@@ -635,19 +635,13 @@ def test_a_game_that_stands_still_has_no_ticks_a_second() -> None:
     assert told["paused"] == "4.0 ms a frame   paused"
 
 
-def test_the_numbers_tell_the_rocks_energy_and_what_the_rock_drag_takes_of_it() -> None:
+def test_the_numbers_tell_the_energy_of_the_rocks() -> None:
     world = empty()
     assert not any("energy" in line for line in tell_numbers(world, Memory(), None))
     rock(world, 640.0, 200.0, vx=240.0)
     (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
     mass = world.rocks[0].radius ** 2
-    assert (
-        line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} million   0 faster than 240 units/s"
-        "   drag takes 0.00 million/s"
-    )
-    world.rocks[0].vx = 340.0
-    (line,) = [line for line in tell_numbers(world, Memory(), None) if "energy" in line]
-    assert line.endswith(f"1 faster than 240 units/s   drag takes {mass * 340.0 * 100.0 / 1e6:.2f} million/s")
+    assert line == f"rocks' energy {0.5 * mass * 240.0**2 / 1e6:.1f} million"
 
 
 STATE = {"health": 2, "life": 300, "timer": 90, "energy": 2.5, "protection": 60, "banks": 1, "ricochets": 3}
@@ -757,7 +751,7 @@ def test_a_tether_that_becomes_taut_is_a_question_and_can_be_pointed_at() -> Non
     for _ in range(3):
         step(world, [Command(), Command()], record)
         happenings.follow(world, record)
-    assert len([each for each in happenings.all if each.kind is CardKind.TETHER]) <= 1
+    assert len([each for each in happenings.all if each.key[0] == "tether"]) <= 1
 
 
 def test_the_pull_of_a_tether_is_drawn_at_both_ends_the_same_and_the_other_way() -> None:

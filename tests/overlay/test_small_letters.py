@@ -12,7 +12,7 @@ import pytest
 
 from game.cards.symbols import SYMBOLS
 from game.lab.rooms.all_rooms import ROOMS
-from game.overlay.card_panel import Telling, rows_of
+from game.overlay.card_panel import DetailLevel, rows_of
 from game.overlay.level import Level
 from game.overlay.overlay import Overlay, OverlayStats
 from game.overlay.small_letters import LETTERS
@@ -67,7 +67,7 @@ def visit_rooms() -> None:
     frame, camera = pygame.Surface((1280, 720), 0, 32), Camera.fit(1280, 720)
     for room in ROOMS:
         lab = LabScene(make_stage(), room.number)
-        switches, deeds = range(len(room.switches)), range(len(room.deeds))
+        switches, deeds = range(len(room.switches)), range(len(room.actions))
         acts: list[Callable[[], object]] = [partial(lab.switch, number) for number in switches]
         acts += [partial(lab.do, number) for number in deeds]
         for act in (lab.tick, *acts):
@@ -82,8 +82,8 @@ def card_texts() -> Iterator[str]:
     """Yield all that the panel prints of cards from games, rooms and deaths, and of the rarest cases."""
     cache = fitted(1.0)
     for made in (*played(6, 240), *from_the_lab(8), *of_deaths(2), *unlikely()):
-        for telling in Telling:
-            for row in rows_of(made.card, DEFAULT, cache, 400, telling):
+        for detail in DetailLevel:
+            for row in rows_of(made.card, DEFAULT, cache, 400, detail):
                 yield from (text for text, _ in row.pieces)
 
 

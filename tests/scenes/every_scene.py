@@ -61,7 +61,7 @@ from game.scenes.menu.settings_page import (
 from game.scenes.menu.title import LeaveQuestion, TitleScene
 from game.scenes.play.card_page import Card, CardScene, card_of
 from game.scenes.play.ending import EndingScene, ToEnding
-from game.scenes.play.game_over import GameOverScene, SummaryPage, ToGameOver
+from game.scenes.play.game_over import GameOverScene, ToGameOver
 from game.scenes.play.name_entry import NameEntry
 from game.scenes.play.pause import (
     CountInScene,
@@ -291,9 +291,6 @@ EXAMPLES: Final[dict[type[Scene], tuple[Example, ...]]] = {
         _over_game(lambda stack: ToGameOver(_game(stack).session, 1)),
         _over_game(_game_over),
         _over_game(lambda _: _game_over_of_two),
-    ),
-    SummaryPage: (
-        _over_game(lambda stack: lambda context: SummaryPage(context, _summary(), _game_over(stack))),
     ),
     EndingScene: (_over_game(lambda stack: ToEnding(_game(stack), _summary())),),
     CardScene: (_over_game(lambda _: lambda context: CardScene(context, _card(context))),),

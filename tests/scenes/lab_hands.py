@@ -221,7 +221,7 @@ class Mouse:
             self.move(self.row(field.label))
             self.wheel(round((wish.value - scene.bench.state[field.name]) / field.step))
         elif wish.what == "do":
-            self.click(self.row(f"[ {scene.room.deeds[wish.number].label}"))
+            self.click(self.row(f"[ {scene.room.actions[wish.number].label}"))
         elif wish.what == "switch":
             self.click(self.row(scene.room.switches[wish.number].label))
         else:

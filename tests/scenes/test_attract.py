@@ -21,7 +21,7 @@ from tests.scenes.hands import DOWN, ENTER, ESCAPE, expect, tap, wait
 from tests.sound.test_heard import listened
 
 TEN_SECONDS = 10 * TICKS_PER_SECOND
-PLACE = {"pos": (150, 168), "touch": False}
+PLACE = {"pos": (115, 160), "touch": False}
 """where PLAY stands on the title, in a window of 640x360"""
 
 

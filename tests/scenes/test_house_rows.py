@@ -56,7 +56,7 @@ def test_an_empty_table_of_the_arcade_shows_the_rows_of_the_house_and_says_so_in
 
     assert 3 <= len(shown) < LENGTH
     assert all(isinstance(row, HouseRow) for row in shown)
-    assert all("THE HOUSE" in [cell.text for cell in score_cells(1, row, 0.0)] for row in shown)
+    assert all("THE HOUSE" in [cell.text for cell in score_cells(1, row)] for row in shown)
     assert [row.score for row in shown] == sorted((row.score for row in shown), reverse=True)
     for mode in ("classic-1979", "duo", "wave-5", "daily-2026-11-21"):
         assert standings(ScoreBoard(), (mode, difficulty)) == ()
@@ -122,6 +122,6 @@ def test_the_rows_of_the_house_cannot_be_chosen(tmp_path: Path) -> None:
     said = words(page)
 
     assert said.count("THE HOUSE") == len(HOUSE[USUAL_TABLE])
-    assert [row.acts for row in page.rows] == [False] * 3 + [True] + [False] * 2 + [True] * 2
-    assert page.chosen == 3
+    assert [row.acts for row in page.rows] == [False] * 4 + [True] + [False] * 2 + [True] * 2
+    assert page.chosen == 4
     assert page.rows[0].accept() is None

@@ -40,7 +40,20 @@ from game.view.paint.camera import Camera
 from game.window.app import App
 from tests.scenes.hands import expect, key, make_app
 from tests.scenes.lab_hands import Keys, Mouse, every_goal, in_window, wishes_of
-from tests.virtual_pad import DPAD_LEFT, DPAD_RIGHT, DPAD_UP, END, LEFT_Y, START, A, B, VirtualPad, X
+from tests.virtual_pad import (
+    DPAD_LEFT,
+    DPAD_RIGHT,
+    DPAD_UP,
+    END,
+    LEFT_SHOULDER,
+    LEFT_Y,
+    SELECT,
+    START,
+    A,
+    B,
+    VirtualPad,
+    X,
+)
 
 Opens = Callable[..., App]
 
@@ -175,7 +188,9 @@ def test_a_pad_alone_solves_a_challenge(opens: Opens, plug: Callable[[], Virtual
 
 
 @pytest.mark.slow
-def test_on_a_pad_up_is_not_space(opens: Opens, plug: Callable[[], VirtualPad]) -> None:
+def test_a_pad_takes_small_steps_and_resets_and_its_up_is_not_space(
+    opens: Opens, plug: Callable[[], VirtualPad]
+) -> None:
     app = opens(1)
     pad = plug()
     lab = settled(app, pad)
@@ -185,6 +200,12 @@ def test_on_a_pad_up_is_not_space(opens: Opens, plug: Callable[[], VirtualPad]) 
     tap(app, pad, DPAD_UP)
     assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 1.0, y - 1.0))
     assert not lab.bench.running
+    pad.press(LEFT_SHOULDER)
+    tap(app, pad, DPAD_UP)
+    assert lab.bench.chosen.place(lab.bench.state) == pytest.approx((x + 1.0, y - 1.01)), "a small step"
+    pad.release(LEFT_SHOULDER)
+    tap(app, pad, SELECT)
+    assert lab.bench.state == lab.room.opening()
 
 
 @pytest.fixture
@@ -370,19 +391,6 @@ def test_a_held_arrow_goes_on_moving(lab: Keys) -> None:
     there = lab.scene.bench.state
     ticks(lab.app, 60)
     assert lab.scene.bench.state == there
-
-
-@pytest.mark.slow
-def test_the_ghost_shows_where_things_were_in_the_last_run(lab: Keys) -> None:
-    ticks(lab.app, 200)
-    lab.tap(pygame.K_r)
-    assert lab.scene.look().ghost == ()
-    lab.tap(pygame.K_g)
-    ghost = lab.scene.look().ghost
-    assert len(ghost) > 5
-    assert len(set(ghost)) == len(ghost)
-    lab.tap(pygame.K_g)
-    assert lab.scene.look().ghost == ()
 
 
 @pytest.mark.slow

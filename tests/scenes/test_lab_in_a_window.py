@@ -151,7 +151,7 @@ def by_mouse(visitor: Visitor, wish: Wish) -> None:
         wanted = min(field.high, max(field.low, before + notches * field.step))
         visitor.lab(lambda lab: abs(lab["state"][field.name] - wanted) < 1e-6)
     elif wish.what == "do":
-        visitor.click(visitor.row(f"[ {room.deeds[wish.number].label}"))
+        visitor.click(visitor.row(f"[ {room.actions[wish.number].label}"))
     elif wish.what == "switch":
         switch = room.switches[wish.number]
         word = visitor.state()[switch.name]

@@ -330,7 +330,7 @@ class Asked(app.App):
             self.stack[-1].session.world.ships[0].score = 60
         elif scene == "PlayScene":
             self.stack[-1].session.world.over = True
-        elif scene == "NameEntry" and not self.context.store.saving and not getattr(self, "told", False):
+        elif scene == "NameEntry" and not getattr(self, "told", False):
             self.told = True
             print("asked", flush=True)
 

@@ -91,7 +91,7 @@ def out_of_their_boxes(page: PageScene) -> list[str]:
     layout = page.layout()
     found = []
     for text in layout.texts:
-        row = layout.row_at(640.0 if not page.narrow else text.x, text.y + text.height / 2)
+        row = layout.row_at(text.x, text.y + text.height / 2)
         if row is not None and not (
             layout.boxes[row].top <= text.y and text.y + text.height <= layout.boxes[row].bottom
         ):
@@ -118,25 +118,6 @@ def page_of(name: str, text_size: int) -> PageScene:
     page = stack_of(EXAMPLES[name], context_with_scores(text_size=text_size))[-1]
     assert isinstance(page, PageScene)
     return page
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("text_size", TEXT_SIZES)
-@pytest.mark.parametrize("name", [f"HelpScene-{number}" for number in range(1, 7)])
-def test_help_keeps_its_two_columns_at_every_size_of_text(name: str, text_size: int) -> None:
-    page = page_of(name, text_size)
-    keys, meanings = set[float](), set[float]()
-    for row in range(len(page.rows)):
-        page.chosen = row
-        layout = page.layout()
-        for text in layout.texts:
-            on = layout.row_at(640.0, text.y + text.height / 2)
-            cells = () if on is None else page.rows[on].look().cells
-            if any(cell.text == text.text for cell in cells) and text.align != "centre":
-                (keys if text.align == "right" else meanings).add(round(text.x, 3))
-
-    assert len(keys) == len(meanings) == 1
-    assert keys.pop() < meanings.pop()
 
 
 def test_help_leaves_room_between_the_keys_the_words_and_the_buttons() -> None:

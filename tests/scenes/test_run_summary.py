@@ -266,7 +266,7 @@ def test_the_graph_of_a_duel_has_a_line_for_each_player_and_no_waves() -> None:
     summary, world, told = summed("duel")
     graph = summary.course.graph()
     boxes = written(lambda canvas: draw_run_graph(canvas, graph, Box(40, 110, 1240, 480)))
-    key = written(lambda canvas: draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0))
+    key = written(lambda canvas: draw_graph_key(canvas, graph, 640.0, 490.0))
 
     assert [line[-1][1] for line in graph.lines] == [ship.score for ship in world.ships] == [5, 4]
     assert len(graph.losses) == sum(isinstance(event, ShipDestroyed) for event in told)
@@ -279,7 +279,7 @@ def test_the_lines_of_a_duel_are_told_apart_without_colours_by_dots() -> None:
     draw_run_graph(canvas, graph, Box(40, 110, 1240, 480))
     of_lines = {pen[0] for pen in canvas._strokes.dots}
     canvas.begin(Camera.fit(1280, 720))
-    draw_graph_key(canvas, graph, "", Box(40, 490, 1240, 520), 12.0)
+    draw_graph_key(canvas, graph, 640.0, 490.0)
     of_key = {pen[0] for pen in canvas._strokes.dots}
     assert of_lines == of_key == {canvas.palette.ship_two}
 

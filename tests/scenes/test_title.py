@@ -11,7 +11,6 @@ import pytest
 
 from game.input.actions import Action
 from game.input.bindings import DEFAULTS
-from game.input.gestures import Gesture, GestureKind
 from game.input.key_names import key_name
 from game.modes import CHOICES
 from game.overlay.level import WORDS, Level
@@ -83,9 +82,8 @@ def pages(title: TitleScene) -> list[Reader]:
 
 def rows(canvas: Reader) -> dict[str, str]:
     """Return what stands left of each word of the table of keys."""
-    right = [(word, box) for word, box in canvas.boxes if box.left == 864]
-    left = [(word, box) for word, box in canvas.boxes if abs(box.right - 816) <= 1]
-    return {word: next(keys for keys, its in left if its.top == box.top) for word, box in right}
+    words = canvas.words
+    return {word: words[at - 1] for at, word in enumerate(words) if word in MEANT}
 
 
 def named(keys: str) -> set[int]:
@@ -110,10 +108,10 @@ def test_every_key_on_the_title_does_what_stands_beside_it_and_shift_and_s_are_n
 @pytest.mark.slow
 @pytest.mark.parametrize("page", [0, 1])
 def test_lines_of_a_table_stand_well_apart(tmp_path: Path, page: int) -> None:
-    boxes = [box for _, box in pages(with_scores(tmp_path))[page].boxes]
-    left = 864 if page == 0 else 970
-    column = sorted((box for box in boxes if box.left == left), key=lambda box: box.top)
+    boxes = pages(with_scores(tmp_path))[page].boxes
+    column = [box for word, box in boxes if (word in MEANT if page == 0 else word.count("-") == 2)]
 
+    assert len({box.left for box in column}) == 1
     assert len(column) == (7 if page == 0 else 10)
     assert all(low.top - high.top >= 1.75 * high.height for high, low in pairwise(column))
 
@@ -128,7 +126,8 @@ def test_long_scores_stand_clear_of_their_place_and_their_wave(tmp_path: Path, p
     title.age = 10 * TICKS_PER_SECOND
     canvas = read(title)
 
-    row = [box for word, box in canvas.boxes if word in ("1", str(points), "WAVE 99999", "2026-01-01")]
+    top = next(box.top for word, box in canvas.boxes if word == str(points))
+    row = [box for word, box in canvas.boxes if box.top == top]
     assert len(row) == 4
     assert all(left.right + 6 <= right.left for left, right in pairwise(row))
 
@@ -179,10 +178,8 @@ def test_the_overlay_of_a_game_does_not_follow_to_the_title(app: App) -> None:
 
 
 @pytest.mark.parametrize("percent", TEXT_SIZES)
-@pytest.mark.parametrize("count", [8, 9, 10, 12])
-def test_with_many_rows_play_quit_and_the_chosen_row_stay_in_sight_clear_of_all_else(
-    count: int, percent: int
-) -> None:
+@pytest.mark.parametrize("count", [8, 9])
+def test_all_rows_stay_in_sight_clear_of_all_else(count: int, percent: int) -> None:
     context = make_stage()
     context.store.settings = Settings(text_size=percent)
     title = TitleScene(context)
@@ -194,36 +191,10 @@ def test_with_many_rows_play_quit_and_the_chosen_row_stay_in_sight_clear_of_all_
         canvas = read(title, percent / 100.0)
         menu = {word.strip("<> "): box for word, box in canvas.boxes if word.strip("<> ") in labels}
         others_boxes = [box for word, box in canvas.boxes if word.strip("<> ") not in labels]
-        assert {"PLAY", "QUIT", labels[chosen]} <= set(menu)
+        assert set(menu) == set(labels)
         assert all(box.collidelist(others_boxes) < 0 for box in menu.values())
         assert all(low.top >= high.bottom + 4 for high, low in pairwise(menu.values()))
         assert all(box.bottom <= NOTICES and box.height >= 14 * percent // 100 for box in menu.values())
-        assert len(menu) == count or title.layout().scrolls
-    assert len(menu) >= 7
-
-
-def test_a_click_on_the_mark_between_the_ends_of_a_long_menu_brings_hidden_rows_in_sight() -> None:
-    title = TitleScene(make_stage())
-    *others, last = title.rows
-    title.rows = (*others, *(Button(f"ROW {number}", Pop) for number in range(6, 12)), last)
-    below = title.layout().below
-    assert below is not None
-    hidden = next(n for n, box in enumerate(title.layout().boxes) if not box.height)
-    title.point(Gesture(GestureKind.CLICK, *below.center))
-
-    assert title.chosen == hidden
-    assert title.layout().boxes[hidden].height
-    assert title.layout().above is not None
-
-
-def test_a_menu_of_six_rows_stands_as_wide_apart_as_ever() -> None:
-    for percent, every in ((100, 44.0), (125, 43.0), (150, 44.0), (200, 44.0)):
-        context = make_stage()
-        context.store.settings = Settings(text_size=percent)
-        title = TitleScene(context)
-        title.rows = (*title.rows[:5], title.rows[-1])
-        assert not title.layout().scrolls
-        assert title.column.every == every
 
 
 def test_left_and_right_on_the_first_row_go_through_the_modes_and_fire_plays_the_chosen_one(
@@ -309,7 +280,7 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
     told = [
         (word, box)
         for word, box in canvas.boxes
-        if 200 <= box.top < start.top and box.centerx in range(635, 646)
+        if 190 <= box.top < start.top and box.centerx in range(635, 646)
     ]
 
     assert len(told) == 1, told
@@ -317,7 +288,7 @@ def test_what_a_mode_is_stands_in_one_line_above_the_call_to_start(way: int, siz
 
 
 @pytest.mark.parametrize("way", range(len(CHOICES)))
-@pytest.mark.parametrize("size", [100, 125])
+@pytest.mark.parametrize("size", [100, 125, 150])
 def test_the_title_shows_the_keys_of_as_many_as_play_within_the_field(way: int, size: int) -> None:
     context = make_stage()
     context.change(replace(context.store.settings, text_size=size))
@@ -337,9 +308,9 @@ def test_at_large_text_sizes_the_call_to_start_stands_apart_from_name_and_menu(
     context = make_stage()
     context.store.settings = replace(context.store.settings, text_size=text_size)
     title = TitleScene(context)
-    boxes = {word: box for word, box in read(title, text_size / 100).boxes if box.top < 300}
+    boxes = {word: box for word, box in read(title, text_size / 100).boxes if box.top < 330}
     name, call, play = boxes["ASTERAYS"], boxes["PRESS SPACE TO START"], boxes["PLAY"]
 
     assert call.top - name.bottom >= 14
     assert play.top - call.bottom >= 0.7 * call.height
-    assert call.height <= 1.3 * play.height
+    assert call.height <= 1.5 * play.height

@@ -20,6 +20,7 @@ from game.input.pad_inputs import PadInput
 from game.input.pads import SETTLING
 from game.scenes.base.page import PageScene
 from game.scenes.menu.binding_page import BindingPage, KeysPage, PadPage
+from game.scenes.menu.binding_row import column_at
 from game.scenes.menu.scores_page import ScoresScene
 from game.scenes.menu.settings_page import PictureSettings
 from game.scenes.menu.title import TitleScene
@@ -235,10 +236,13 @@ class Mouse(Player):
         self.accept("KEYS")
         page = self.page
         assert isinstance(page, BindingPage)
-        box = self.find(self.row("FIRE"))
-        self.click(page.columns.middle(0), box.centery)
-        self.click(5, 5)  # no key comes: a click ends the waiting for one
-        self.click(page.columns.cross(0), self.find(self.row("FIRE")).centery)
+        for cross in (False, True):
+            row, box = self.row("FIRE"), self.find(self.row("FIRE"))
+            page.chosen = row
+            layout = page.layout()
+            meant = [x for x in range(20, 1260) if column_at(layout, row, x, box.centery) == (0, cross)]
+            self.click(meant[len(meant) // 2], box.centery)
+            self.click(5, 5)  # no key comes: a click ends the waiting for one
         return lambda app: app.context.controls.keys.rows[Action.FIRE] == (pygame.KSCAN_J,)
 
 

@@ -13,7 +13,7 @@ from game.input.pads import SETTLING
 from game.scenes.base.scene import Become, Push, ToPractice
 from game.scenes.play.pause import PauseScene, ToPause
 from game.scenes.play.play import PlayScene
-from game.scenes.watch.why import Stage, WhyScene
+from game.scenes.watch.why import WhyPage, WhyScene
 from game.window.app import App
 from tests.deaths.games import doomed
 from tests.scenes.hands import expect, make_app, wait
@@ -74,16 +74,16 @@ def test_a_loss_is_explained_and_left_by_a_pad_alone(app: App, plug: Plug) -> No
     while chosen(app) != "WHY DID I DIE?":
         tap(DPAD_DOWN)
     tap(A)
-    assert why(app).stage is Stage.SECOND
+    assert why(app).stage is WhyPage.LAST_SECOND
     tap(A)
-    assert why(app).stage is Stage.HIT
+    assert why(app).stage is WhyPage.HIT
     tap(A)
-    assert why(app).stage is Stage.WORKING
+    assert why(app).stage is WhyPage.WORKING
     for shown in (True, False):
         tap(X)
         assert why(app).legend is shown
     tap(A)
-    assert why(app).stage is Stage.FUTURES
+    assert why(app).stage is WhyPage.FUTURES
     tap(B)
     assert isinstance(app.stack[-1], PauseScene)
 
@@ -93,15 +93,15 @@ def test_a_loss_is_explained_and_left_by_keys_alone(app: App) -> None:
     while chosen(app) != "WHY DID I DIE?":
         key(app, pygame.K_DOWN, pygame.KSCAN_DOWN)
     key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
-    assert why(app).stage is Stage.SECOND
+    assert why(app).stage is WhyPage.LAST_SECOND
     key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
-    assert why(app).stage is Stage.HIT
+    assert why(app).stage is WhyPage.HIT
     key(app, pygame.K_RETURN, pygame.KSCAN_RETURN)
-    assert why(app).stage is Stage.WORKING
+    assert why(app).stage is WhyPage.WORKING
     key(app, pygame.K_l, pygame.KSCAN_L)
     assert why(app).legend
     for _ in range(2):
         key(app, pygame.K_LEFT, pygame.KSCAN_LEFT)
-    assert why(app).stage is Stage.SECOND
+    assert why(app).stage is WhyPage.LAST_SECOND
     key(app, pygame.K_ESCAPE, pygame.KSCAN_ESCAPE)
     assert isinstance(app.stack[-1], PauseScene)

@@ -54,7 +54,7 @@ INVARIANTS: Final = (
     "endless game",
     "endless wave",
 )
-"""The names under which a watch reports a broken promise; a soak adds "twin", "memory" and "exception"."""
+"""The names under which a watch reports a broken promise; a soak adds "twin" and "exception"."""
 
 
 class Watch:

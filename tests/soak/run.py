@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-import sys
 from collections import Counter
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 
-from game.pilots.manoeuvres import coasting, nudge, repertoire
 from game.replay.replay import Recorder, Replay
 from game.sim.command import Command
 from game.sim.digest import state_hash
@@ -26,15 +22,6 @@ AFTERWARDS = 2 * TICKS_PER_SECOND
 
 TWIN_EVERY = 4
 """games of which one is played again from its commands, unwatched, and must come out the same."""
-
-PROGRESS_EVERY = 1000
-"""ticks between two reports."""
-
-SETTLED = 100_000
-"""ticks after which memory may grow no more, but for what differs from game to game."""
-
-_SPARE_BLOCKS = 4_000
-"""allocated blocks by which it may still vary."""
 
 
 @dataclass(slots=True)
@@ -54,8 +41,6 @@ class Course:
     """the best."""
     wave: int = 0
     """the farthest."""
-    blocks: int = 0
-    """most memory in use between games up to `SETTLED` ticks, in allocated blocks."""
 
 
 class Failure(Exception):  # noqa: N818 - what was looked for
@@ -82,15 +67,10 @@ class Failure(Exception):  # noqa: N818 - what was looked for
         return recorder.replay(world)
 
 
-def soak(
-    ticks: int,
-    seed: int,
-    report: Callable[[Course], None] = lambda _course: None,
-    rules: Rules | None = None,
-) -> Course:
-    """Play and check so many ticks, beginning with the game of `seed`; return what was played.
+def soak(ticks: int, seed: int, rules: Rules | None = None) -> Course:
+    """Play and check that many ticks, beginning with the game of `seed`; return what was played.
 
-    report is called now and then, with how far it has come. rules: those of every game, in place of its own.
+    rules: those of every game, in place of its own.
 
     Raises:
         Failure: a promise of the rules was not kept.
@@ -100,13 +80,12 @@ def soak(
         game = episode((seed + course.episodes) % (MAX_SEED + 1))
         if rules is not None:
             game = under(game, rules)
-        play(game, min(game.length, ticks - course.ticks), course, report)
+        play(game, min(game.length, ticks - course.ticks), course)
         course.episodes += 1
-        _weigh(course, game)
     return course
 
 
-def play(game: Episode, ticks: int, course: Course, report: Callable[[Course], None]) -> None:
+def play(game: Episode, ticks: int, course: Course) -> None:
     """Play one game under a watch."""
     world = game.world()
     input_sources = pilots(game.kind, game.seed, game.ships, game.replay(), visits=game.visits)
@@ -127,8 +106,6 @@ def play(game: Episode, ticks: int, course: Course, report: Callable[[Course], N
             raise Failure(game, raised, replay) from fault
         afterwards -= world.over
         course.ticks += 1
-        if course.ticks % PROGRESS_EVERY == 0:
-            report(course)
     _note(course, game, world)
     if course.episodes % TWIN_EVERY == 0:
         _play_again(game, world, replay)
@@ -149,16 +126,3 @@ def _play_again(game: Episode, world: World, replay: list[list[Command]]) -> Non
         step(twin, commands)
     if state_hash(twin) != state_hash(world):
         raise Failure(game, BrokenInvariant("twin", "played again it comes out otherwise"), replay)
-
-
-def _weigh(course: Course, game: Episode) -> None:
-    """Ask that memory between two games stays what it was, without the tables that the autopilot keeps."""
-    for table in (coasting, nudge, repertoire):
-        table.cache_clear()
-    gc.collect()
-    blocks = sys.getallocatedblocks()
-    if course.ticks <= SETTLED or course.episodes < 8:
-        course.blocks = max(course.blocks, blocks)
-    elif blocks > course.blocks + _SPARE_BLOCKS:
-        detail = f"{blocks} blocks after {course.ticks} ticks, {course.blocks} before"
-        raise Failure(game, BrokenInvariant("memory", detail), [])

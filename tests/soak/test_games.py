@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.replay.playback import verify
-from game.sim import damage as harm
-from game.sim import scoring
 from game.sim.bodies import Kind as BodyKind
-from game.sim.command import IDLE, Command
-from game.sim.context import StepContext
+from game.sim.command import Command
 from game.sim.events import Event
 from game.sim.kinds.registry import ROWS, Role, bodies, has, numbers_of
 from game.sim.step import step
-from game.sim.world import MAX_SEED
-from tests.arena import arena
+from game.sim.world import World
+from game.storage.replays import read_replay
 from tests.soak import run
+from tests.soak.__main__ import main, report_of
 from tests.soak.episodes import KINDS, Episode, Rules, episode, under
-from tests.soak.input_sources import EVERYTHING, Kind, Uniform, Written, mutated, pilots
-from tests.soak.run import Course, Failure, soak
+from tests.soak.input_sources import Kind, pilots
+from tests.soak.run import Failure, soak
 
 pytestmark = pytest.mark.slow
 
@@ -31,6 +28,7 @@ pytestmark = pytest.mark.slow
 def test_a_game_of_every_kind_keeps_every_promise(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     monkeypatch.setattr(run, "TWIN_EVERY", 1)
     course = soak(500, seed)
+    assert json.loads(json.dumps(report_of(course)))["ticks"] == 500
     assert course.ticks == 500
     assert course.input_sources[KINDS[seed % 7]] > 0
     assert course.twins == course.episodes
@@ -67,33 +65,6 @@ def test_a_crowded_game_holds_every_kind_sooner_or_later_and_none_is_faster_than
     assert [kind.name for kind in missing] == []
 
 
-def test_games_follow_one_another_with_kinds_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(run, "episode", lambda seed: replace(episode(seed), length=300))
-    monkeypatch.setattr(run, "PROGRESS_EVERY", 500)
-    reports: list[int] = []
-    course = soak(1_500, 5, lambda course: reports.append(course.ticks))
-    assert course.episodes >= 5
-    assert len(course.input_sources) >= 5
-    assert sum(course.input_sources.values()) == sum(course.rules.values()) == 1_500
-    assert reports == [500, 1000, 1500]
-    assert [episode(seed).kind for seed in range(7)] == list(Kind)
-
-
-def test_the_games_after_the_last_seed_begin_anew() -> None:
-    assert soak(10, MAX_SEED).ticks == 10
-    assert episode(MAX_SEED).seed == MAX_SEED
-
-
-def test_a_game_is_made_from_its_own_seed_alone() -> None:
-    alone, second = Course(0), Course(0)
-    run.play(episode(8), 300, alone, lambda _course: None)
-    run.play(episode(7), 300, second, lambda _course: None)
-    before = second.events.copy()
-    run.play(episode(8), 300, second, lambda _course: None)
-    second.events.subtract(before)
-    assert +second.events == alone.events
-
-
 def test_there_are_all_sorts_of_games() -> None:
     games = [episode(seed) for seed in range(400)]
     assert {game.rules for game in games} == set(Rules)
@@ -103,103 +74,37 @@ def test_there_are_all_sorts_of_games() -> None:
     assert not any(game.immortal for game in games if game.kind is Kind.IDLE)
 
 
-def test_hands_do_what_their_names_say() -> None:
-    world = arena()
-    held = pilots(Kind.HELD, 0, 1)[0]
-    alternating = pilots(Kind.ALTERNATING, 0, 1)[0]
-    assert held.command(world, 1) == EVERYTHING
-    assert {alternating.command(world, 1), alternating.command(world, 2)} == {EVERYTHING, IDLE}
-    uniform = [Uniform(1).command(world, 1) for _ in range(3)]
-    assert uniform[0] == uniform[1] == uniform[2]
-    one = Uniform(1)
-    assert len({one.command(world, 1) for _ in range(50)}) > 40
-    written = Written([[EVERYTHING]])
-    assert written.command(world, 1) == EVERYTHING
-    world.tick = 1
-    assert written.command(world, 1) == IDLE
-
-
-def test_a_spoilt_replay_is_mostly_the_old_one() -> None:
-    replay = [[Command(turn=number % 100, fire=number % 9 == 0)] for number in range(2000)]
-    spoilt = mutated(replay, 3)
-    assert spoilt == mutated(replay, 3)
-    assert spoilt not in (mutated(replay, 4), replay)
-    assert sum(commands in replay for commands in spoilt) > 0.97 * len(spoilt)
-    assert 1900 < len(spoilt) < 2400
-    assert len(mutated(replay[:500], 1)) != len(mutated(replay[:500], 2))
-
-
-def test_a_mutated_game_follows_the_autopilot_at_first() -> None:
-    game = episode(next(seed for seed in range(100) if episode(seed).kind is Kind.MUTATED))
-    replay = game.replay()
-    assert len(replay) > 500
-    assert any(command.fire for commands in replay for command in commands)
-    assert episode(0).replay() == []
-
-
-def generous(times: int) -> Callable[..., int]:
-    """Return a fault: points that no event tells of, from the third kill on."""
-    award = scoring.award
-    kills = 0
-
-    def awarding(ctx: StepContext, ship_id: int, points: int, often: int = 1) -> int:
-        nonlocal kills
-        kills += 1
-        given = award(ctx, ship_id, points, often)
-        ship = ctx.world.ship(ship_id)
-        if ship is not None and kills >= times:
-            ship.score += 1
-        return given
-
-    return awarding
-
-
-@pytest.fixture(scope="module")
-def failure() -> Failure:
-    """Return what a soak finds where the rules have that fault."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(harm, "award", generous(3))
-        with pytest.raises(Failure) as caught:
-            soak(20_000, 1)
-    return caught.value
-
-
-def test_a_fault_in_the_rules_is_found_with_its_seed_and_tick(
-    failure: Failure, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("invariant", "tick"), [("score", 131), ("exception", 151)])
+def test_a_fault_is_one_line_and_leaves_a_replay_that_ends_with_it(
+    invariant: str,
+    tick: int,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
 ) -> None:
-    assert failure.invariant == "score"
-    assert failure.episode == episode(failure.episode.seed)
-    assert len(failure.commands) == failure.tick > 100
-    again = Course(0)
-    monkeypatch.setattr(harm, "award", generous(3))
-    with pytest.raises(Failure) as caught:
-        run.play(failure.episode, failure.tick, again, lambda _course: None)
-    assert caught.value.tick == failure.tick
+    """A point that no event reports, or an error."""
 
-
-def test_the_replay_of_a_failure_ends_with_the_tick_that_failed(failure: Failure) -> None:
-    replay = failure.replay()
-    assert replay.ticks == failure.tick
-    assert replay.start.seed == failure.episode.seed
-    assert replay.start.tuning == failure.episode.tuning
-    world, difference = verify(replay)
-    assert difference is None
-    assert world.tick == failure.tick
-    events: list[Event] = []
-    world = replay.start.world()
-    for commands in failure.commands:
-        events = step(world, commands)
-    assert any(hasattr(event, "points") for event in events)
-
-
-def test_an_exception_does_not_keep_the_replay_from_being_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    def failing(world: Any, *rest: Any) -> Any:
-        if world.tick == 130:
+    def faulty(world: World, *rest: Any) -> list[Event]:
+        events = step(world, *rest)
+        if invariant == "exception" and world.tick == tick:
             raise ZeroDivisionError
-        return step(world, *rest)
+        world.ships[0].score += world.tick == tick
+        return events
 
-    monkeypatch.setattr("tests.soak.invariants.step", failing)
-    monkeypatch.setattr(run, "step", failing)
-    with pytest.raises(Failure) as caught:
+    monkeypatch.setattr("tests.soak.invariants.step", faulty)
+    assert main(["--ticks", "300", "--seed", "0", "--out", str(tmp_path)]) == 1
+    assert f"soak: {invariant} broken at tick {tick} of seed 0 (" in capsys.readouterr().err
+    assert read_replay(tmp_path / f"soak-0-{tick}.replay").ticks == tick
+
+
+def test_a_game_that_comes_out_otherwise_when_played_again_is_noticed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def hasty(world: World, held: list[Command]) -> list[Event]:
+        events = step(world, held)
+        world.tally.pulses_fired += world.tick == 100
+        return events
+
+    monkeypatch.setattr(run, "step", hasty)
+    with pytest.raises(Failure, match="twin"):
         soak(300, 0)
-    assert caught.value.replay().ticks == caught.value.tick == 131

@@ -14,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
+from game.storage import database
 from game.storage.database import NAME, Statement
 from game.storage.settings import Settings
 from game.storage.store import Store
 from tests.storage.figures import filled, run_kills, run_mutants, run_programs
-from tests.storage.makers import everything_in, score, scores_in
+from tests.storage.makers import everything_in, full_disk, score, scores_in
 
 ROOT = Path(__file__).resolve().parents[2]
 TODAY = date(2025, 11, 20)
@@ -192,18 +193,79 @@ def test_a_removed_folder_is_made_again(home: Path) -> None:
     assert scores_in(home)[0] == 2000
 
 
-def test_a_missing_database_is_made_from_the_copy_and_one_that_is_no_good_is_not(home: Path) -> None:
+def test_the_copy_takes_the_place_of_a_database_without_content_and_no_old_log_is_played_into_it(
+    home: Path,
+) -> None:
+    for number in range(3):
+        filled(folder := home / str(number))
+        store = Store(folder)
+        store.add_score(score(7000))
+        log = (folder / f"{NAME}-wal").read_bytes()
+        store.database.close()
+        (folder / NAME).unlink()
+        if number == 1:
+            (folder / NAME).touch()
+        elif number == 2:
+            (folder / NAME).symlink_to("nothing")
+        (folder / f"{NAME}-wal").write_bytes(log)
+        store = Store(folder)
+        (notice,) = store.notices
+        assert "asterays.db is missing or empty; " in notice
+        assert "using the copy of " in notice
+        assert store.scores.best == 1009
+
+
+@pytest.mark.parametrize("version", [1, 7])
+def test_a_copy_that_is_not_used_is_kept(home: Path, monkeypatch: pytest.MonkeyPatch, version: int) -> None:
     filled(home)
-    (home / NAME).unlink()
-    store = Store(home)
+    with closing(sqlite3.connect(home / f"{NAME}.copy")) as link, link:
+        link.execute(f"PRAGMA user_version = {version}")
+    before = (home / f"{NAME}.copy").read_bytes()
+    (home / NAME).write_bytes(b"nonsense")
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "write_whole", full_disk)
+        store = Store(home)
+        store.add_score(score(1))
+        store.close()
     (notice,) = store.notices
-    assert "asterays.db is missing; using the copy of " in notice
-    assert store.scores.best == 1009
-    store.database.close()
-    for name in (NAME, f"{NAME}.copy"):
-        (home / name).write_bytes(b"SQLite format 3\0" + bytes(5000))
-    (notice,) = Store(home).notices
-    assert notice.endswith("set aside as asterays.db.corrupt-1; starting anew")
+    assert ("No space left" if version == 1 else "corrupt-1; starting anew") in notice
+    store = Store(home)
+    assert store.scores.best == (1009 if version == 1 else 1)
+    store.close()
+    assert before in everything_in(home)
+
+
+def test_a_program_that_holds_the_file_is_waited_for_once_at_a_start(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    filled(home)
+    waits: list[float] = []
+    connect = database._connect
+
+    def noted(path: Path, patience: float) -> sqlite3.Connection:
+        waits.append(patience)
+        return connect(path, patience)
+
+    monkeypatch.setattr(database, "_connect", noted)
+    with closing(sqlite3.connect(home / NAME, isolation_level=None)) as link:
+        link.execute("PRAGMA journal_mode = DELETE")
+        link.execute("BEGIN EXCLUSIVE")
+        store = Store(home, patience=0.02)
+    assert (waits[0], {*waits[1:]}) == (0.02, {0.0})
+    assert store.add_score(score(3000)) == 1
+    assert scores_in(home)[0] == 3000
+
+
+@pytest.mark.parametrize(
+    "name", ["file:x", "file:///x?mode=ro#y", "a b", "ü?x#y%20z", 'it\'s "q"', ":memory:"]
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="forbidden letters")
+def test_any_name_of_a_folder_will_do(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    filled(Path(name))
+    assert scores_in(Path(name))[0] == 2000
+    (tmp_path / name / NAME).unlink()
+    assert scores_in(Path(name))[0] == 1009
 
 
 def test_the_copy_has_what_another_program_has_saved_by_then(home: Path) -> None:
@@ -220,6 +282,7 @@ def test_a_file_that_was_replaced_during_the_game_takes_what_is_saved_from_then_
     store = Store(home)
     (home / NAME).rename(home / "away")
     Store(home).add_score(score(7000))
+    assert store.database.rows("SELECT max(score) FROM score") == [(7000,)]
     store.add_score(score(8000))
     assert scores_in(home)[:2] == [8000, 7000]
 

@@ -12,18 +12,7 @@ import pytest
 
 from game import options
 from game.storage import settings
-from game.storage.player_names import player_name
-from game.storage.settings import (
-    LINES,
-    Flag,
-    OneOf,
-    Percent,
-    Section,
-    Settings,
-    Unlisted,
-    Values,
-    setting,
-)
+from game.storage.settings import LINES, Section, Settings
 from game.storage.store import Store
 from game.storage.strict import Refused
 
@@ -111,25 +100,6 @@ def test_the_game_itself_cannot_choose_what_could_not_be_read(fields: dict[str, 
 
 def test_windows_have_the_bounds_of_the_command_line() -> None:
     assert (settings.SMALLEST, settings.LARGEST) == (options.SMALLEST_WINDOW, options.LARGEST)
-
-
-@pytest.mark.parametrize(
-    ("usual", "values", "place"),
-    [
-        (101, Percent(), ()),
-        (1, Flag(), ()),
-        ("loud", OneOf(("soft", "hard")), ()),
-        (2, OneOf((1, 3)), ()),
-        (50, Percent(), (Section.SOUND,)),
-        (50, Percent(), (None, "VOLUME")),
-        ("", Unlisted(player_name), (Section.GAME, "NAME")),
-    ],
-)
-def test_a_line_with_a_bad_usual_value_or_half_a_place_on_a_page_is_refused(
-    usual: object, values: Values, place: tuple[Any, ...]
-) -> None:
-    with pytest.raises(ValueError, match=r"usual value|a word and values"):
-        setting(usual, values, *place)
 
 
 def test_no_two_settings_of_a_page_go_by_the_same_word() -> None:

@@ -132,9 +132,9 @@ def test_the_overlay_knows_shields_and_tells_of_them() -> None:
 
 def test_a_shot_that_met_a_shield_has_the_card_of_the_signed_distance() -> None:
     world, record, happenings = guarded(), Record(), Happenings()
-    kinds: set[CardKind] = set()
+    kinds: set[object] = set()
     for tick in range(60):
         step(world, [Command(fire=tick == 0)], record)
         happenings.follow(world, record)
-        kinds |= {each.kind for each in happenings.all}
+        kinds |= {card.kind for each in happenings.all if (card := each.make())}
     assert kinds == {CardKind.SIDE}

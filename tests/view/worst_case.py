@@ -16,7 +16,8 @@ from game.scenes.play.death_slowdown import DeathSlowdown
 from game.sim import events as happened
 from game.sim.bodies import Castle, Cause, Chrome, Kind, Lancer, LancerPhase, MinePhase, SaucerSize, ShipPhase
 from game.sim.events import Event
-from game.sim.headings import TURN
+from game.sim.headings import TURN, heading_of
+from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies
 from game.sim.tuning import Size
 from game.sim.world import World
@@ -64,13 +65,12 @@ _VICTIM: Final = (900.0, 500.0)
 
 
 def field() -> World:
-    """Return a crowded field: three Lancers about to fire across it, rocks that lie still, a ship."""
+    """Return a crowded field: three Lancers about to fire between its rocks, rocks that lie still, a ship."""
     world = arena(rocks={place(number): Size.LARGE for number in range(_ROCKS)})
     for number in range(3):
-        start, motion = (40.0, 150.0 + 200.0 * number), (998.0, 60.0 - 60.0 * number)
-        legs = (Leg(start, motion, None, None),)
-        lancer = add_lancer(world, start, phase=LancerPhase.LOCK)
-        lancer.timer, lancer.path = _BEAMS, legs
+        start, motion = (40.0, 190.0 + 260.0 * number), (998.0, 60.0 - 60.0 * number)
+        lancer = add_lancer(world, start, heading_of(motion), phase=LancerPhase.LOCK)
+        lancer.timer = _BEAMS
     add_saucer(world, _SAUCER, SaucerSize.LARGE)
     add_lancer(world, _VICTIM, phase=LancerPhase.COOL)
     return world
@@ -213,6 +213,7 @@ CASES: Final = {"explosions": EXPLOSIONS, "boss": BOSS}
 def _fire(world: World) -> list[Event]:
     """Let all Lancers fire."""
     for lancer in world.lancers[:3]:
+        lancer.path = line_of(world, lancer)
         lancer.phase, lancer.timer = LancerPhase.FIRE, _BEAM_TIME
     return [happened.BeamFired(Kind.LANCER, lancer.id, lancer.path) for lancer in world.lancers[:3]]
 

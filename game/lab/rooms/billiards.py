@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from game import physics
-from game.cards import About, Card, called_a_and_b, contact_card, sweep_card
+from game.cards import Card, CardBody, called_a_and_b, contact_card, sweep_card
 from game.cards.foretold import first_image
 from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
@@ -136,8 +136,8 @@ def ask(state: State) -> Answer:
 def _cards(state: State, record: Record) -> tuple[Card, ...]:
     """Return the card of the next bounce or overlap, unless it is the lesson's, and the card of the sweep."""
     a, b = _balls(state)
-    one = About("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
-    two = About("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
+    one = CardBody("circle A", a.centre, a.velocity, a.radius, 1.0 / a.mass)
+    two = CardBody("circle B", b.centre, b.velocity, b.radius, 1.0 / b.mass)
     sweep = sweep_card(record.sweeps[0], _seen(a, b), ("circle A", "circle B"), seconds=_AHEAD)
     if not record.contacts or state.chosen("way") == _AXES:
         return (called_a_and_b(sweep),)

@@ -42,7 +42,7 @@ _NAMES: Final = ("PLAYER", "BLOCKER 2", "BLOCKER 3")
 _DRIFT: Final = parts.hidden("drift", "", 70.0, -400.0, 400.0)
 
 
-class _Asked(NamedTuple):
+class _CircleResult(NamedTuple):
     """Physics' answers about the beam and one circle, and that of the lesson's code."""
 
     number: int
@@ -59,13 +59,13 @@ class _Beam(NamedTuple):
 
     start: Point
     motion: Point
-    asked: list[_Asked]
+    results: list[_CircleResult]
     first: tuple[int, Crossing] | None  # the circle that ends it, and where; None if none does
 
     @property
-    def shown(self) -> _Asked:
+    def shown(self) -> _CircleResult:
         """The circle of the card and the labels: the one that ends the beam, or else the player."""
-        return self.asked[self.first[0] if self.first else 0]
+        return self.results[self.first[0] if self.first else 0]
 
     @property
     def tip(self) -> Point:
@@ -86,16 +86,19 @@ class _Beam(NamedTuple):
 def _look(state: State) -> _Beam:
     (px, py), (qx, qy) = _P.place(state), _Q.place(state)
     start, motion = (px, py), (qx - px, qy - py)
-    asked = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
+    results = [_ask_circle(state, number, start, motion) for number in range(len(_CIRCLES))]
     return _Beam(
-        start, motion, asked, physics.first_hit(start, motion, [(each.centre, each.radius) for each in asked])
+        start,
+        motion,
+        results,
+        physics.first_hit(start, motion, [(each.centre, each.radius) for each in results]),
     )
 
 
-def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _Asked:
+def _ask_circle(state: State, number: int, start: Point, motion: Point) -> _CircleResult:
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
-    return _Asked(
+    return _CircleResult(
         number,
         centre,
         radius,
@@ -135,7 +138,7 @@ def _picture(state: State, beam: _Beam) -> list[Shape]:
         Dot(start, "P", "P"),
         Dot(beam.tip, "P", "Q", hollow=stopped),
     ]
-    for each in beam.asked:
+    for each in beam.results:
         shapes.append(
             Ring(each.centre, each.radius, "C" if each.number == 0 else "disc", _NAMES[each.number])
         )
@@ -165,7 +168,7 @@ def _ruler(beam: _Beam) -> list[Shape]:
         Caption((origin[0], origin[1] + 16.0), "P: t = 0", "t"),
         Caption((origin[0] + whole[0], origin[1] + 16.0), "Q: t = L, t / L = 1", "t"),
     ]
-    for each in beam.asked:
+    for each in beam.results:
         for t in each.both or ():
             if low <= t <= high:
                 name = _NAMES[0] if each.number == 0 else str(each.number + 1)
@@ -178,7 +181,7 @@ def _ruler(beam: _Beam) -> list[Shape]:
 def _lesson_marks(state: State, beam: _Beam) -> list[Shape]:
     if not state.on("code"):
         return []
-    hits = [each.lesson for each in beam.asked if each.lesson is not None]
+    hits = [each.lesson for each in beam.results if each.lesson is not None]
     end = along(beam.start, beam.motion, min(hits, default=1.0))
     beside = (end[0], end[1] + 14.0)
     return [Dot(end, "J", hollow=True), Caption(beside, "THE LESSON'S CODE", "J")]
@@ -197,7 +200,7 @@ def _readings(beam: _Beam) -> tuple[Reading, ...]:
         Reading("h", beam.away, "h"),
         *(
             Reading(f"{name} {root}", each.both[at] * size if each.both else None, "t")
-            for each, name in zip(beam.asked, _NAMES, strict=True)
+            for each, name in zip(beam.results, _NAMES, strict=True)
             for at, root in enumerate(("t1", "t2"))
         ),
         Reading("HIT t", None if share is None else share * size, "hit"),
@@ -206,33 +209,33 @@ def _readings(beam: _Beam) -> tuple[Reading, ...]:
 
 
 def _words(state: State, beam: _Beam) -> tuple[str, ...]:
-    start, asked, first = beam.start, beam.asked, beam.first
+    start, results, first = beam.start, beam.results, beam.first
     words = []
     if beam.motion == (0.0, 0.0):
         words.append("Q = P: the beam is a point. It hits only what it is in.")
-    for each, name in zip(asked, _NAMES, strict=True):
+    for each, name in zip(results, _NAMES, strict=True):
         if physics.point_in_disc(start, each.centre, each.radius):
             words.append(f"P is inside {name}: the hit is at t = 0.")
         elif each.both is not None and each.both[1] < 0.0:
             words.append(f"{name} is behind P: both roots are below 0.")
         elif each.crossing is not None and each.crossing.fraction > 1.0 - _TIE:
             words.append(f"The tip of the beam just touches {name}: t = L counts.")
-    met = [each for each in asked if each.crossing is not None]
+    met = [each for each in results if each.crossing is not None]
     if first is not None and sum(_same(each.crossing, first[1]) for each in met) > 1:
         words.append(f"A tie: of two at the same t the lower number is hit, {_NAMES[first[0]]}.")
-    return (*words, *_lesson_words(state, asked))
+    return (*words, *_lesson_words(state, results))
 
 
 def _same(one: Crossing | None, other: Crossing) -> bool:
     return one is not None and abs(one.fraction - other.fraction) <= _TIE
 
 
-def _lesson_words(state: State, asked: list[_Asked]) -> list[str]:
+def _lesson_words(state: State, results: list[_CircleResult]) -> list[str]:
     """Return the differences between the lesson's code and ours."""
     if not state.on("code"):
         return []
     words = []
-    for each, name in zip(asked, _NAMES, strict=True):
+    for each, name in zip(results, _NAMES, strict=True):
         if each.crossing is not None and each.lesson is None:
             words.append(f"The lesson's code misses {name}: it asks for t1 < t2, which never holds.")
         if each.equation.discriminant < 0.0:
@@ -253,7 +256,7 @@ def _ray(beam: _Beam) -> RayRecord:
 
 
 def _facts(beam: _Beam) -> frozenset[str]:
-    first, player, facts = beam.first, beam.asked[0], set[str]()
+    first, player, facts = beam.first, beam.results[0], set[str]()
     if first is not None and first[0] != 0 and player.crossing is not None:
         facts.add("cover")
     if first is not None and first[0] == 0 and abs(first[1].fraction - _HALF) <= _HALF_CLOSE:
@@ -404,7 +407,7 @@ ROOM: Final = Room(
         Goal("cover", "Take cover: let a blocker stop the beam that would hit the player.",
              parts.holds("cover")),
         Goal("half", "Let the beam hit the player halfway: t / L = 0.500, within 0.005.",
-             parts.holds("half"), "Alt with an arrow moves by a hundredth."),
+             parts.holds("half"), parts.FINE_HINT),
         Goal("graze", "Let the beam just graze the player: h within 0.05 of r.",
              parts.holds("graze")),
     ),

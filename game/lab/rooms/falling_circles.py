@@ -12,7 +12,7 @@ from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
-from game.lab.room import AREA, Deed, Exercise, Field, Goal, Room, Sign, Switch
+from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch
 from game.lab.state import State
 from game.lab.working import Working, straightened, told, told_apart, whole
 from game.physics import ContactRecord, Record, SweepRecord, Touch
@@ -49,7 +49,7 @@ _TUNNELLED: Final = hidden("tunnelled", "", 0.0, 0.0, 1.0)
 """1 once sampling missed a hit that a sweep of the same step finds."""
 
 
-class _Asked(NamedTuple):
+class _CircleResult(NamedTuple):
     """Physics' answers about one circle and the line."""
 
     name: str
@@ -72,7 +72,7 @@ def _barrier(state: State) -> tuple[Point, Point]:
     return along(a, direction, -_FAR), along(b, direction, _FAR)
 
 
-def _look(state: State) -> list[_Asked]:
+def _look(state: State) -> list[_CircleResult]:
     a, b = _ends(state)
     found = []
     for name, (handle, rim) in zip(_NAMES, _CIRCLES, strict=True):
@@ -80,11 +80,11 @@ def _look(state: State) -> list[_Asked]:
         away = physics.signed_distance(centre, a, b)
         beyond = state.chosen("line") == _SEGMENT and not 0.0 <= physics.projection(centre, a, b) <= 1.0
         gap = physics.distance_to_segment(centre, a, b) if away is None or beyond else abs(away)
-        found.append(_Asked(name, centre, state[rim.name], away, gap))
+        found.append(_CircleResult(name, centre, state[rim.name], away, gap))
     return found
 
 
-def _case(each: _Asked) -> int:
+def _case(each: _CircleResult) -> int:
     """Return the lesson's case: 1 and 2 are apart, 3 and 4 touch, odd is left; 0: the line has no sides."""
     if each.away is None:
         return 0
@@ -110,35 +110,35 @@ def _called(case: int) -> str:
 
 def ask(state: State) -> Answer:
     """Return lesson 4's answer about the line and the four circles."""
-    asked = _look(state)
-    lowest = min((abs(each.away) - each.radius for each in asked if each.away is not None), default=None)
+    results = _look(state)
+    lowest = min((abs(each.away) - each.radius for each in results if each.away is not None), default=None)
     return Answer(
-        tuple(_picture(state, asked)),
-        tuple(Reading(f"s{each.name}", each.away, "s") for each in asked),
-        lambda: (_card(state, asked),),
-        _words(state, asked),
-        _record(state, asked),
+        tuple(_picture(state, results)),
+        tuple(Reading(f"s{each.name}", each.away, "s") for each in results),
+        lambda: (_card(state, results),),
+        _words(state, results),
+        _record(state, results),
         lowest,
-        _facts(state, asked),
+        _facts(state, results),
     )
 
 
-def _nearest(asked: list[_Asked]) -> _Asked:
+def _nearest(results: list[_CircleResult]) -> _CircleResult:
     """Return the circle of the card and the labels: the one nearest to the barrier."""
-    return min(asked, key=lambda each: each.gap - each.radius)
+    return min(results, key=lambda each: each.gap - each.radius)
 
 
-def _card(state: State, asked: list[_Asked]) -> Card:
-    near = _nearest(asked)
+def _card(state: State, results: list[_CircleResult]) -> Card:
+    near = _nearest(results)
     endless = state.chosen("line") == _ENDLESS
     return side_card(
         *_ends(state), near.centre, near.radius, name=f"circle {near.name}", barrier="line", endless=endless
     )
 
 
-def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
+def _picture(state: State, results: list[_CircleResult]) -> list[Shape]:
     a, b = _ends(state)
-    near = _nearest(asked)
+    near = _nearest(results)
     shapes: list[Shape] = [
         Line(a, b, "wall", endless=state.chosen("line") == _ENDLESS, width=2),
         Dot(a, "P", "P"),
@@ -148,7 +148,7 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
     if normal is not None:
         middle = along(a, minus(b, a), 0.5)
         shapes.append(Arrow(middle, along((0.0, 0.0), normal, 60.0), "n", "n"))
-    for each in asked:
+    for each in results:
         shapes.append(
             Ring(each.centre, each.radius, _CASE_INKS[_case(each)], f"{each.name}: {_called(_case(each))}")
         )
@@ -163,12 +163,12 @@ def _picture(state: State, asked: list[_Asked]) -> list[Shape]:
     return shapes
 
 
-def _words(state: State, asked: list[_Asked]) -> tuple[str, ...]:
+def _words(state: State, results: list[_CircleResult]) -> tuple[str, ...]:
     words = []
     a, b = _ends(state)
     if a == b:
         words.append("P = Q: a line without a direction has no normal and no sides.")
-    for number, each in enumerate(asked):
+    for number, each in enumerate(results):
         touching = each.away is not None and abs(abs(each.away) - each.radius) <= _RESTING
         if touching and _rests(state, number):
             words.append(f"Circle {each.name} rests: |s| = r.")
@@ -188,9 +188,9 @@ def _sweep(state: State, number: int, motion: Point) -> Touch | None:
     return physics.sweep_disc_segment(centre.place(state), motion, state[rim.name], a, b)
 
 
-def _record(state: State, asked: list[_Asked]) -> Record:
+def _record(state: State, results: list[_CircleResult]) -> Record:
     record = Record()
-    for number, each in enumerate(asked):
+    for number, each in enumerate(results):
         motion = _motion(state, number)
         touch = _sweep(state, number, motion)
         t, target = (None, None) if touch is None else (touch.fraction, 0)
@@ -286,7 +286,7 @@ def _moved(state: State, number: int, motion: Point) -> State:
 
 
 def _rests(state: State, number: int) -> bool:
-    """Say whether a circle has no speed and a step leaves it in place."""
+    """Return whether a circle has no speed and a step leaves it in place."""
     after = _fall(state, number)
     still = _velocity(state, number) == _velocity(after, number) == (0.0, 0.0)
     centre = _CIRCLES[number][0]
@@ -301,9 +301,9 @@ def _lift(state: State) -> State:
     return state.changed(**{_TUNNELLED.name: 0.0})
 
 
-def _facts(state: State, asked: list[_Asked]) -> frozenset[str]:
+def _facts(state: State, results: list[_CircleResult]) -> frozenset[str]:
     facts = set()
-    if all(each.away is not None and each.away < 0.0 for each in asked):
+    if all(each.away is not None and each.away < 0.0 for each in results):
         facts.add("all negative")
     if state[_TUNNELLED.name] == 1.0:
         facts.add("tunnelled")
@@ -344,7 +344,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
 
 
 def _segment_exercise(
-    work: Working, line: str, first: _Asked, ends: tuple[Point, Point], *, beyond: bool
+    work: Working, line: str, first: _CircleResult, ends: tuple[Point, Point], *, beyond: bool
 ) -> Exercise | None:
     """Return a task about the distance from a segment; beyond: whether the nearest point is an end."""
     near, share = physics.distance_to_segment(first.centre, *ends), physics.projection(first.centre, *ends)
@@ -406,7 +406,9 @@ ROOM: Final = Room(
     first="Q",
     ask=ask,
     runs="the circles fall",
-    signs=tuple(Sign(f"CASE {case}: {_CASES[case]}", _CASE_INKS[case]) for case in range(1, len(_CASES))),
+    legend=tuple(
+        LegendEntry(f"CASE {case}: {_CASES[case]}", _CASE_INKS[case]) for case in range(1, len(_CASES))
+    ),
     letters=("P", "Q", "C", "r", "n", "s", "e"),
     goals=(
         Goal("negative", "Bring all four circles to the negative side: s < 0.",
@@ -419,7 +421,7 @@ ROOM: Final = Room(
         Switch("line", "THE LINE IS", ("ENDLESS", "A SEGMENT"), _SEGMENT),
         Switch("test", "TEST", ("SAMPLED, AS THE LESSON", "SWEPT"), _SWEPT),
     ),
-    deeds=(Deed("RESET", _lift),),
+    actions=(RoomAction("RESET", _lift),),
     advance=_advance,
     halts=False,
 )  # fmt: skip

@@ -11,7 +11,18 @@ from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
 from game.lab.answer import Answer, Reading
-from game.lab.room import AREA, Deed, Exercise, Field, Goal, PointHandle, RimHandle, Room, Switch, TurnHandle
+from game.lab.room import (
+    AREA,
+    Exercise,
+    Field,
+    Goal,
+    PointHandle,
+    RimHandle,
+    Room,
+    RoomAction,
+    Switch,
+    TurnHandle,
+)
 from game.lab.state import State
 from game.lab.working import Aimed, Lie, Working, aimed, told, whole
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
@@ -46,7 +57,7 @@ _TOLD: Final = parts.hidden("told", "", 0.0, 0.0, 1.0)
 """1 once a pulse was fired after the right t1 was typed."""
 
 
-class _Asked(NamedTuple):
+class _CircleResult(NamedTuple):
     """Physics' answers about the laser and one circle."""
 
     number: int
@@ -67,7 +78,7 @@ def _motion(state: State, direction: Point) -> Point:
     return along((0.0, 0.0), direction, state["reach"] if state.chosen("shape") == _REACH else _FAR)
 
 
-def _ask_circle(state: State, number: int, direction: Point) -> _Asked:
+def _ask_circle(state: State, number: int, direction: Point) -> _CircleResult:
     start = _P.place(state)
     handle, rim = _CIRCLES[number]
     centre, radius = handle.place(state), state[rim.name]
@@ -79,7 +90,7 @@ def _ask_circle(state: State, number: int, direction: Point) -> _Asked:
     else:
         crossing = physics.segment_hits_disc(start, motion, centre, radius)
     away = physics.distance_to_line(centre, start, along(start, direction, 1.0))
-    return _Asked(
+    return _CircleResult(
         number,
         centre,
         radius,
@@ -94,12 +105,12 @@ def _alive(state: State) -> list[int]:
     return [number for number, health in enumerate(_HEALTHS) if state[health.name] > 0.0]
 
 
-def _shown(asked: list[_Asked]) -> _Asked | None:
+def _shown(results: list[_CircleResult]) -> _CircleResult | None:
     """Return the circle whose equation is shown: the first one hit, or else the one nearest to the line."""
-    met = [each for each in asked if each.crossing is not None]
+    met = [each for each in results if each.crossing is not None]
     if met:
         return min(met, key=lambda each: each.crossing.fraction if each.crossing else 0.0)
-    return min(asked, key=lambda each: each.away - each.radius, default=None)
+    return min(results, key=lambda each: each.away - each.radius, default=None)
 
 
 def ask(state: State) -> Answer:
@@ -117,10 +128,10 @@ def ask(state: State) -> Answer:
             _no_readings(),
             words=("d has no length: a laser without a direction meets nothing.",),
         )
-    asked = [_ask_circle(state, number, direction) for number in _alive(state)]
-    shown = _shown(asked)
-    ray = _ray(state, start, direction, asked)
-    shapes = (*_laser(state, start, direction), *discs, *_roots(asked, start, direction, _ends(state)))
+    results = [_ask_circle(state, number, direction) for number in _alive(state)]
+    shown = _shown(results)
+    ray = _ray(state, start, direction, results)
+    shapes = (*_laser(state, start, direction), *discs, *_roots(results, start, direction, _ends(state)))
     if shown is None:
         return Answer(
             shapes,
@@ -135,11 +146,11 @@ def ask(state: State) -> Answer:
         (*parts.scaled_words(state.point("dx", "dy")), *_words(state, shown, start)),
         Record(rays=[ray]),
         shown.away - shown.radius,
-        _facts(asked, shown),
+        _facts(results, shown),
     )
 
 
-def _card(state: State, ray: RayRecord, shown: _Asked) -> Card:
+def _card(state: State, ray: RayRecord, shown: _CircleResult) -> Card:
     return ray_disc_card(
         ray,
         shown.centre,
@@ -163,13 +174,15 @@ def _ends(state: State) -> tuple[float, float]:
     return (-inf if mode == _LINE else 0.0, state["reach"] if mode == _REACH else inf)
 
 
-def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[float, float]) -> list[Shape]:
+def _roots(
+    results: list[_CircleResult], start: Point, direction: Point, ends: tuple[float, float]
+) -> list[Shape]:
     """Return a dot for each root of each circle: filled on the laser, hollow elsewhere on its line.
 
     ends: the smallest and the largest t of the laser.
     """
     found: list[Shape] = []
-    for each in asked:
+    for each in results:
         for name, t in zip(("t1", "t2"), each.both or (), strict=False):
             counts = each.crossing is not None and ends[0] <= t <= ends[1]
             found.append(Dot(along(start, direction, t), "t", name, hollow=not counts))
@@ -182,7 +195,7 @@ def _roots(asked: list[_Asked], start: Point, direction: Point, ends: tuple[floa
     return found
 
 
-def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> list[Shape]:
+def _triangle(state: State, shown: _CircleResult, start: Point, direction: Point) -> list[Shape]:
     foot = physics.nearest_on_line(shown.centre, start, along(start, direction, 1.0))
     offset = minus(start, shown.centre)
     return [
@@ -193,7 +206,7 @@ def _triangle(state: State, shown: _Asked, start: Point, direction: Point) -> li
     ]
 
 
-def _readings(shown: _Asked, start: Point, direction: Point) -> tuple[Reading, ...]:
+def _readings(shown: _CircleResult, start: Point, direction: Point) -> tuple[Reading, ...]:
     both, crossing = shown.both, shown.crossing
     equation = physics.quadratic(start, direction, shown.centre, shown.radius)  # a = 1: t is a distance
     return (
@@ -215,7 +228,7 @@ def _no_readings() -> tuple[Reading, ...]:
     return tuple(Reading(name, None) for name in names)
 
 
-def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
+def _words(state: State, shown: _CircleResult, start: Point) -> tuple[str, ...]:
     """Return a sentence for each special case."""
     words = []
     name, endless = f"C{shown.number + 1}", state.chosen("shape") == _LINE
@@ -241,23 +254,23 @@ def _words(state: State, shown: _Asked, start: Point) -> tuple[str, ...]:
     return tuple(words)
 
 
-def _hit(each: _Asked) -> RayHit | None:
+def _hit(each: _CircleResult) -> RayHit | None:
     if each.crossing is None:
         return None
     return RayHit(each.number + 1, each.centre, each.radius, each.crossing, each.equation)
 
 
-def _ray(state: State, start: Point, direction: Point, asked: list[_Asked]) -> RayRecord:
+def _ray(state: State, start: Point, direction: Point, results: list[_CircleResult]) -> RayRecord:
     """Return the record of the laser and its hits as in a game's step."""
-    hits = tuple(hit for hit in map(_hit, asked) if hit is not None)
+    hits = tuple(hit for hit in map(_hit, results) if hit is not None)
     return RayRecord(Purpose.LASER, start, _motion(state, direction), hits, None)
 
 
-def _facts(asked: list[_Asked], shown: _Asked) -> frozenset[str]:
+def _facts(results: list[_CircleResult], shown: _CircleResult) -> frozenset[str]:
     facts = set()
     if abs(shown.away - shown.radius) <= parts.TANGENT:
         facts.add("tangent")
-    if sum(each.crossing is not None for each in asked) == len(_CIRCLES):
+    if sum(each.crossing is not None for each in results) == len(_CIRCLES):
         facts.add("three")
     return frozenset(facts)
 
@@ -267,13 +280,13 @@ def _fire(state: State) -> State:
     direction = _direction(state)
     if direction is None:
         return state
-    asked = [_ask_circle(state, number, direction) for number in _alive(state)]
-    shown = _shown(asked)
+    results = [_ask_circle(state, number, direction) for number in _alive(state)]
+    shown = _shown(results)
     if shown is not None and shown.both is not None and shown.crossing is not None:
         t = shown.both[0]
         if t != 0.0 and abs(state["guess"] - t) <= _NEARLY * abs(t):
             state = _TOLD.put(state, 1.0)
-    for each in asked:
+    for each in results:
         if each.crossing is not None:
             health = _HEALTHS[each.number]
             state = health.put(state, state[health.name] - _DAMAGE)
@@ -404,13 +417,13 @@ ROOM: Final = Room(
     letters=("P", "d", "C", "r", "f", "h", "t", "X", "a", "b", "c", "D", "n"),
     goals=(
         Goal("tangent", "Touch a circle with the laser: h within 0.05 of r.",
-             parts.holds("tangent"), "The arrow keys with Alt move by a hundredth."),
+             parts.holds("tangent"), parts.FINE_HINT),
         Goal("pierce", "Pierce all three circles at once.", parts.holds("three")),
         Goal("foretell", "Work out t1, type it, then fire: within 1 %.",
              lambda state, _: state[_TOLD.name] == 1.0, covers=("t1", "t2", "X.x", "X.y", "n.x", "n.y")),
     ),
     exercise=_exercise,
     switches=(Switch("shape", "LASER IS", ("AN ENDLESS LINE", "A RAY", "A RAY WITH A REACH"), _RAY),),
-    deeds=(Deed("FIRE", _fire),),
+    actions=(RoomAction("FIRE", _fire),),
     advance=_advance,
 )  # fmt: skip

@@ -39,7 +39,7 @@ _SEEN: Final = tuple(hidden(f"seen{number}", "", 0.0, 0.0, 1.0) for number in ra
 """1 for each pattern of lamps seen since the room opened."""
 
 
-class _Asked(NamedTuple):
+class _Result(NamedTuple):
     """Physics' answers about the line, the segment and the circle."""
 
     p: Point
@@ -52,7 +52,7 @@ class _Asked(NamedTuple):
     lamps: tuple[bool, bool, bool]
 
 
-def _look(state: State) -> _Asked:
+def _look(state: State) -> _Result:
     p, q, centre, radius = _P.place(state), _Q.place(state), _O.place(state), state[_R.name]
     motion = minus(q, p)
     away = physics.distance_to_line(centre, p, q)
@@ -64,7 +64,7 @@ def _look(state: State) -> _Asked:
     )
     disc = physics.segment_hits_disc(p, motion, centre, radius) is not None
     rim = physics.segment_hits_outline(p, motion, centre, radius) is not None
-    return _Asked(
+    return _Result(
         p, q, centre, radius, away,
         physics.distance_to_segment(centre, p, q), physics.farthest_on_segment(centre, p, q),
         (line, disc, rim),
@@ -73,109 +73,109 @@ def _look(state: State) -> _Asked:
 
 def ask(state: State) -> Answer:
     """Return lesson 3's answer about the line, the segment and the circle."""
-    asked = _look(state)
-    ray = _ray(asked)
+    result = _look(state)
+    ray = _ray(result)
     return Answer(
-        (*_picture(state, asked), *_lamps(asked)),
-        _readings(asked),
-        lambda: _cards(state, asked, ray),
-        _words(asked),
+        (*_picture(state, result), *_lamps(result)),
+        _readings(result),
+        lambda: _cards(state, result, ray),
+        _words(result),
         Record(rays=[ray]),
-        _gap(state, asked),
-        _facts(state, asked),
+        _gap(state, result),
+        _facts(state, result),
     )
 
 
-def _cards(state: State, asked: _Asked, ray: RayRecord) -> tuple[Card, ...]:
+def _cards(state: State, result: _Result, ray: RayRecord) -> tuple[Card, ...]:
     """Return lesson 3's card, and for a disc lesson 1's, which must agree with it."""
     rim = state.chosen("circle") == _RIM
-    own = segment_card(asked.p, asked.q, asked.centre, asked.radius, rim=rim)
+    own = segment_card(result.p, result.q, result.centre, result.radius, rim=rim)
     if rim:
         return (own,)
     hit = ray.hits[0] if ray.hits else None
-    return own, ray_disc_card(ray, asked.centre, asked.radius, hit, name="circle", ends=True)
+    return own, ray_disc_card(ray, result.centre, result.radius, hit, name="circle", ends=True)
 
 
-def _gap(state: State, asked: _Asked) -> float:
+def _gap(state: State, result: _Result) -> float:
     """Return the distance of the segment from the disc or the rim; negative if they meet."""
-    outside, inside = asked.nearest - asked.radius, asked.radius - asked.farthest
+    outside, inside = result.nearest - result.radius, result.radius - result.farthest
     return max(outside, inside) if state.chosen("circle") == _RIM else outside
 
 
-def _picture(state: State, asked: _Asked) -> list[Shape]:
-    foot = physics.nearest_on_line(asked.centre, asked.p, asked.q)
-    near = physics.nearest_on_segment(asked.centre, asked.p, asked.q)
-    far = asked.p if length(minus(asked.centre, asked.p)) >= asked.farthest else asked.q
+def _picture(state: State, result: _Result) -> list[Shape]:
+    foot = physics.nearest_on_line(result.centre, result.p, result.q)
+    near = physics.nearest_on_segment(result.centre, result.p, result.q)
+    far = result.p if length(minus(result.centre, result.p)) >= result.farthest else result.q
     solid = state.chosen("circle") == _DISC
     return [
-        Line(asked.centre, asked.p, "area"),
-        Line(asked.centre, asked.q, "area"),
-        Line(asked.p, asked.q, "beam", endless=True, width=2),
-        Ring(asked.centre, asked.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
-        Line(asked.centre, foot, "h", "h", dashed=True),
-        Line(asked.centre, near, "near", "near"),
-        Line(asked.centre, far, "far", "far", dashed=True),
+        Line(result.centre, result.p, "area"),
+        Line(result.centre, result.q, "area"),
+        Line(result.p, result.q, "beam", endless=True, width=2),
+        Ring(result.centre, result.radius, "r" if solid else "wall", "DISC" if solid else "RIM"),
+        Line(result.centre, foot, "h", "h", dashed=True),
+        Line(result.centre, near, "near", "near"),
+        Line(result.centre, far, "far", "far", dashed=True),
         radius_line(_O, _R, state),
         Dot(foot, "q", "FOOT", hollow=foot != near),
         Dot(near, "near"),
-        Dot(asked.p, "P", "P"),
-        Dot(asked.q, "P", "Q"),
-        Dot(asked.centre, "C", "C"),
+        Dot(result.p, "P", "P"),
+        Dot(result.q, "P", "Q"),
+        Dot(result.centre, "C", "C"),
     ]
 
 
-def _lamps(asked: _Asked) -> list[Shape]:
+def _lamps(result: _Result) -> list[Shape]:
     """Return three lamps: a filled dot for yes, a hollow one for no."""
     shapes: list[Shape] = []
-    for (name, (x, y)), lit in zip(_LAMPS, asked.lamps, strict=True):
+    for (name, (x, y)), lit in zip(_LAMPS, result.lamps, strict=True):
         ink = "hit" if lit else "faint"
         shapes += [Ring((x, y), _LAMP_SIZE, ink), Dot((x, y), ink, hollow=not lit)]
         shapes.append(Caption((x + 20.0, y), f"{name}: {'YES' if lit else 'NO'}", ink))
     return shapes
 
 
-def _readings(asked: _Asked) -> tuple[Reading, ...]:
-    base = length(minus(asked.q, asked.p))
+def _readings(result: _Result) -> tuple[Reading, ...]:
+    base = length(minus(result.q, result.p))
     return (
         Reading("L", base, "L"),
-        Reading("area", base * asked.away / 2.0, "area"),
-        Reading("h", asked.away, "h"),
-        Reading("r", asked.radius, "r"),
-        Reading("(C-P).(Q-P)", dot(minus(asked.centre, asked.p), minus(asked.q, asked.p))),
-        Reading("(C-Q).(P-Q)", dot(minus(asked.centre, asked.q), minus(asked.p, asked.q))),
-        Reading("q", physics.projection(asked.centre, asked.p, asked.q), "q"),
-        Reading("near", asked.nearest, "near"),
-        Reading("far", asked.farthest, "far"),
+        Reading("area", base * result.away / 2.0, "area"),
+        Reading("h", result.away, "h"),
+        Reading("r", result.radius, "r"),
+        Reading("(C-P).(Q-P)", dot(minus(result.centre, result.p), minus(result.q, result.p))),
+        Reading("(C-Q).(P-Q)", dot(minus(result.centre, result.q), minus(result.p, result.q))),
+        Reading("q", physics.projection(result.centre, result.p, result.q), "q"),
+        Reading("near", result.nearest, "near"),
+        Reading("far", result.farthest, "far"),
     )
 
 
-def _words(asked: _Asked) -> tuple[str, ...]:
+def _words(result: _Result) -> tuple[str, ...]:
     words = []
-    share = physics.projection(asked.centre, asked.p, asked.q)
-    if asked.p == asked.q:
+    share = physics.projection(result.centre, result.p, result.q)
+    if result.p == result.q:
         words.append("P = Q: the segment is a point; the lesson would divide by 0.")
     elif share in (0.0, 1.0):
         words.append("The foot falls on an end: one dot product is 0, and both ways give the same distance.")
     elif not 0.0 < share < 1.0:
         words.append("The foot is beyond an end: the nearest point of the segment is that end.")
-    if asked.lamps == _PATTERNS[2]:
+    if result.lamps == _PATTERNS[2]:
         words.append("The segment is wholly inside: the disc is met, the rim is not.")
-    motion = minus(asked.q, asked.p)
-    shares = physics.roots(asked.p, motion, asked.centre, asked.radius)
-    if asked.p != asked.q:
+    motion = minus(result.q, result.p)
+    shares = physics.roots(result.p, motion, result.centre, result.radius)
+    if result.p != result.q:
         both = None if shares is None else scaled(shares, length(motion))
-        words += tangent_words(asked.away, asked.radius, both)
+        words += tangent_words(result.away, result.radius, both)
     return tuple(words)
 
 
-def _ray(asked: _Asked) -> RayRecord:
-    motion = minus(asked.q, asked.p)
-    crossing = physics.segment_hits_disc(asked.p, motion, asked.centre, asked.radius)
+def _ray(result: _Result) -> RayRecord:
+    motion = minus(result.q, result.p)
+    crossing = physics.segment_hits_disc(result.p, motion, result.centre, result.radius)
     hits: tuple[RayHit, ...] = ()
     if crossing is not None:
-        equation = physics.quadratic(asked.p, motion, asked.centre, asked.radius)
-        hits = (RayHit(1, asked.centre, asked.radius, crossing, equation),)
-    return RayRecord(Purpose.SEGMENT, asked.p, motion, hits, None)
+        equation = physics.quadratic(result.p, motion, result.centre, result.radius)
+        hits = (RayHit(1, result.centre, result.radius, crossing, equation),)
+    return RayRecord(Purpose.SEGMENT, result.p, motion, hits, None)
 
 
 def _settle(state: State) -> State:
@@ -184,11 +184,11 @@ def _settle(state: State) -> State:
     return _SEEN[_PATTERNS.index(lamps)].put(state, 1.0) if lamps in _PATTERNS else state
 
 
-def _facts(state: State, asked: _Asked) -> frozenset[str]:
+def _facts(state: State, result: _Result) -> frozenset[str]:
     facts = set()
     if all(state[seen.name] == 1.0 for seen in _SEEN):
         facts.add("all patterns")
-    if asked.lamps == _PATTERNS[2]:
+    if result.lamps == _PATTERNS[2]:
         facts.add("disc, not rim")
     return frozenset(facts)
 
@@ -201,16 +201,16 @@ def _exercise(state: State, case: int) -> Exercise | None:
     state = _Q.y.put(_Q.x.put(state, end[0]), end[1])
     pattern = _PATTERNS[case % len(_PATTERNS)]
     radius = _radius_for(_look(state), case % len(_PATTERNS))
-    asked = _look(_R.radius.put(state, radius))
-    apart = told_apart(radius, (asked.away, asked.nearest, asked.farthest))
-    if asked.q != end or asked.radius != radius or not apart or asked.lamps != pattern:
+    result = _look(_R.radius.put(state, radius))
+    apart = told_apart(radius, (result.away, result.nearest, result.farthest))
+    if result.q != end or result.radius != radius or not apart or result.lamps != pattern:
         return None
-    p, q, centre = asked.p, asked.q, asked.centre
+    p, q, centre = result.p, result.q, result.centre
     work = Working(P=p, Q=q, C=centre, r=radius)
     size = work.step("L", "|Q - P|", length(minus(q, p)), 0)
     work.step("A", "C - P", minus(centre, p), 0)
-    area = work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * asked.away / 2.0, 1)
-    away = work.step("h", "2 area / L", asked.away, 2)
+    area = work.step("area", f"|(Q - P) {TIMES} A| / 2", length(minus(q, p)) * result.away / 2.0, 1)
+    away = work.step("h", "2 area / L", result.away, 2)
     share = physics.projection(centre, p, q)
     work.step("q", "A·(Q - P) / L²", share)
     ends = length(minus(centre, p)), length(minus(centre, q))
@@ -219,7 +219,7 @@ def _exercise(state: State, case: int) -> Exercise | None:
     near, far = away if within else texts[int(share > 1.0)], texts[int(ends[1] > ends[0])]
     why = "0 ≤ q ≤ 1: the foot is on the segment" if within else "q is not in 0..1: an end is nearest"
     work.say(f"{why}, so near = {near}; far = {far}, the farther end")
-    line, disc, rim = (("no", "yes")[lamp] for lamp in asked.lamps)
+    line, disc, rim = (("no", "yes")[lamp] for lamp in result.lamps)
     work.say(f"Line: h ≤ r? {line}. Disc: near ≤ r? {disc}. Rim: near ≤ r ≤ far? {rim}.")
     if case < len(_PATTERNS):
         question = "the distance of C from the line PQ and from the segment PQ"
@@ -237,9 +237,9 @@ def _exercise(state: State, case: int) -> Exercise | None:
     )
 
 
-def _radius_for(asked: _Asked, pattern: int) -> float:
+def _radius_for(result: _Result, pattern: int) -> float:
     """Return a whole radius in the middle of the range for a pattern of lamps, which may be empty."""
-    bounds = (0.0, asked.away, asked.nearest, asked.farthest, 2.0 * asked.farthest)
+    bounds = (0.0, result.away, result.nearest, result.farthest, 2.0 * result.farthest)
     low, high = ((0, 1), (1, 2), (3, 4), (2, 3))[pattern]
     return float(round((bounds[low] + min(bounds[high], _R.radius.high)) / 2.0))
 

@@ -15,10 +15,10 @@ from game.lab.room import (
     Exercise,
     Field,
     Goal,
+    LegendEntry,
     PointHandle,
     RimHandle,
     Room,
-    Sign,
     Switch,
     TipHandle,
     TurnHandle,
@@ -100,7 +100,7 @@ _WAY: Final = TipHandle(
 _TURN: Final = hidden("turn", "", 0.004, -1.0, 1.0)
 
 
-class _Asked(NamedTuple):
+class _Trace(NamedTuple):
     """The legs of the beam, the disc at its end, and the answers about the shot."""
 
     legs: tuple[Leg, ...]
@@ -117,14 +117,14 @@ def _local(state: State, handle: PointHandle) -> Point:
     return (x - _ORIGIN[0], y - _ORIGIN[1])
 
 
-def _trace(state: State) -> _Asked:
+def _trace(state: State) -> _Trace:
     """Return the answers about the beam, with its reflections, and about the shot."""
     direction = unit(state.point("dx", "dy"))
     if direction is None:
-        return _Asked((), None, 0.0, (), *_shot(state))
+        return _Trace((), None, 0.0, (), *_shot(state))
     beam = _beam(state, direction)
     normals = tuple(leg.normal for leg in beam.legs[:-1] if leg.normal is not None)
-    return _Asked(beam.legs, *_end_hit(beam), normals, *_shot(state))
+    return _Trace(beam.legs, *_end_hit(beam), normals, *_shot(state))
 
 
 def _end_hit(beam: Beam) -> tuple[RayHit | None, float]:
@@ -166,26 +166,26 @@ def _shot(state: State) -> tuple[float | None, bool]:
 
 def ask(state: State) -> Answer:
     """Return the answer about the beam and the shot."""
-    asked = _trace(state)
-    record = _record(state, asked)
+    trace = _trace(state)
+    record = _record(state, trace)
     return Answer(
-        tuple(_picture(state, asked)),
-        _readings(state, asked),
-        lambda: _cards(state, asked, record),
-        _words(state, asked),
+        tuple(_picture(state, trace)),
+        _readings(state, trace),
+        lambda: _cards(state, trace, record),
+        _words(state, trace),
         record,
         _WORLD.distance(_local(state, _P), _local(state, _T)) - _TR,
-        _facts(state, asked),
+        _facts(state, trace),
     )
 
 
-def _cards(state: State, asked: _Asked, record: Record) -> tuple[Card, ...]:
+def _cards(state: State, trace: _Trace, record: Record) -> tuple[Card, ...]:
     """Return the cards of the first mirror, the disc at the beam's end, and the shot's sweep."""
     goes_on = len(record.rays) > 1
     first = mirror_card(_moved(record.rays[0]), mirrors=goes_on) if record.rays else None
     cards = [] if first is None else [lettered(first, {"d'": _of_leg("d", 1)})]
-    if asked.hit is not None:
-        cards.append(_hit_card(record.rays[-1], len(record.rays) - 1, asked.hit, asked.reach))
+    if trace.hit is not None:
+        cards.append(_hit_card(record.rays[-1], len(record.rays) - 1, trace.hit, trace.reach))
     return (*cards, _shot_card(state, record.sweeps[0]))
 
 
@@ -237,30 +237,30 @@ def _shown(place: Point) -> Point:
     return (place[0] + _ORIGIN[0], place[1] + _ORIGIN[1])
 
 
-def _picture(state: State, asked: _Asked) -> list[Shape]:
+def _picture(state: State, trace: _Trace) -> list[Shape]:
     shapes: list[Shape] = []
     for column, row in _TILES:
         shift = (column * _WORLD.width, row * _WORLD.height)
         shapes += _tile(state, shift, middle=(column, row) == (0, 0))
-    for number, leg in enumerate(asked.legs):
+    for number, leg in enumerate(trace.legs):
         shapes.append(Line(_shown(leg.start), _shown(along(leg.start, leg.motion, 1.0)), "beam", width=2))
         if leg.normal is not None:
             end, letter = along(leg.start, leg.motion, 1.0), _of_leg("n", number)
             shapes.append(Arrow(_shown(end), along((0.0, 0.0), leg.normal, 22.0), "n", letter))
-    shapes += [Ring(_shown(place), _TR + _RING, "hit", dashed=True) for place in _images(state, asked)]
+    shapes += [Ring(_shown(place), _TR + _RING, "hit", dashed=True) for place in _images(state, trace)]
     shapes += [Dot(_P.place(state), "P", "P"), _direction(state)]
-    for number in sorted({1, len(asked.legs) - 1} & {*range(1, len(asked.legs))}):
-        shapes += _leg_start(asked.legs[number], number)
-    for number, (leg, after) in enumerate(pairwise(asked.legs)):
+    for number in sorted({1, len(trace.legs) - 1} & {*range(1, len(trace.legs))}):
+        shapes += _leg_start(trace.legs[number], number)
+    for number, (leg, after) in enumerate(pairwise(trace.legs)):
         letter = "" if number else "X"
         met, on = along(leg.start, leg.motion, 1.0), after.start
         shapes.append(Dot(_shown(met), "X", letter))
         if _WORLD.wrap(met) != met:
             shapes.append(Dot(_shown(on), "X", letter, hollow=True))
-    if asked.hit is not None:
-        letter = _of_leg("X", len(asked.legs) - 1)
-        shapes.append(Dot(_shown(asked.hit.crossing.point), "hit", letter))
-    return [*shapes, *_shot_picture(state, asked)]
+    if trace.hit is not None:
+        letter = _of_leg("X", len(trace.legs) - 1)
+        shapes.append(Dot(_shown(trace.hit.crossing.point), "hit", letter))
+    return [*shapes, *_shot_picture(state, trace)]
 
 
 def _leg_start(leg: Leg, number: int) -> list[Shape]:
@@ -304,22 +304,22 @@ def _tile(state: State, shift: Point, *, middle: bool) -> list[Shape]:
     return shapes
 
 
-def _shot_picture(state: State, asked: _Asked) -> list[Shape]:
+def _shot_picture(state: State, trace: _Trace) -> list[Shape]:
     start, motion = _SHOT.place(state), state.point("svx", "svy")
     shapes: list[Shape] = [
         Line(start, along(start, motion, 1.0), "M", "M", dashed=state.chosen("shot") == 1),
         Dot(start, "S", "SHOT S"),
         Dot(along(start, motion, 1.0), "M", hollow=True),
     ]
-    if state.chosen("shot") == 0 and asked.swept is not None:
-        shapes.append(Dot(along(start, motion, asked.swept), "t", "t"))
+    if state.chosen("shot") == 0 and trace.swept is not None:
+        shapes.append(Dot(along(start, motion, trace.swept), "t", "t"))
     return shapes
 
 
-def _images(state: State, asked: _Asked) -> list[Point]:
+def _images(state: State, trace: _Trace) -> list[Point]:
     """Return the images of the target that the legs are tested against, in the frame of the beam."""
     found = []
-    for leg in asked.legs:
+    for leg in trace.legs:
         offset = _WORLD.delta(leg.start, _local(state, _T))
         found += [along(leg.start, image, 1.0) for image in _WORLD.images(offset, leg.motion, _TR)]
     return found
@@ -331,22 +331,22 @@ def _angles(leg: Leg, after: Point, normal: Point) -> tuple[float, float]:
     return -dot(inward, normal), dot(outgoing, normal)
 
 
-def _readings(state: State, asked: _Asked) -> tuple[Reading, ...]:
+def _readings(state: State, trace: _Trace) -> tuple[Reading, ...]:
     cosines: tuple[float, float] | tuple[None, None] = (None, None)
-    if len(asked.legs) > 1 and asked.normals:
-        cosines = _angles(asked.legs[0], asked.legs[1].motion, asked.normals[0])
+    if len(trace.legs) > 1 and trace.normals:
+        cosines = _angles(trace.legs[0], trace.legs[1].motion, trace.normals[0])
     return (
-        Reading("LEGS", float(len(asked.legs))),
-        Reading("LENGTH", sum((length(leg.motion) for leg in asked.legs), 0.0), "t"),
+        Reading("LEGS", float(len(trace.legs))),
+        Reading("LENGTH", sum((length(leg.motion) for leg in trace.legs), 0.0), "t"),
         Reading("-d.n (COS IN)", cosines[0], "n"),
         Reading("d2.n (COS OUT)", cosines[1], "n"),
-        Reading("IMAGES ASKED", float(len(_images(state, asked))), "hit"),
-        Reading("SHOT t / L", asked.swept, "t"),
-        Reading("SAMPLES HIT", float(asked.sampled), "M"),
+        Reading("IMAGES ASKED", float(len(_images(state, trace))), "hit"),
+        Reading("SHOT t / L", trace.swept, "t"),
+        Reading("SAMPLES HIT", float(trace.sampled), "M"),
     )
 
 
-def _words(state: State, asked: _Asked) -> tuple[str, ...]:
+def _words(state: State, trace: _Trace) -> tuple[str, ...]:
     words = []
     if unit(state.point("dx", "dy")) is None:
         words.append("d has no length: no beam.")
@@ -356,17 +356,17 @@ def _words(state: State, asked: _Asked) -> tuple[str, ...]:
         words.append(
             "P and the target are half a world apart: both ways are equally short, the sign decides."
         )
-    words += _leg_words(state, asked)
+    words += _leg_words(state, trace)
     if any(state.point(half.x.name, half.y.name) == (0.0, 0.0) for half in _HALVES):
         words.append("A mirror without a length has no normal and meets no beam.")
-    if asked.swept is not None and not asked.sampled:
+    if trace.swept is not None and not trace.sampled:
         words.append("The shot is outside at both ends of its step and yet hits: samples miss it.")
     return tuple(words)
 
 
-def _leg_words(state: State, asked: _Asked) -> list[str]:
+def _leg_words(state: State, trace: _Trace) -> list[str]:
     words = []
-    for leg in asked.legs:
+    for leg in trace.legs:
         end = along(leg.start, leg.motion, 1.0)
         x, y = _WORLD.delta((0.0, 0.0), _WORLD.wrap(end))
         if length((x, y)) <= _EDGE:
@@ -377,7 +377,7 @@ def _leg_words(state: State, asked: _Asked) -> list[str]:
             offset = length(_WORLD.delta(_local(state, _MIDDLES[leg.barrier]), _WORLD.wrap(end)))
             if abs(offset - size) <= _EDGE:
                 words.append("The beam meets a mirror at its end, which counts.")
-    if asked.legs and asked.legs[-1].barrier is not None and len(asked.normals) >= int(state[_LIMIT.name]):
+    if trace.legs and trace.legs[-1].barrier is not None and len(trace.normals) >= int(state[_LIMIT.name]):
         words.append("The last leg ends at a mirror: no more reflections are allowed.")
     direction = unit(state.point("dx", "dy"))
     for half in _HALVES:
@@ -387,28 +387,28 @@ def _leg_words(state: State, asked: _Asked) -> list[str]:
     return list(dict.fromkeys(words))
 
 
-def _record(state: State, asked: _Asked) -> Record:
+def _record(state: State, trace: _Trace) -> Record:
     record = Record()
-    for number, leg in enumerate(asked.legs):
-        last = number == len(asked.legs) - 1
-        hits = (asked.hit,) if last and asked.hit is not None else ()
+    for number, leg in enumerate(trace.legs):
+        last = number == len(trace.legs) - 1
+        hits = (trace.hit,) if last and trace.hit is not None else ()
         record.rays.append(RayRecord(Purpose.LASER, leg.start, leg.motion, hits, leg.normal))
     start, motion = _local(state, _SHOT), state.point("svx", "svy")
-    target = None if asked.swept is None else _TARGET
-    record.sweeps.append(SweepRecord(3, start, motion, 0.0, asked.swept, target, (0.0, 0.0), _TR))
+    target = None if trace.swept is None else _TARGET
+    record.sweeps.append(SweepRecord(3, start, motion, 0.0, trace.swept, target, (0.0, 0.0), _TR))
     return record
 
 
-def _facts(state: State, asked: _Asked) -> frozenset[str]:
+def _facts(state: State, trace: _Trace) -> frozenset[str]:
     facts = set()
-    on_target = asked.hit is not None and asked.hit.target == _TARGET
-    if on_target and len(asked.normals) >= 2:
+    on_target = trace.hit is not None and trace.hit.target == _TARGET
+    if on_target and len(trace.normals) >= 2:
         facts.add("two mirrors")
-    if on_target and not asked.normals:
-        x, y = along(asked.legs[0].start, asked.legs[0].motion, 1.0)
+    if on_target and not trace.normals:
+        x, y = along(trace.legs[0].start, trace.legs[0].motion, 1.0)
         if not 0.0 <= x < _WORLD.width and not 0.0 <= y < _WORLD.height:
             facts.add("over the corner")
-    if asked.swept is not None and not asked.sampled and length(state.point("svx", "svy")) > 0.0:
+    if trace.swept is not None and not trace.sampled and length(state.point("svx", "svy")) > 0.0:
         facts.add("samples miss")
     return frozenset(facts)
 
@@ -492,9 +492,9 @@ ROOM: Final = Room(
     first="d",
     ask=ask,
     runs="the beam turns",
-    signs=(
-        Sign("BROKEN RING: an image that a leg is asked about", "hit"),
-        Sign("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
+    legend=(
+        LegendEntry("BROKEN RING: an image that a leg is asked about", "hit"),
+        LegendEntry("HOLLOW DOT: the same mirror; the beam goes on here", "X"),
     ),
     letters=("P", "d", "S", "M", "L", "C", "r", "t", "X", "n"),
     goals=(

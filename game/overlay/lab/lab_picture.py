@@ -14,7 +14,7 @@ from game.cards.shapes import Shape, is_lit, lit_shapes
 from game.cards.symbols import SYMBOLS, base
 from game.lab.room import AREA
 from game.overlay.axes import draw_axes_in
-from game.overlay.card_panel import Telling, rows_of
+from game.overlay.card_panel import DetailLevel, rows_of
 from game.overlay.colours import colour_of
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.lab.lab_strips import draw_strips
@@ -76,7 +76,6 @@ class LabLook:
     help: Sequence[str]
     """parts of a line or two, those that matter most first; the last are left out where there is no room."""
     shapes: Sequence[Shape]
-    ghost: Sequence[Shape]
     handles: Sequence[HandleLook]
     rows: Sequence[PanelRow]
     words: Sequence[str]
@@ -148,7 +147,7 @@ class LabPicture:
         """Return a card as rows of the panel."""
         widest = round((PANEL.width - 16) * self._scale)
         # The notes tell to which scale the overlay draws a card; a room draws its shapes as they are.
-        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, Telling.WORKING)
+        rows = rows_of(replace(card, notes=()), self.theme, self._text_cache, widest, DetailLevel.WORKING)
         found = []
         for row in rows:
             indent = round(row.indent / max(1.0, self._scale))
@@ -231,10 +230,8 @@ class LabPicture:
                 draw.line(corners[at], corners[at + 1], dimmed(self.theme.wall, 0.6))
 
     def _shapes(self, draw: DebugDraw, look: LabLook) -> None:
-        """Draw the ghost, the shapes with their labels, and those of the card that are pointed at."""
+        """Draw the shapes with their labels, and those of the card that are pointed at."""
         labels: list[Label] = []
-        for shape in look.ghost:
-            draw_shape(draw, shape, dimmed(self.theme.overlay_ghost, 0.5))
         lit = lit_shapes(look.shapes, look.lit)
         for number, shape in enumerate(look.shapes):
             is_bright = number in lit

@@ -5,7 +5,7 @@
 
 Where to turn, whether to burn, to fire, to fire the laser: each is a weighted sum of what the ship sees. A
 generation draws policies at random about the present mean, lets each play the same games, and takes mean and
-spread of the best few for the next one. The table compares the last mean with others on seeds of its own.
+spread of the best few for the next one. The table compares the last mean with others on other seeds.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def score(weights: Sequence[float], environment: Environment, seed: int) -> int:
 
 
 def learn(seconds: float, seed: int, say: Callable[[str], object]) -> list[float]:
-    """Return weights after so many s of processor time."""
+    """Return weights after that many seconds of processor time."""
     random, environment, began = Random(seed), Environment(LESSON), time.process_time()
     mean, spread, number = [0.0] * 4 * WIDTH, [3.0] * 4 * WIDTH, 0
     while time.process_time() - began < seconds:
@@ -109,9 +109,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("file", type=Path)
     parser.add_argument("--minutes", type=float, default=10.0, help="of processor time")
-    asked = parser.parse_args(arguments)
-    learned = learn(60.0 * asked.minutes, 1, print)
-    asked.file.write_text(f"from game.pilots.examples.learn import Policy\n\npilot = Policy({learned})\n")
+    args = parser.parse_args(arguments)
+    learned = learn(60.0 * args.minutes, 1, print)
+    args.file.write_text(f"from game.pilots.examples.learn import Policy\n\npilot = Policy({learned})\n")
     print(table(learned, UNSEEN))  # noqa: T201
 
 

@@ -8,8 +8,7 @@ from typing import Final
 from game.input.actions import FLIGHT, Action
 from game.input.controls import Controls
 from game.sim.tuning import Tuning
-from game.view.pages.page_look import Cell
-from game.view.paint.stroke_font import text_width
+from game.view.pages.grid import HUD, PROMPT, Cell
 
 FLYING: Final = (
     ((Action.TURN_LEFT, Action.TURN_RIGHT), "TURN"),
@@ -31,8 +30,6 @@ OTHERS: Final = (
 )
 
 OF_BOTS: Final = (((Action.TAKE_OVER,), "FLY YOURSELF, LET THE BOT FLY"),)  # of games that a bot flies
-COLUMN_GAP: Final = 24.0  # units between the line in the middle and each column
-KEY_HEIGHT: Final = 17.0
 
 
 def flying_under(tuning: Tuning) -> tuple[tuple[tuple[Action, ...], str], ...]:
@@ -85,14 +82,6 @@ def _pair(names: list[str]) -> str:
     return stick if names == [f"{stick} LEFT", f"{stick} RIGHT"] else " ".join(names)
 
 
-def key_cells(key: str, meaning: str, middle: float, height: float = KEY_HEIGHT) -> tuple[Cell, Cell]:
-    """Return a row of a table of keys, with its columns left and right of middle (units)."""
-    return (
-        Cell(key, middle - COLUMN_GAP, "right", height, lambda palette: palette.hud),
-        Cell(meaning, middle + COLUMN_GAP, "left", height, lambda palette: palette.prompt),
-    )
-
-
-def middle_for(keys: tuple[tuple[str, str], ...], left: float, height: float) -> float:
-    """Return the middle of a table (units) whose widest keys begin at left."""
-    return left + max((text_width(key, height) for key, _ in keys), default=0.0) + COLUMN_GAP
+def key_cells(key: str, meaning: str, height: float) -> tuple[Cell, Cell]:
+    """Return a line of a table of keys."""
+    return Cell(key, "right", height, HUD), Cell(meaning, "left", height, PROMPT)

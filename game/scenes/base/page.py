@@ -41,7 +41,8 @@ class PageScene(Scene):
     heading_height = 48.0
     help_top = 540.0  # units: top of the help, whose last line ends above the notices
     help_stays = False  # whether rows scroll before the help is dropped
-    ends_stay = False  # whether the first and last rows stay in sight while those between them scroll
+    stays = 0  # how many rows at the top stay in sight while the others scroll
+    drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
 
     def __init__(self, context: SceneContext, heading: str, rows: Sequence[Row]) -> None:
         self.context = context
@@ -52,6 +53,7 @@ class PageScene(Scene):
         self._held = HeldAction(context.controls)
         self._dragged: int | None = None
         self._first = 0
+        self._laid: tuple[PageLook, Layout] | None = None
 
     @property
     def highest(self) -> float:
@@ -184,9 +186,9 @@ class PageScene(Scene):
             self._go(held)
         return None
 
-    def layout(self) -> Layout:
-        """Return the present layout."""
-        look = PageLook(
+    def look(self) -> PageLook:
+        """Return the present content of the page."""
+        return PageLook(
             self.heading,
             tuple(row.look() for row in self.listed),
             self.chosen if self.chosen < len(self.listed) else -1,
@@ -200,11 +202,21 @@ class PageScene(Scene):
             self._first,
             self.highest,
             self.help_stays,
-            self.ends_stay,
+            self.stays,
+            self.drops,
         )
-        layout = strip(look) if self.narrow else sheet(look)
-        self._first = layout.first
-        return layout
+
+    def lay(self, look: PageLook) -> Layout:
+        """Lay the page out."""
+        return strip(look) if self.narrow else sheet(look)
+
+    def layout(self) -> Layout:
+        """Return the present layout."""
+        look = self.look()
+        if self._laid is None or self._laid[0] != look:
+            self._laid = look, self.lay(look)
+        self._first = self._laid[1].first
+        return self._laid[1]
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the heading and the rows."""

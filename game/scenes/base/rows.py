@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from game.scenes.base.scene import Destination, Move, Push
-from game.view.pages.page_look import Cell, RowLook
+from game.view.pages.grid import Cell
+from game.view.pages.page_look import RowLook
 
 
 class Row(ABC):

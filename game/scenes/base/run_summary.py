@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass, field
-from typing import Final
 
 from game.scenes.base.run_course import RunCourse
 from game.scenes.base.time_travel import minutes
@@ -23,8 +22,6 @@ from game.sim.events import (
 from game.sim.gifts import GIFTS
 from game.sim.world import World
 from game.view.bodies.looks import LOOKS
-
-_SHARED: Final = ("TIME", "CASTLES")  # the lines of a summary that are the same for both players of a game
 
 
 @dataclass(slots=True, eq=False)
@@ -126,13 +123,13 @@ class RunSummary:
                 return LOOKS[loss.killer_kind].words or "SOMETHING ELSE"
 
     def lines(self) -> list[tuple[str, str]]:
-        """Return what is to be said of the game, but for the gifts: a word and what it was."""
-        said = self._figures()
-        return [*said, ("LOST TO", self.lost_to)] if self.lost_to else said
+        """Return what is to be said of the game: a word and what it was, "" for nothing."""
+        return [*self._figures(), ("LOST TO", self.lost_to), ("GIFTS", self.gift_words)]
 
     def whole(self) -> list[tuple[str, str]]:
         """Return what is to be said of a game that goes on after its last Castle."""
-        return [*self._figures(), ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses))]
+        ends = ("CASTLES", str(self.castles)), ("SHIPS LOST", str(self.losses)), ("GIFTS", self.gift_words)
+        return [*self._figures(), *ends]
 
     @property
     def gift_words(self) -> str:
@@ -147,15 +144,6 @@ class RunSummary:
             ("DESTROYED", f"{_count(self.rocks, 'ROCK')}, {_count(self.enemies, 'OTHER')}"),
             *([("BONUSES", f"{self.bonuses}")] if self.bonus else []),
         ]
-
-
-def beside(mine: Sequence[tuple[str, str]], theirs: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return the lines of two players as one list: a word, and what it was for each or for both."""
-    first, second = dict(mine), dict(theirs)
-    return [
-        (what, first[what] if what in _SHARED else f"{first.get(what, '-')}   /   {second.get(what, '-')}")
-        for what in {**first, **second}
-    ]
 
 
 def _aim(aim: Aim) -> str:

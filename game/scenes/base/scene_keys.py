@@ -160,7 +160,6 @@ LAB: Final = SceneKeys(
         KeyRow("K", "NEXT FORMULAS", "formulas"),
         KeyRow(". ,", "A TICK ON, A TICK BACK", "step"),
         KeyRow("1-9", "KEEP A STATE, WITH SHIFT BRING IT BACK", "keep (SHIFT back)"),
-        KeyRow("G", "GHOST OF THE LAST RUN", "ghost"),
         KeyRow("T", "TONE ON, TONE OFF", "tone"),
         KeyRow("X", "WRITE A TABLE (CSV)", "table"),
         KeyRow("PAGEUP PAGEDOWN", "OTHER ROWS OF THE PANEL"),
@@ -169,9 +168,11 @@ LAB: Final = SceneKeys(
     (
         KeyRow("{fire}", "NEXT HANDLE", "handle"),
         KeyRow("STICK or D-PAD", "MOVE IT", "moves"),
+        KeyRow("{fine}", "HELD: MOVE IT BY 0.01", "small steps"),
         KeyRow("{back}", "BACK", "back"),
         KeyRow("{pause}", "NEXT ROW OF THE PANEL, TO MOVE OR DO", "row"),
         KeyRow("{thrust}", "RUN, STAND STILL", "run"),
         KeyRow("{laser}", "WHAT THE ROOM CAN DO, OR SWITCH", "fire or switch"),
+        KeyRow("{reset}", "RESET", "anew"),
     ),
 )

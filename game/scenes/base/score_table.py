@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from game.storage.scores import LENGTH, USUAL_TABLE, Score, ScoreBoard, Table
-from game.view.pages.page_look import Cell
-from game.view.paint.wrapping import fitting
+from game.view.pages.grid import Cell, Tint, heads
 
-_HEIGHT = 15.0
-_NAME_ROOM: Final = 118.0  # units
-MARK, MARK_ROOM = 576.0, 124.0  # units: left end of the last column, and its room
+_HEIGHT: Final = 14.0
 ASSISTED: Final = "ASSISTED"
 FRIENDLY_FIRE: Final = "FRIENDLY FIRE"
 
@@ -58,22 +55,20 @@ def shown_place(entry: Score, board: ScoreBoard) -> int | None:
     return next((place for place, row in enumerate(shown, 1) if row == entry), None)
 
 
-def score_cells(place: int, entry: Score | HouseRow, left: float) -> tuple[Cell, ...]:
-    """Return the cells of a row that starts at left (units); place is 1 for the best."""
-    right_aligned = (
-        (36.0, f"{place}", 36.0),
-        (300.0, f"{entry.score}", 112.0),
-        (400.0, f"WAVE {entry.wave}", 84.0),
+def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -> tuple[Cell, ...]:
+    """Return the cells of a row under `HEADS`; place is 1 for the best."""
+    day, played = "THE HOUSE", ""
+    if isinstance(entry, Score):
+        day = entry.date
+        played = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
+    return (
+        Cell(f"{place}", "right", _HEIGHT, tint, wraps=False),
+        Cell(entry.name, "left", _HEIGHT, tint, wraps=False),
+        Cell(f"{entry.score}", "right", _HEIGHT, tint, wraps=False),
+        Cell(f"{entry.wave}", "right", _HEIGHT, tint, wraps=False),
+        Cell(day, "left", _HEIGHT, tint, wraps=False),
+        Cell(played, "left", _HEIGHT, tint),
     )
-    cells = [Cell(text, left + x, "right", fitting(text, _HEIGHT, room)) for x, text, room in right_aligned]
-    if entry.name:
-        cells.append(Cell(entry.name, left + 58.0, "left", fitting(entry.name, _HEIGHT, _NAME_ROOM)))
-    day = "THE HOUSE" if isinstance(entry, HouseRow) else entry.date
-    cells.append(Cell(day, left + 420.0, "left", _HEIGHT))
-    return tuple(cells)
 
 
-def marks_cell(entry: Score, x: float, room: float) -> tuple[Cell, ...]:
-    """Return as a cell at x, no wider than the room (units), what was unusual in a game; none for nothing."""
-    words = ", ".join([ASSISTED] * entry.assisted + [FRIENDLY_FIRE] * entry.friendly_fire)
-    return (Cell(words, x, "left", fitting(words, _HEIGHT, room)),) if words else ()
+HEADS: Final = heads(("", "NAME", "SCORE", "WAVE", "DATE", ""), score_cells(1, HouseRow("", 0, 0)))

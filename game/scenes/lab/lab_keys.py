@@ -28,7 +28,8 @@ ARROWS: Final[Mapping[str, Action]] = {
 }
 DIGITS: Final[Mapping[str, int]] = {str(digit): digit for digit in range(1, 10)}
 
-_COARSE, _FINE = 10.0, 0.01
+FINE: Final = 0.01  # of a step, by Alt or by a pad's button for small steps
+_COARSE: Final = 10.0
 
 
 def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
@@ -39,7 +40,7 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
     room = bench.room
     now = {
         "run": "stop" if bench.running else f"run: {room.runs}",
-        "do": room.deeds[0].label.lower() if room.deeds else "",
+        "do": room.actions[0].label.lower() if room.actions else "",
         "formulas": "formulas" if len(bench.answer.cards) > 1 else "",
     }
     parts = []
@@ -58,5 +59,5 @@ def help_parts(controls: Controls, bench: Bench) -> tuple[str, ...]:
 
 def nudge_of(key: KeyPress) -> Point:
     """Return the displacement of an arrow key: 1 unit, with Shift 10, with Alt 0.01."""
-    size = _COARSE if key.shift else _FINE if key.alt else 1.0
+    size = _COARSE if key.shift else FINE if key.alt else 1.0
     return along((0.0, 0.0), STEP[ARROWS[key.name]], size)

@@ -12,9 +12,10 @@ from game.scenes.base.scene import Move, Pop, Push
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.lab.lab_notes import goals_of, shelf_of
 from game.scenes.lab.lab_scene import LabScene
-from game.view.pages.page_look import Cell, Column
+from game.view.pages.grid import Cell
+from game.view.pages.page_look import Column
 
-_LEFT = 320.0  # units: left end of the first column
+_HIGH = 16.0  # units: letters
 
 
 class LabList(PageScene):
@@ -22,7 +23,7 @@ class LabList(PageScene):
 
     paused = True
     see_through = False
-    column = Column(top=170.0, width=720.0, every=48.0)
+    column = Column(top=170.0, width=720.0, every=48.0, spread=True)
 
     def __init__(self, context: SceneContext) -> None:
         super().__init__(context, "LAB", ())
@@ -52,4 +53,5 @@ def _go_to(number: int) -> Callable[[], Move]:
 
 def _cells(room: Room, solved: int) -> tuple[Cell, ...]:
     stars = f"{solved} OF {len(room.goals)}  " + "*" * solved
-    return (Cell(f"{room.number}", _LEFT), Cell(room.title, _LEFT + 40.0), Cell(stars, _LEFT + 380.0))
+    most = f"{len(room.goals)} OF {len(room.goals)}  " + "*" * len(room.goals)
+    return Cell(f"{room.number}  {room.title}", height=_HIGH), Cell(stars, height=_HIGH, longest=most)

@@ -65,7 +65,7 @@ class LabMouse:
         self._scrubbed = (field, self.place[0])
 
     def drag(self) -> bool:
-        """Move the held handle or number with the mouse; say whether anything changed."""
+        """Move the held handle or number with the mouse; return whether anything changed."""
         if self._grabbed is not None:
             self._bench.drag(self._grabbed, in_room(self.place))
             return True
@@ -79,7 +79,7 @@ class LabMouse:
         return bool(notches)
 
     def turn(self, field: Field | None, steps: int) -> bool:
-        """Turn the number under the pointer, in the panel or of a handle; say whether there is one."""
+        """Turn the number under the pointer, in the panel or of a handle; return whether there is one."""
         near = self.handle
         if near is not None and len(near.fields) == 1:
             self._bench.chosen, field = near, near.fields[0]

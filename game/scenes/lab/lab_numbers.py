@@ -55,14 +55,14 @@ class NumberEntry:
         self.typing = Typing(self.field, text)
 
     def begins(self, key: KeyPress) -> bool:
-        """Start typing if a number is chosen and the key can start one; say whether."""
+        """Start typing if a number is chosen and the key can start one; return whether."""
         if self.field is None or self.typing is not None or key.name not in _FIRST:
             return False
         self.begin(key.name)
         return True
 
     def key(self, key: KeyPress) -> bool:
-        """Handle a key during typing; say whether a number was entered."""
+        """Handle a key during typing; return whether a number was entered."""
         typing = self.typing
         if typing is None:
             return False
@@ -84,7 +84,7 @@ class NumberEntry:
         return False
 
     def end(self) -> bool:
-        """Enter the typed number; report an invalid one without a change; say whether it was valid."""
+        """Enter the typed number; report an invalid one without a change; return whether it was valid."""
         typing, self.typing = self.typing, None
         if typing is None or not typing.text:
             return False

@@ -40,7 +40,7 @@ class LabRoom(Protocol):
         """Set a switch of the room to its next word."""
 
     def do(self, number: int) -> None:
-        """Do a deed of the room."""
+        """Do an action of the room."""
 
     def toggle_letters(self) -> None:
         """Show the meaning of the letters, or the top of the panel."""
@@ -82,19 +82,19 @@ def entries(bench: Bench, picture: LabPicture, numbers: NumberEntry, nth: int) -
         word = switch.words[bench.state.chosen(switch.name)]
         found += _wide(PanelEntry(PanelRow(switch.label, word), act=_switch(number)), picture)
     found += [
-        PanelEntry(PanelRow(f"[ {deed.label} ]", ink="good"), act=_do(number))
-        for number, deed in enumerate(bench.room.deeds)
+        PanelEntry(PanelRow(f"[ {action.label} ]", ink="good"), act=_do(number))
+        for number, action in enumerate(bench.room.actions)
     ]
     if large and formulas:
         found += [*formulas, PanelEntry(PanelRow())]
     found += [_of_field(bench, field, numbers) for field in shown_fields(bench)]
     found += _readings(bench, picture)
-    found += _signs(bench.room, picture)
+    found += _legend_rows(bench.room, picture)
     if large:
         found += [PanelEntry(PanelRow()), *_plain(picture, bench.room.lesson, "help")]
     else:
         found += formulas
-    return [*found, *_legend(bench.room, card, picture)]
+    return [*found, *_letters(bench.room, card, picture)]
 
 
 def _next_goal(lab: LabRoom) -> None:
@@ -164,7 +164,7 @@ def _inputs(bench: Bench, card: Card, letters: frozenset[str]) -> Iterator[tuple
 
 
 def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None) -> bool:
-    """Say whether a letter of a card is a handle; C and r are those of the card's circle."""
+    """Return whether a letter of a card is a handle; C and r are those of the card's circle."""
     if handle.name == letter and letter not in {"C", "r"}:
         return True
     if base(handle.name) != letter:
@@ -175,15 +175,15 @@ def _stands_for(letter: str, handle: Handle, state: State, centre: Point | None)
 
 
 def _is_shown(text: str, value: float) -> bool:
-    """Say whether a printed number is this value; a small whole number belongs to the formula itself."""
+    """Return whether a printed number is this value; a small whole number belongs to the formula itself."""
     decimals = places_shown(text)
     return text == brief(value, decimals) and (decimals > 0 or abs(value) >= 1000.0)
 
 
-def _signs(room: Room, picture: LabPicture) -> list[PanelEntry]:
+def _legend_rows(room: Room, picture: LabPicture) -> list[PanelEntry]:
     """Return the legend of colours and words, two in a row where there is room."""
     found = []
-    left = list(room.signs)
+    left = list(room.legend)
     while left:
         one, *left = left
         if picture.width(one.text) > _WIDE:
@@ -203,7 +203,7 @@ def letters_of(room: Room, card: Card | None) -> list[str]:
     return [letter for letter in SYMBOLS if letter in used]
 
 
-def _legend(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
+def _letters(room: Room, card: Card | None, picture: LabPicture) -> list[PanelEntry]:
     """Return rows with the meaning of each letter."""
     head = PanelEntry(PanelRow("LETTERS", "L: UP", "title"), act=lambda lab: lab.toggle_letters())
     rows = [PanelEntry(row) for letter in letters_of(room, card) for row in picture.letter_rows(letter)]
@@ -292,7 +292,7 @@ def _text(bench: Bench, reading: Reading) -> str:
 
 
 def number(value: float) -> str:
-    """Return a number with as many digits as are readable, without rounding errors."""
+    """Return a number with a readable count of digits, without rounding errors."""
     value = float(f"{value:.12g}")
     size = abs(value)
     if size >= 1e9:

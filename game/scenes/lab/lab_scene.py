@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.cards.shapes import Arrow, Dot, Ring, Shape
 from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
@@ -25,7 +24,7 @@ from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
-from game.scenes.lab.lab_keys import ARROWS, DIGITS, STEP, help_parts, nudge_of
+from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
 from game.scenes.lab.lab_numbers import NumberEntry
@@ -41,9 +40,6 @@ _HEARD: Final = TICKS_PER_SECOND * 3 // 5  # ticks for which the tone lasts afte
 _QUICKER: Final = ((TICKS_PER_SECOND * 5 // 2, 10.0), (TICKS_PER_SECOND, 4.0))
 """Pairs of ticks held and step factor, for a held stick or button of a pad."""
 
-_GHOST_EVERY: Final = 30  # ticks between the states of the last run that are drawn faintly
-_GHOSTS: Final = 8  # most states of the last run that are drawn, the latest ones
-
 
 class LabScene(Scene):
     """A room of the lab. Keys, mouse and pad can do the same; a game under way is not touched."""
@@ -58,7 +54,6 @@ class LabScene(Scene):
         kept = {digit: State(numbers) for digit, numbers in self.shelf.kept.get(number, {}).items()}
         self.bench = Bench(self.room, kept, goals_of(self.room) & self.shelf.solved.get(number, set()))
         self.numbers = NumberEntry(self.bench, context.store.tell)
-        self.ghost = False
         self.card = 0  # which card is shown, modulo their number
         self.picture = LabPicture()
         self.mouse = LabMouse(self.bench, self.numbers, self.picture)
@@ -93,7 +88,7 @@ class LabScene(Scene):
         return True
 
     def _types(self, key: KeyPress) -> bool:
-        """Handle a key of a number that is being typed or started; say whether it was one."""
+        """Handle a key of a number that is being typed or started; return whether it was one."""
         if self.numbers.typing is not None:
             if self.numbers.key(key):
                 self._moved()
@@ -112,7 +107,6 @@ class LabScene(Scene):
             ",": self.bench.step_back,
             "r": self.bench.reset,
             "c": self.bench.next_goal,
-            "g": self.toggle_ghost,
             "x": self.write_table,
             "s": lambda: self.switch(1 if key.shift else 0),
             "f": lambda: self.do(0),
@@ -140,10 +134,6 @@ class LabScene(Scene):
         self.bench.running = False
         self.bench.step()
         self._said()
-
-    def toggle_ghost(self) -> None:
-        """Show or hide the last run."""
-        self.ghost = not self.ghost
 
     def next_card(self) -> None:
         """Show the next card of the room's."""
@@ -208,9 +198,11 @@ class LabScene(Scene):
             self._moved()
 
     def do(self, number: int) -> None:
-        """Do a deed, if the room has it."""
-        if number < len(self.room.deeds):
-            self.context.sounds.say(Cue.LASER if self.room.deeds[number].label == "FIRE" else Cue.MENU_ACCEPT)
+        """Do an action, if the room has it."""
+        if number < len(self.room.actions):
+            self.context.sounds.say(
+                Cue.LASER if self.room.actions[number].label == "FIRE" else Cue.MENU_ACCEPT
+            )
             self.bench.do(number)
             self._said()
 
@@ -232,9 +224,10 @@ class LabScene(Scene):
         """Move the handle by an arrow or the stick, repeating while it is held."""
         self._held.press(action)
         self._held_way = way
-        self._nudge(self._held_way)
+        self._repeat()
 
-    def _nudge(self, by: Point) -> None:
+    def _repeat(self) -> None:
+        by = along((0.0, 0.0), self._held_way, self._haste())
         if self.numbers.field is not None:
             self.bench.turn(self.numbers.field, by[0] - by[1])
         else:
@@ -247,6 +240,8 @@ class LabScene(Scene):
             self.choose_row()
         elif action is Action.BACK:
             return Pop()
+        elif action is Action.RESET:
+            self.bench.reset()
         elif action is Action.FIRE:
             self.choose_handle(1)
         elif action is Action.LASER:
@@ -254,7 +249,7 @@ class LabScene(Scene):
             if row.act is not None:
                 row.act(self)
             else:
-                (self.do if self.room.deeds else self.switch)(0)
+                (self.do if self.room.actions else self.switch)(0)
         elif action is Action.THRUST and not self.context.controls.holds(Action.UP):
             self.bench.toggle_running()  # a D-pad thrusts with what goes up; there it only goes up
         elif action in STEP:
@@ -331,7 +326,7 @@ class LabScene(Scene):
         """Advance the room by 1/120 s, and repeat held arrows."""
         self._ticks += 1
         if self._held.tick() is not None:
-            self._nudge(along((0.0, 0.0), self._held_way, self._haste()))
+            self._repeat()
         self.bench.tick()
         self._said()
         self._heard = max(0, self._heard - 1)
@@ -347,10 +342,11 @@ class LabScene(Scene):
         self.context.sounds.hold({})
 
     def _haste(self) -> float:
-        """Return the step factor of a held input, which grows for pads as they have no Shift."""
+        """Return the step factor of a pad: it grows while an input is held, and is small in fine steps."""
         if self.context.controls.used is not Device.PAD:
             return 1.0
-        return next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+        quicker = next((times for ticks, times in _QUICKER if self._held.ticks >= ticks), 1.0)
+        return quicker * (FINE if self.context.controls.holds(Action.FINE) else 1.0)
 
     def _moved(self) -> None:
         """Note a change by hand: start the tone, and report solved challenges."""
@@ -400,7 +396,6 @@ class LabScene(Scene):
             self.room.lesson,
             help=help_parts(self.context.controls, bench),
             shapes=[shape for shape in bench.answer.shapes if not bench.covered(shape.ink)],
-            ghost=_ghost_shapes(bench) if self.ghost else (),
             handles=[_handle_look(bench, handle, pointed) for handle in self.room.handles],
             rows=[
                 replace(entry.row, chosen=True) if at == self._row else entry.row
@@ -429,18 +424,6 @@ def _handle_look(bench: Bench, handle: Handle, pointed: Handle | None) -> Handle
     )
 
 
-def _ghost_shapes(bench: Bench) -> list[Shape]:
-    """Return the discs, dots and arrows of some states of the last run, without faint ones."""
-    found: list[Shape] = []
-    for state in bench.ghost[::-_GHOST_EVERY][:_GHOSTS]:
-        found += [
-            shape
-            for shape in bench.room.ask(state).shapes
-            if isinstance(shape, (Ring, Dot, Arrow)) and shape.ink != "faint"
-        ]
-    return list(dict.fromkeys(found))
-
-
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Say whether two keys are the same; their answers, which are long, are compared by identity."""
+    """Return whether two keys are the same; their answers, which are long, are compared by identity."""
     return one[0] is other[0] and one[1:] == other[1:]

@@ -22,10 +22,11 @@ from game.scenes.base.rows import Button, Choice
 from game.scenes.base.scene import Move, Pop
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import BINDINGS
-from game.scenes.menu.binding_row import WIDTH, BindingRow, Columns, column_at
+from game.scenes.menu.binding_row import BindingRow, Columns, column_at
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
-from game.view.pages.page_look import Cell, Column
+from game.view.pages.grid import Cell
+from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
 
 _FLYING: Final = ("TURN LEFT", "TURN RIGHT", "THRUST", "FIRE", "LASER", "HYPERSPACE")
@@ -54,8 +55,8 @@ _GROUPS: Final = {
     "second": "SECOND PLAYER",
 }
 
-_TOP, _BOTTOM, _MOST_EVERY = 142.0, 504.0, 42.0
-"""units: top of the first row, bottom of the last one, and the largest row spacing."""
+_TOP, _BOTTOM, _MOST_EVERY, _TALLEST = 142.0, 504.0, 42.0, 16.0
+"""units: top of the first row, bottom of the last one, the largest row spacing and the largest letters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,10 +128,9 @@ class BindingPage(PageScene, Generic[T]):
             lambda n: self._choose_group(words[n]),
         )
         count = len(self.actions) + 3
-        self.column = Column(top=_TOP, width=WIDTH, every=min(_MOST_EVERY, (_BOTTOM - _TOP) / count))
-        labels = tuple(WORDS[action] for action in self.actions)
-        slots, scale = self.bound.slots, self.context.text_scale
-        self.columns = Columns(slots, self.column.every, labels, scale, self.large)
+        every = min(_MOST_EVERY, (_BOTTOM - _TOP) / count)
+        self.column = Column(top=_TOP, width=860.0, every=every, spread=True)
+        self.columns = Columns(self.bound.slots, min(_TALLEST, every * 0.5), self.large)
         self.rows = (
             choice,
             *map(self._row, self.actions),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from itertools import zip_longest
 from typing import Final
 
 from game.input.actions import Action
-from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table, middle_for
+from game.scenes.base.key_table import OF_BOTS, OTHERS, flying_under, key_cells, key_table
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Choice, ListRow, Row
 from game.scenes.base.scene import Pop, Push
@@ -20,28 +19,14 @@ from game.sim.bodies import Kind
 from game.sim.kinds.registry import numbers_of
 from game.sim.tuning import Tuning
 from game.view.bodies.wave_look import comes
-from game.view.pages.page_look import Cell, Column
-from game.view.pages.row_writer import cell_room
+from game.view.pages.grid import Cell
+from game.view.pages.page_look import Column
 from game.view.pages.widgets import Layout
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import wrapped
 
-_MIDDLE: Final = 590.0  # units: between keys and their meaning
-_WIDTH: Final = 980.0
-_HEIGHT, _WORDS_LEFT = 15.0, 176.0  # units at 100 %: letters of the rows, and the left end of the text
-_TOP, _FOOT, _MOST_EVERY = 136.0, 580.0, 34.0
-"""units: top and bottom of the rows at 100 %, and the largest row spacing."""
-
-_LARGE_ROOM, _LEAST_EVERY = 456.0, 31.0
-"""units: room for the rows and the least row spacing at larger text sizes."""
-
+_HEIGHT: Final = 15.0  # units at 100 %: letters of the rows
 _MOST_ROWS: Final = 12  # keys on a page; more have a second page
 _AIR, _BETWEEN = 24.0, 12.0
 """units between the choice of the page, its rows and the buttons, and above each sentence."""
-
-_DENSE: Final = 0.62  # largest height of letters as a fraction of the row spacing
-_MOST_KEYS: Final = 0.42
-"""largest fraction of a row for its keys at larger text sizes; longer ones are wrapped."""
 
 
 def scoring(tuning: Tuning) -> tuple[str, ...]:
@@ -91,6 +76,8 @@ class HelpScene(PageScene):
     heading_top = 60.0
     heading_height = 40.0
     paused = True
+    stays = 1
+    column = Column(top=136.0, width=980.0, every=34.0, tight=True)
 
     def __init__(self, context: SceneContext, own: SceneKeys | None = None) -> None:
         super().__init__(context, "HELP", ())
@@ -125,9 +112,8 @@ class HelpScene(PageScene):
         return super().layout()
 
     def _make_rows(self) -> None:
-        controls, scale = self.context.controls, self.context.text_scale
-        rules = self.context.rules
-        now = (controls.keys, controls.pad, controls.used, scale, self._page, rules, bool(self.context.bots))
+        controls, rules = self.context.controls, self.context.rules
+        now = (controls.keys, controls.pad, controls.used, self._page, rules, bool(self.context.bots))
         if now == self._rows_for:  # names of keys are slow to find
             return
         self._rows_for = now
@@ -135,26 +121,14 @@ class HelpScene(PageScene):
         name = self.pages[self._page]
         more: list[Row] = []
         if name == "DANGERS":
-            lines, more = (
-                self._words(dangers(rules)),
-                [Button("BESTIARY", partial(Push, BestiaryScene), _AIR)],
-            )
+            lines, more = _words(dangers(rules)), [Button("BESTIARY", partial(Push, BestiaryScene), _AIR)]
         elif name == "SCORE":
-            lines, more = self._words(_scores(rules)), [Button("MODES", partial(Push, ModesScene), _AIR)]
+            lines, more = _words(_scores(rules)), [Button("MODES", partial(Push, ModesScene), _AIR)]
         else:
-            lines = self._key_rows(self._keys(name))
+            cells = [key_cells(*key, _HEIGHT) for key in self._keys(name)]
+            lines = [ListRow(line, Pop, 0.0 if n else _AIR, acts=False) for n, line in enumerate(cells)]
         self.rows = (page, *lines, *more, Button("BACK", Pop, 0.0 if more else _AIR))
-        self.column = Column(top=_TOP, width=_WIDTH, every=self._every(self.rows))
         self.chosen = min(self.chosen, len(self.rows) - 1)
-
-    def _every(self, rows: Sequence[Row]) -> float:
-        """Return the row spacing for 100 %, at which all rows have room; larger rows may scroll."""
-        scale = self.context.text_scale
-        if scale > 1.0:
-            room = _LARGE_ROOM / len(rows) - (grown(_HEIGHT, scale) - _HEIGHT)
-            return min(_MOST_EVERY, max(_LEAST_EVERY, room))
-        room = _FOOT - _TOP - sum(row.look().gap for row in rows)
-        return min(_MOST_EVERY, room / len(rows))
 
     def _own_keys(self) -> list[tuple[tuple[str, str], ...]]:
         """Return the keys of the scene beneath with their meaning, a page or two."""
@@ -170,44 +144,10 @@ class HelpScene(PageScene):
         flight = (*flying_under(self.context.rules), *(OF_BOTS if self.context.bots else ()))
         return key_table(self.context.controls, flight if name == "FLIGHT" else OTHERS)
 
-    def _key_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
-        """Return a table of keys."""
-        if self.context.text_scale > 1.0:
-            return self._large_rows(keys)
-        every = min(_MOST_EVERY, (_FOOT - _TOP - 2 * _AIR) / (len(keys) + 2))
-        height = min(_HEIGHT, every * _DENSE)
-        return [self._read(key_cells(*row, _MIDDLE, height), not n) for n, row in enumerate(keys)]
 
-    def _read(self, cells: tuple[Cell, ...], first: bool) -> ListRow:
-        """Return a line that is only read."""
-        return ListRow(cells, Pop, _AIR if first else 0.0, acts=False)
-
-    def _large_rows(self, keys: tuple[tuple[str, str], ...]) -> list[Row]:
-        """Return a table for a larger text size, at the left margin and with the narrowest possible columns.
-
-        Text that is too long for its column continues in the next row.
-        """
-        scale, left = self.context.text_scale, 640.0 - _WIDTH / 2
-        room = cell_room(Column(width=_WIDTH), scale) / scale
-        named = [wrapped(key, _HEIGHT, room * _MOST_KEYS) for key, _ in keys]
-        middle = middle_for(tuple((line, "") for lines in named for line in lines), left, _HEIGHT)
-        right = left + room - key_cells("", "", middle)[1].x
-        meant = [wrapped(meaning, _HEIGHT, right) for _, meaning in keys]
-        lines = [pair for row in zip(named, meant, strict=True) for pair in zip_longest(*row, fillvalue="")]
-        cells = [key_cells(*pair, middle, _HEIGHT) for pair in lines]
-        return [
-            self._read(tuple(cell for cell in row if cell.text), not number)
-            for number, row in enumerate(cells)
-        ]
-
-    def _words(self, sentences: Sequence[str]) -> list[Row]:
-        """Return sentences as rows, with air between them."""
-        scale = self.context.text_scale
-        room = cell_room(Column(width=_WIDTH), scale) / scale
-        rows: list[Row] = []
-        for sentence in sentences:
-            for number, line in enumerate(wrapped(sentence, _HEIGHT, room)):
-                cell = Cell(line, _WORDS_LEFT, "left", _HEIGHT)
-                gap = 0.0 if number else _BETWEEN if rows else _AIR
-                rows.append(ListRow((cell,), Pop, gap, acts=False))
-        return rows
+def _words(sentences: Sequence[str]) -> list[Row]:
+    """Return sentences as rows, with air between them."""
+    return [
+        ListRow((Cell(each, height=_HEIGHT),), Pop, _BETWEEN if number else _AIR, acts=False)
+        for number, each in enumerate(sentences)
+    ]

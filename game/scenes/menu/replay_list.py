@@ -15,26 +15,30 @@ from game.scenes.base.scene_keys import REPLAYS
 from game.scenes.base.time_travel import minutes
 from game.scenes.menu.replay_page import ReplayScene, title_of, wins_of
 from game.storage.replay_library import Listed, ReplayLibrary
-from game.view.pages.page_look import Cell, Column
+from game.view.pages.grid import FAINT, WARNING, Cell
+from game.view.pages.page_look import Column
 from game.view.paint.canvas import Canvas
-from game.view.paint.wrapping import fitting
+from game.view.paint.stroke_font import text_width
 
-_HEIGHT: Final = 15.0
-_DATE, _SCORE, _WAVE, _LENGTH, _NAME, _MARK, _MORE = 150.0, 420.0, 525.0, 620.0, 645.0, 905.0, 1125.0
-"""units: right ends of the columns of numbers, left ends of the others."""
-
-_ROOM: Final = {"score": 110.0, "wave": 95.0, "name": 250.0, "mark": 120.0}
-
-
-_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON MORE: KEEP, NAME, SHARE, DELETE"
+MORE: Final = "→"
+_BESIDE: Final = 20.0  # units left of that word where a click means it as well
+HEADS: Final = (
+    Cell("DATE", colour=FAINT),
+    *(Cell(word, "right", colour=FAINT) for word in ("SCORE", "WAVE", "TIME")),
+    Cell("NAME", colour=FAINT),
+)
+_KEYS: Final = "{accept} WATCHES   {back} BACK   → OR A CLICK ON IT: KEEP, NAME, SHARE, DELETE"
 
 
 class ReplaysScene(PageScene):
-    """Enter or a click watches a replay; Right or a click on MORE opens its page."""
+    """Enter or a click watches a replay; Right or a click on the arrow opens its page."""
 
     paused = True
     own_keys = REPLAYS
-    column = Column(top=146.0, width=1040.0, every=32.0)
+    column = Column(top=154.0, width=1040.0, every=32.0, tight=True, spread=True)
+    stays = 1
+    help_stays = True
+    drops = (3, 2, 0)
     help_top = 516.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
@@ -45,12 +49,12 @@ class ReplaysScene(PageScene):
         self._listed: list[Listed] = []
         self._make_rows()
         names = [each.name for each in self._listed]
-        self.chosen = names.index(chosen) if chosen in names else 0
+        self.chosen = names.index(chosen) + 1 if chosen in names else 1
 
     @property
     def _chosen(self) -> Listed | None:
         """The chosen replay."""
-        return self._listed[self.chosen] if self.chosen < len(self._listed) else None
+        return self._listed[self.chosen - 1] if 0 < self.chosen <= len(self._listed) else None
 
     def _make_rows(self) -> None:
         """Rebuild the rows if the library has changed; the same replay stays chosen."""
@@ -59,18 +63,18 @@ class ReplaysScene(PageScene):
             before = self._chosen
             self._seen = library.changes
             self._listed = library.replays()
-            rows: list[Row] = [self._row(each) for each in self._listed]
+            head = HEADS if self._listed else (Cell("NO REPLAYS YET", "centre", 28.0, FAINT),)
+            rows: list[Row] = [ListRow(head, Pop, acts=False), *map(self._row, self._listed)]
             self.rows = [*rows, Button("BACK", Pop)]
             names = [each.name for each in self._listed]
             if before is not None and before.name in names:
-                self.chosen = names.index(before.name)
+                self.chosen = names.index(before.name) + 1
             self.chosen = min(self.chosen, len(self.rows) - 1)
         keys = _KEYS if self._listed else "{back} BACK"
         self.help = (keys, *self._said)
 
     def _row(self, listed: Listed) -> ListRow:
-        cells = (*replay_cells(self.context.library, listed), Cell("MORE →", _MORE, "right", _HEIGHT))
-        return ListRow(cells, lambda: self._watch(listed.name))
+        return ListRow(replay_cells(self.context.library, listed), lambda: self._watch(listed.name))
 
     def _watch(self, name: str) -> Move | None:
         back = Become(Page.TITLE, (ToScores(), ToReplays(name)))
@@ -87,11 +91,15 @@ class ReplaysScene(PageScene):
         return super().press(action)
 
     def point(self, gesture: Gesture) -> Move | None:
-        """Choose, watch, or open the replay's page by a click on MORE."""
+        """Choose, watch, or open the replay's page by a click on the arrow."""
         self._said = () if gesture.kind is GestureKind.CLICK else self._said
-        if gesture.kind is GestureKind.CLICK and gesture.x >= _MORE - 100.0:
-            row = self.layout().row_at(gesture.x, gesture.y)
-            if row is not None and row < len(self._listed):
+        layout = self.layout()
+        row = layout.row_at(gesture.x, gesture.y)
+        if gesture.kind is GestureKind.CLICK and row is not None and 0 < row <= len(self._listed):
+            more = min(
+                text.x - text_width(text.text, text.height) for text in layout.texts if text.text == MORE
+            )
+            if gesture.x >= more - _BESIDE:
                 self.chosen = row
                 return self.press(Action.RIGHT)
         return super().point(gesture)
@@ -107,32 +115,24 @@ class ReplaysScene(PageScene):
         """Draw the rows that fit, with marks where there are more."""
         self._make_rows()
         super().draw(canvas, alpha)
-        if not self._listed:
-            canvas.write("NO REPLAYS YET", 640, 300, 28, canvas.palette.faint, "centre")
 
 
 def replay_cells(library: ReplayLibrary, listed: Listed) -> tuple[Cell, ...]:
-    """Return the texts of a replay's row."""
-    about = listed.about
-    cells = [Cell(listed.day, _DATE, "left", _HEIGHT)]
+    """Return the cells of a replay's row under `HEADS`."""
+    about, score, wave, length = listed.about, "", "", ""
+    mark = Cell(mark_of(library, listed))
     if about is not None and about.fault:
-        cells.append(
-            Cell("CANNOT BE WATCHED", _SCORE - 110.0, "left", _HEIGHT, lambda palette: palette.warning)
-        )
+        mark = Cell("CANNOT BE WATCHED", colour=WARNING)
     elif about is not None:
-        score, wave = (wins_of(about), "") if about.duel else (str(about.score), f"WAVE {about.wave}")
-        cells += [
-            Cell(score, _SCORE, "right", fitting(score, _HEIGHT, _ROOM["score"])),
-            *([Cell(wave, _WAVE, "right", fitting(wave, _HEIGHT, _ROOM["wave"]))] if wave else []),
-            Cell(minutes(about.ticks), _LENGTH, "right", _HEIGHT),
-        ]
-    name = title_of(library, listed)
-    if name:
-        cells.append(Cell(name, _NAME, "left", fitting(name, _HEIGHT, _ROOM["name"])))
-    mark = mark_of(library, listed)
-    if mark:
-        cells.append(Cell(mark, _MARK, "left", fitting(mark, _HEIGHT, _ROOM["mark"])))
-    return tuple(cells)
+        score, wave = (wins_of(about), "") if about.duel else (str(about.score), str(about.wave))
+        length = minutes(about.ticks)
+    return (
+        Cell(listed.day, wraps=False),
+        *(Cell(each, "right", wraps=False) for each in (score, wave, length)),
+        Cell(title_of(library, listed)),
+        mark,
+        Cell(MORE, "right", wraps=False),
+    )
 
 
 def mark_of(library: ReplayLibrary, listed: Listed) -> str:

@@ -13,20 +13,11 @@ from game.scenes.base.rows import Button, Choice, ListRow, Row, opens
 from game.scenes.base.scene import Become, Move, Page, Pop, ToReplays, ToScores
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import SCORES
-from game.scenes.base.score_table import (
-    MARK,
-    MARK_ROOM,
-    HouseRow,
-    marks_cell,
-    score_cells,
-    shown_place,
-    standings,
-)
+from game.scenes.base.score_table import HEADS, HouseRow, score_cells, shown_place, standings
 from game.sound.cues import Cue
 from game.storage.scores import USUAL_TABLE, Score, first_wave_of
 from game.view.pages.page_look import Column
 
-_LEFT: Final = 290.0  # units: left end of the table
 _WORD: Final = 22  # most letters of a table's name
 
 
@@ -38,7 +29,9 @@ class ScoresScene(PageScene):
 
     paused = True
     own_keys = SCORES
-    column = Column(top=146.0, width=760.0, every=28.0)
+    column = Column(top=140.0, width=860.0, every=28.0, tight=True, spread=True)
+    drops = (4,)
+    help_stays = True
     help_top = 522.0
 
     def __init__(self, context: SceneContext, chosen: str = "") -> None:
@@ -58,10 +51,12 @@ class ScoresScene(PageScene):
         return standings(self.context.store.scores, self._tables[self._table])
 
     def _make_rows(self) -> None:
-        """Make the rows of the table that is shown."""
+        """Make the rows of the table that is shown, under their heads."""
         words = [_words(*table) for table in self._tables]
         several = len(words) > 1
-        self._head = (Choice("TABLE", words, lambda: self._table, self._turn_to),) if several else ()
+        choice = [Choice("TABLE", words, lambda: self._table, self._turn_to)] if several else []
+        self._head = (*choice, ListRow(HEADS, _nothing, acts=False))
+        self.stays = len(self._head)
         entries = [self._row(number, entry) for number, entry in enumerate(self._entries)]
         feet = (opens("ALL REPLAYS", ToReplays()), Button("BACK", Pop))
         self.rows: list[Row] = [*self._head, *entries, *feet]
@@ -90,10 +85,10 @@ class ScoresScene(PageScene):
             super()._go(action)
 
     def _row(self, number: int, entry: Score | HouseRow) -> ListRow:
-        cells = score_cells(number + 1, entry, _LEFT)
+        cells = score_cells(number + 1, entry)
         if isinstance(entry, HouseRow):
             return ListRow(cells, _nothing, acts=False)
-        return ListRow((*cells, *marks_cell(entry, _LEFT + MARK, MARK_ROOM)), lambda: self._watch(entry))
+        return ListRow(cells, lambda: self._watch(entry))
 
     def _watch(self, entry: Score) -> Move | None:
         """Watch a game, or say why that cannot be."""

@@ -14,22 +14,23 @@ from game.input.gestures import Gesture, GestureKind
 from game.modes import CHOICES
 from game.scenes.base.day_words import told_of_day
 from game.scenes.base.demo import Demo
-from game.scenes.base.key_table import COLUMN_GAP, KEY_HEIGHT, flying_under, key_table, keys_of_two
+from game.scenes.base.key_table import flying_under, key_cells, key_table, keys_of_two
 from game.scenes.base.menus import Question
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, WordButton, opens
 from game.scenes.base.scene import Become, Move, Page, Push, Quit, ToPlay, ToScores
 from game.scenes.base.scene_context import SceneContext
-from game.scenes.base.score_table import MARK, MARK_ROOM, HouseRow, marks_cell, score_cells, standings
+from game.scenes.base.score_table import HEADS, score_cells, standings
 from game.scenes.base.session import Session
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.bestiary import BestiaryScene
 from game.scenes.menu.challenge_entry import ChallengeEntry
 from game.scenes.menu.help import HelpScene
 from game.sim.tuning import TICKS_PER_SECOND
-from game.storage.scores import Score, Table, table_of
-from game.view.pages.page_look import Cell, Column
-from game.view.pages.widgets import Layout, row_growth
+from game.storage.scores import Table, table_of
+from game.view.pages.grid import ACCENT, FAINT, PROMPT, SHIP, SHIP_TWO, Cell
+from game.view.pages.page_look import Column, PageLook, RowLook
+from game.view.pages.widgets import Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.effects_level import EffectsLevel
 from game.view.paint.stroke_font import TITLE_SPACING
@@ -47,28 +48,15 @@ _BLINK_DIM = LEGIBLE
 _KEYS_TIME, _SCORES_TIME = 10 * TICKS_PER_SECOND, 6 * TICKS_PER_SECOND
 """ticks for which the keys and the best scores are shown, by turns."""
 
-_MIDDLE = 840.0  # units: the middle of the tables, right of the menu
-_KEYS_TOP, _KEYS_EVERY = 382.0, 30.0
-_KEY_ROOM = 350.0  # units: a longer list of keys is written smaller
-_SCORES_LEFT, _SCORES_TOP, _SCORES_EVERY = 550.0, 326.0, 27.0
-"""units: both tables end above where notices appear."""
+_KEYS, _SCORES, _EVERY = 16.0, 24.0, 30.0
+"""units at 100 %: letters of the table of keys and of the best score, and from one row to the next."""
 
-
-_BESIDE = Column(middle=270.0, top=306.0, width=360.0, every=44.0)
-_LARGER = Column(middle=270.0, top=290.0, width=360.0, every=43.0)
-_ALONE = Column(top=196.0, width=520.0, every=44.0)
-"""where the menu stands: with the tables, the same with larger letters, and where these have no room."""
-
-_BOTTOM, _CLOSEST = 582.0, 28.0
-"""units: where the menu ends at the lowest, and how close its rows may stand before they scroll."""
-
-_FIRST, _SECOND, _HALF_ROOM, _JOINS_ROOM, _FIRE = 706.0, 900.0, 170.0, 740.0, 3
-"""units: where the keys of two players end, their room and that of the line below; and the row of fire."""
-
+_ROOMY, _CLOSE = 300.0, 180.0  # units: where the menu begins, below a large name and below a smaller one
 _SUBTITLE, _SUBTITLE_ROOM = 20.0, 1200.0
 """units: height of the letters of the line under the name at 100 %, and its room."""
 
-_ROOMY = 1.25  # the largest text size with room for the keys beside the menu; the help has them as well
+_DROPS: Final = (5, 4, 3)  # columns of the scores that are left out where room is short
+_FIRE: Final = 3  # the row of fire in the table of two players' keys
 _FOOT: Final = (
     "{help} HELP",
     "{back} LEAVE",
@@ -87,8 +75,7 @@ class TitleScene(PageScene):
 
     see_through = False
     own_keys = None
-    column = _BESIDE
-    ends_stay = True
+    column = Column(width=520.0, every=31.0, tight=True)
 
     def __init__(self, context: SceneContext) -> None:
         self._others = (
@@ -103,6 +90,9 @@ class TitleScene(PageScene):
         self._day = context.day
         self._play = self._play_row(context)
         context.challenge = None
+        self._keys_for: object = None
+        self._key_table: list[tuple[Cell, ...]] = []
+        self._roomy = True  # whether the name is large, with the line on the mode below it
         super().__init__(context, "", (self._play,))
         self._make_rows()
         self.chosen = int(context.first_wave > 1)
@@ -223,39 +213,43 @@ class TitleScene(PageScene):
         """Draw the name over the demo."""
         with canvas.dimmed(_DEMO_LIGHT), canvas.wordless():
             self.demo.draw(canvas, alpha)
+        self.layout()  # it tells how large the name may be
         self._draw_name(canvas)
         super().draw(canvas, alpha)
-        turn = self.age % (_KEYS_TIME + _SCORES_TIME) >= _KEYS_TIME
-        rows = () if self._table is None else standings(self.context.store.scores, self._table)
-        if rows and turn and canvas.text_scale <= 1.0:
-            self._draw_scores(canvas, rows)
-        elif canvas.text_scale <= _ROOMY:
-            self._draw_keys(canvas)
         high = canvas.letters(_FOOT_HEIGHT)
         foot = as_many_as_fit(tuple(filter(None, map(self.context.controls.fill, _FOOT))), high, 1240.0)
         canvas.text(foot, 640, 704 - high, high, canvas.palette.faint, "centre")
 
-    def layout(self) -> Layout:
-        """Return the present layout: the menu beside the tables or, at larger text sizes, alone.
+    def look(self) -> PageLook:
+        """Return the present content: the menu, and aside by turns the keys and the best scores."""
+        turn = self.age % (_KEYS_TIME + _SCORES_TIME)
+        aside = self._scores() if turn >= _KEYS_TIME else self._keys()
+        return replace(super().look(), aside=_rows(aside), drops=_DROPS)
 
-        Many rows move closer together, and then scroll between the first and the last one.
+    def lay(self, look: PageLook) -> Layout:
+        """Lay the menu out beside the keys or the scores below a large name or a smaller one, or else alone.
+
+        Room is asked for both tables, so that the menu stays where it is when one follows the other.
         """
-        scale = self.context.text_scale
-        column = _BESIDE if scale <= 1.0 else _LARGER if scale <= _ROOMY else _ALONE
-        room = (_BOTTOM - column.top) / row_growth(scale)
-        every = max(_CLOSEST, min(column.every, room / len(self.rows)))
-        self.column = replace(column, every=every)
-        return super().layout()
+        tables = [_rows(self._keys()), _rows(self._scores())]
+        for top in (_ROOMY, _CLOSE):
+            self._roomy = top == _ROOMY
+            here = replace(look, column=replace(self.column, top=top))
+            if all(beside(replace(here, aside=rows), _EVERY).fits for rows in tables):
+                layout = beside(here, _EVERY)
+                count = len(look.rows)
+                return replace(layout, boxes=layout.boxes[:count], values=layout.values[:count])
+        return sheet(here)
 
     def _draw_name(self, canvas: Canvas) -> None:
         """Draw the name and the lines beneath it; large letters leave out the subtitle."""
-        palette, roomy = canvas.palette, canvas.text_scale <= _ROOMY
-        top, name, start, prompt = (64.0, 118.0, 256.0, 24.0) if roomy else (32.0, 80.0, 132.0, 18.0)
+        palette = canvas.palette
+        top, name, start, prompt = (64.0, 118.0, 242.0, 22.0) if self._roomy else (28.0, 80.0, 124.0, 18.0)
         canvas.text("ASTERAYS", 640, top, name, palette.title, "centre", TITLE_SPACING)
-        if roomy:
+        if self._roomy:
             words = self._subtitle
             high = fitting(words, canvas.letters(_SUBTITLE), _SUBTITLE_ROOM)
-            canvas.text(words, 640, 204, high, palette.faint, "centre")
+            canvas.text(words, 640, 200, high, palette.faint, "centre")
         if self._wave:
             bright = 1.0 if self.age % _BLINK < _BLINK * 2 // 3 else _BLINK_DIM
             words = self.context.controls.fill("PRESS {go} TO START")
@@ -279,45 +273,43 @@ class TitleScene(PageScene):
         table = self._table
         return 0 if table is None else self.context.store.scores.best_of(table)
 
-    def _draw_scores(self, canvas: Canvas, rows: Sequence[Score | HouseRow]) -> None:
-        for number, entry in enumerate(rows):
-            y = _SCORES_TOP + _SCORES_EVERY * number
-            colour = canvas.palette.accent if number == 0 else canvas.palette.faint
-            mark: tuple[Cell, ...] = ()
-            if isinstance(entry, Score):
-                mark = marks_cell(entry, _SCORES_LEFT + MARK, MARK_ROOM)
-            for cell in (*score_cells(number + 1, entry, _SCORES_LEFT), *mark):
-                tint = cell.colour(canvas.palette) if cell.colour else colour
-                canvas.text(cell.text, cell.x, y, cell.height, tint, cell.align)
+    def _scores(self) -> list[tuple[Cell, ...]]:
+        """Return the table of the best games with its heads; the keys while it is empty."""
+        rows = () if self._table is None else standings(self.context.store.scores, self._table)
+        if not rows:
+            return self._keys()
+        return [HEADS, *(score_cells(n + 1, row, FAINT if n else ACCENT) for n, row in enumerate(rows))]
 
-    def _draw_keys(self, canvas: Canvas) -> None:
-        if self._best > 0:
-            canvas.text(f"BEST {self._best}", _MIDDLE, 322, 24, canvas.palette.accent, "centre")
-        if self.context.crew.players > 1:
-            self._draw_keys_of_two(canvas)
-            return
-        keys = key_table(self.context.controls, flying_under(self.context.rules))
-        for number, (key, meaning) in enumerate(keys):
-            y = _KEYS_TOP + _KEYS_EVERY * number
-            height = fitting(key, KEY_HEIGHT, _KEY_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
-            middle = y + (KEY_HEIGHT - height) / 2
-            canvas.write(key, _MIDDLE - COLUMN_GAP, middle, height, canvas.palette.hud, "right")
-            canvas.write(meaning, _MIDDLE + COLUMN_GAP, y, KEY_HEIGHT, canvas.palette.prompt, "left")
+    def _keys(self) -> list[tuple[Cell, ...]]:
+        """Return the table of the keys, below the best score; made anew only if it has changed."""
+        controls, context = self.context.controls, self.context
+        now = (controls.keys, controls.pad, controls.used, context.rules, context.crew.players, self._best)
+        if now != self._keys_for:  # names of keys are slow to find
+            self._keys_for, self._key_table = now, self._made_keys()
+        return self._key_table
 
-    def _draw_keys_of_two(self, canvas: Canvas) -> None:
-        """Draw the keys of each half of the keyboard, and how the second player joins."""
-        palette, controls = canvas.palette, self.context.controls
-        rows = (("PLAYER 1", "PLAYER 2", ""), *keys_of_two(controls, flying_under(self.context.rules)))
-        for number, (first, second, meaning) in enumerate(rows):
-            y = _KEYS_TOP + _KEYS_EVERY * number
-            for key, right, tint in ((first, _FIRST, palette.ship), (second, _SECOND, palette.ship_two)):
-                height = fitting(key, KEY_HEIGHT, _HALF_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
-                canvas.write(key, right, y, height, tint, "right")
-            canvas.write(meaning, _SECOND + COLUMN_GAP, y, KEY_HEIGHT, palette.prompt, "left")
-        y = _KEYS_TOP + _KEYS_EVERY * (len(rows) + 0.3)
+    def _made_keys(self) -> list[tuple[Cell, ...]]:
+        """Return the table of the keys, for two players with those of each, below the best score."""
+        best = [(Cell(f"BEST {self._best}", "centre", _SCORES, ACCENT),)] if self._best > 0 else []
+        controls, flying = self.context.controls, flying_under(self.context.rules)
+        if self.context.crew.players == 1:
+            return [*best, *(key_cells(*row, _KEYS) for row in key_table(controls, flying))]
+        rows = [("PLAYER 1", "PLAYER 2", ""), *keys_of_two(controls, flying)]
         joins = f"PLAYER 2 JOINS BY {rows[_FIRE][1]}, OR START ON A PAD"
-        height = fitting(joins, KEY_HEIGHT, _JOINS_ROOM * KEY_HEIGHT / canvas.letters(KEY_HEIGHT))
-        canvas.write(joins, _MIDDLE, y, height, palette.hud, "centre")
+        lines = [
+            (
+                Cell(one, "right", _KEYS, SHIP),
+                Cell(two, "right", _KEYS, SHIP_TWO),
+                Cell(what, "left", _KEYS, PROMPT),
+            )
+            for one, two, what in rows
+        ]
+        return [*best, *lines, (Cell(joins, "centre", _KEYS),)]
+
+
+def _rows(table: Sequence[tuple[Cell, ...]]) -> tuple[RowLook, ...]:
+    """Return the lines of a table as rows that are only read."""
+    return tuple(RowLook("", cells=line, acts=False) for line in table)
 
 
 class LeaveQuestion(Question):

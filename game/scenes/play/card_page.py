@@ -14,7 +14,8 @@ from game.scenes.base.scene import Pop
 from game.scenes.base.scene_context import SceneContext
 from game.sim.world import World
 from game.storage.disk import why, write_whole
-from game.view.pages.page_look import Cell, Column
+from game.view.pages.grid import Cell
+from game.view.pages.page_look import Column
 
 FOLDER: Final = "cards"  # where cards go, in the data folder, if there is no clipboard
 _HEIGHT: Final = 20.0
@@ -57,7 +58,8 @@ class CardScene(PageScene):
     paused = True
 
     def __init__(self, context: SceneContext, card: Card) -> None:
-        rows: list[Row] = [ListRow((Cell(line, 640.0, "centre", _HEIGHT),), Pop) for line in card.lines]
+        lines = [(Cell(line, "centre", _HEIGHT, wraps=False),) for line in card.lines]
+        rows: list[Row] = [ListRow(line, Pop, acts=False) for line in lines]
         super().__init__(context, "CARD TO PASTE", (*rows, Button("BACK", Pop, 24.0)))
         self.chosen = len(self.rows) - 1
         self.help = (_keep(context, card), "CHALLENGE CODE ON THE TITLE PLAYS THE SAME GAME")

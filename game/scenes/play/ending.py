@@ -8,8 +8,8 @@ from typing import Final
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
-from game.scenes.base.rows import Button, Row
-from game.scenes.base.run_pages import gift_rows, gifts_of, lines_of, said
+from game.scenes.base.rows import Button, ListRow, Row
+from game.scenes.base.run_pages import figure, figures
 from game.scenes.base.run_summary import RunSummary
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
@@ -18,6 +18,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.view.hud.headlines import FALLEN_WORDS
 from game.view.pages.page_look import Column
 
+_AIR: Final = 20.0  # units above the button
 _DEAF: Final = TICKS_PER_SECOND  # ticks in which input is ignored: the keys of the fight may still be held
 
 
@@ -37,7 +38,7 @@ class ToEnding:
 class EndingScene(PageScene):
     """The figures of the game so far. Any action or click leads back to the game."""
 
-    column = Column(top=150.0, width=1200.0, every=32.0)
+    column = Column(top=150.0, width=800.0, every=32.0, tight=True)
     heading_top = 30.0
     heading_height = 44.0
     paused = True
@@ -46,11 +47,12 @@ class EndingScene(PageScene):
         self._to = to
         self._age = 0
         world = to.paused.session.world
-        lines = [("WAVE", str(world.wave)), *([] if to.partner else [("SCORE", str(world.score))])]
-        lines += lines_of(world, to.summary, to.partner, to.paused.flyers.names, whole=True)
-        rows: list[Row] = [said(what, how, self._on) for what, how in lines]
-        rows += gift_rows(context, gifts_of(to.summary, to.partner), self._on)
-        super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on)))
+        summaries = [each for each in (to.summary, to.partner) if each is not None]
+        told = [figure("WAVE", f"{world.wave}")]
+        told += [] if to.partner else [figure("SCORE", f"{world.score}")]
+        rows: list[Row] = [ListRow(line, self._on, acts=False) for line in told]
+        rows += figures(world, summaries, to.paused.flyers.names, self._on, whole=True)
+        super().__init__(context, FALLEN_WORDS, (*rows, Button("THE WAVES GO ON", self._on, _AIR)))
         self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1
         self.help = ()
 

@@ -13,17 +13,9 @@ from game.input.held_action import Rest
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.run_pages import (
-    Lines,
-    beside_figures,
-    draw_run,
-    gift_rows,
-    gifts_of,
-    lines_of,
-    said,
-)
+from game.scenes.base.run_pages import figures
 from game.scenes.base.run_summary import RunSummary
-from game.scenes.base.scene import Become, Move, Page, Pop, Push, ToPlay, ToPractice
+from game.scenes.base.scene import Become, Move, Page, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import shown_place
 from game.scenes.base.session import Session
@@ -34,22 +26,28 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.storage.scores import Table, table_of
 from game.view.bodies.rule_look import rule_look
-from game.view.pages.page_look import Column
-from game.view.pages.run_graph import RunGraph
-from game.view.pages.widgets import Layout
+from game.view.hud.hud_boxes import Box
+from game.view.pages.grid import ACCENT, HUD, Cell
+from game.view.pages.page_look import Column, PageLook, RowLook
+from game.view.pages.run_graph import draw_graph_key, draw_run_graph
+from game.view.pages.widgets import FOOT, Layout, beside, sheet
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.wrapping import fitting
 
 _DEAF = TICKS_PER_SECOND // 2  # ticks since the last key of flight in which input is ignored
 _FIELD_LIGHT, _BEHIND_FIGURES = 0.25, 0.1
 """brightness of the field, and where the graph and the figures lie over it."""
 
 _STAY = 30 * TICKS_PER_SECOND  # ticks without input until the title returns
-_TOP, _HEIGHT, _SCORE, _RANK, _ROOM = 30.0, 44.0, 28.0, 18.0, 1200.0
-"""units: top of the heading, the letters of it, of the score and of its place, and the room for these."""
+_TOP, _HEIGHT, _SCORE, _RANK = 30.0, 44.0, 28.0, 18.0
+"""units: top of the heading, the letters of it, of the score and of its place."""
 
-_GRAPH_TOP, _ROWS_ALONE = 164.0, 240.0  # units: top of the graph, and of the rows where there is none
+_AIR, _ROWS_ALONE = 20.0, 240.0  # units: above what is below these, and least top of rows without figures
+
+_LEFT, _RIGHT, _FIGURES = 70.0, 1210.0, 24.0
+_LEAST_GRAPH, _MOST_GRAPH, _KEY_TOP, _KEY_HEIGHT = 110.0, 246.0, 10.0, 36.0
+"""units: ends of the graph, from one line of figures to the next at 100 %, heights of the graph, and the top
+and height of what explains its marks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +80,7 @@ class GameOverScene(PageScene):
     """The result over the moving field. If the score has no name yet, it asks for one first."""
 
     see_through = False
-    column = Column(top=446.0, width=420.0, every=34.0)
+    column = Column(width=1200.0, every=32.0, tight=True)
 
     def __init__(self, context: SceneContext, to: ToGameOver) -> None:
         self._to = to
@@ -94,14 +92,10 @@ class GameOverScene(PageScene):
         ]
         if (practice := to.practice) is not None:
             rows = [Button("PRACTISE AGAIN", lambda: Become(practice))]
-        summary, loss = to.summary, to.loss
-        paged = summary is not None and context.text_scale > 1.0  # where the figures have no room here
-        if not paged:
-            rows += why_rows(context, to)
+        rows += why_rows(context, to)
         if to.replay:
             watch = partial(open_replay, context, to.replay, Become(to), context.store.tell)
             rows.append(Button("WATCH THIS GAME", watch))
-        self._figures: tuple[RunGraph, str, Lines] | None = None
         card = card_of(
             context,
             to.session.world,
@@ -111,15 +105,14 @@ class GameOverScene(PageScene):
         )
         if card is not None and to.practice is None and to.session.world.score > 0:
             rows.append(opens("CARD TO PASTE", lambda context: CardScene(context, card)))
-        if summary is not None:
-            if paged:
-                label = "SUMMARY" if loss is None else "SUMMARY AND WHY"
-                rows.append(opens(label, lambda context: SummaryPage(context, summary, to)))
-            else:
-                graph = replace(summary.course.graph(), names=to.names)
-                lines = lines_of(to.session.world, summary, to.partner, to.names)
-                self._figures = graph, gifts_of(summary, to.partner), lines
-        super().__init__(context, "", (*rows, Button("TITLE", lambda: Become(Page.TITLE))))
+        rows.append(Button("TITLE", lambda: Become(Page.TITLE)))
+        self._buttons = len(rows)
+        summaries = [each for each in (to.summary, to.partner) if each is not None]
+        if to.summary is not None:
+            self._graph = replace(to.summary.course.graph(), names=to.names)
+            rows += figures(to.session.world, summaries, to.names, self.back)
+        super().__init__(context, "", rows)
+        self._graph_box: Box | None = None  # None where there is no room for the graph
         self.help = ()
         self._place = to.place
         self._age = self._idle = 0
@@ -225,30 +218,55 @@ class GameOverScene(PageScene):
 
     def draw(self, canvas: Canvas, alpha: float) -> None:
         """Draw the result over the field."""
-        world = self.session.world
-        light = _FIELD_LIGHT if self._figures is None else _BEHIND_FIGURES
-        with canvas.dimmed(light), canvas.wordless():
+        layout = self.layout()
+        with canvas.dimmed(_BEHIND_FIGURES if self._to.summary else _FIELD_LIGHT), canvas.wordless():
             self.session.draw(canvas, alpha)
         if self._age == 0 and self._ask_name() is not None:  # that comes first
             return
-        palette = canvas.palette
-        canvas.text(over_words(self._to.winner), 640, _TOP, _HEIGHT, palette.warning, "centre", TITLE_SPACING)
-        y, said = _TOP + _HEIGHT + 18.0, result_words(world, self._to.names)
-        for words, high, colour in ((said, _SCORE, palette.hud), (self._outcome(), _RANK, palette.accent)):
-            # in one line: two would push the next words onto the rows
-            y = canvas.write(words, 640, y, fitting(words, high, _ROOM / canvas.text_scale), colour, "centre")
-        if self._figures is not None:
-            draw_run(canvas, *self._figures, _GRAPH_TOP)
-        if self._rest.over:
-            super().draw(canvas, alpha)
+        winner, red = over_words(self._to.winner), canvas.palette.warning
+        canvas.text(winner, 640, _TOP, _HEIGHT, red, "centre", TITLE_SPACING)
+        self._result().draw(canvas)
+        if self._graph_box is not None:
+            draw_run_graph(canvas, self._graph, self._graph_box)
+            draw_graph_key(canvas, self._graph, 640.0, self._graph_box.bottom + _KEY_TOP)
+        if not self._rest.over:  # the buttons answer only then
+            rows = {text: layout.row_at(text.x, text.y + text.height / 2) or 0 for text in layout.texts}
+            layout = replace(layout, texts=tuple(text for text in rows if rows[text] >= self._buttons))
+        layout.draw(canvas)
 
-    def layout(self) -> Layout:
-        """Return the present layout: the rows stand left of the figures or, without them, in the middle."""
-        if self._figures is not None:
-            self.column = beside_figures(len(self.rows), self._figures[2], _GRAPH_TOP)
-        else:
-            self.column = Column(top=_ROWS_ALONE, width=420.0, every=36.0)
-        return super().layout()
+    def _result(self) -> Layout:
+        """Return the lines below the heading, laid out."""
+        said = result_words(self.session.world, self._to.names)
+        cells = (
+            Cell(said, "centre", _SCORE, HUD, wraps=False),
+            Cell(self._outcome(), "centre", _RANK, ACCENT, wraps=False),
+        )
+        rows = tuple(RowLook("", cells=(cell,), gap=3.0, acts=False) for cell in cells)
+        column = Column(top=_TOP + _HEIGHT + 10.0, width=1240.0, every=0.0)
+        return sheet(
+            PageLook("", rows, -1, column=column, palette=self.context.palette, scale=self.context.text_scale)
+        )
+
+    def lay(self, look: PageLook) -> Layout:
+        """Lay out the buttons beside the figures, with the graph above both; where room is short, without it.
+
+        Where the figures have no room there, they stand below the buttons.
+        """
+        top = self._result().boxes[-1].bottom + _AIR
+        self._graph_box = None
+        one = replace(look, column=replace(look.column, top=top))
+        both = replace(one, rows=look.rows[: self._buttons], aside=look.rows[self._buttons :])
+        if not both.aside:
+            return sheet(replace(one, column=replace(look.column, top=max(top, _ROWS_ALONE))))
+        layout = beside(both, _FIGURES)
+        if not layout.fits:
+            return sheet(one)
+        key = _KEY_HEIGHT * look.scale
+        end = min(top + _MOST_GRAPH, FOOT - key - (layout.bottom - top))
+        if end - top < _LEAST_GRAPH * look.scale:
+            return layout
+        self._graph_box = Box(_LEFT, top, _RIGHT, end)
+        return beside(replace(both, column=replace(look.column, top=end + key)), _FIGURES)
 
 
 def over_words(winner: str) -> str:
@@ -268,18 +286,3 @@ def why_rows(context: SceneContext, to: ToGameOver) -> list[Row]:
     """Return a row for each ship whose loss can be explained."""
     losses = to.losses or ([] if to.loss is None else [(0, to.loss)])
     return [Button(why_words(number, to.names), partial(explain, context, loss)) for number, loss in losses]
-
-
-class SummaryPage(PageScene):
-    """The summary as its own page, for text too large for the result."""
-
-    column = Column(top=144.0, width=1200.0, every=31.0)
-    paused = True
-
-    def __init__(self, context: SceneContext, summary: RunSummary, to: ToGameOver) -> None:
-        lines = lines_of(to.session.world, summary, to.partner, to.names)
-        rows: list[Row] = [said(what, how, Pop) for what, how in lines]
-        rows += gift_rows(context, gifts_of(summary, to.partner), Pop)
-        rows += why_rows(context, to)
-        super().__init__(context, "SUMMARY", (*rows, Button("BACK", Pop)))
-        self.chosen = 0 if self.layout().scrolls else len(self.rows) - 1

@@ -14,7 +14,7 @@ from game.input.actions import Action
 from game.input.capture import Device
 from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
-from game.overlay.card_panel import Telling
+from game.overlay.card_panel import DetailLevel
 from game.overlay.death_picture import DeathPicture, Sight, places_of, sight_of
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext, look_of
@@ -49,10 +49,10 @@ _HITS: Final = {
 """The note on the moment of the hit, when time stands at the start of a tick."""
 
 
-class Stage(IntEnum):
+class WhyPage(IntEnum):
     """The pages, in order."""
 
-    SECOND = 0  # The last second
+    LAST_SECOND = 0
     HIT = 1  # The moment of the hit, and what happened in a sentence
     WORKING = 2  # The same with its formulas
     FUTURES = 3
@@ -75,7 +75,7 @@ class WhyScene(Scene):
         self._poses = Poses()
         self._posed = -1
         self._written: list[pygame.Rect] = []
-        self.stage = Stage.SECOND
+        self.stage = WhyPage.LAST_SECOND
         self.legend = False  # whether the formulas come with the meaning of each letter
         self._age = 0
 
@@ -83,7 +83,7 @@ class WhyScene(Scene):
     def time(self) -> float:
         """The moment that is shown, in ticks since the first one shown, with a fraction."""
         end = self.end
-        return min(end, self._age / SLOW) if self.stage is Stage.SECOND else end
+        return min(end, self._age / SLOW) if self.stage is WhyPage.LAST_SECOND else end
 
     @property
     def written(self) -> list[pygame.Rect]:
@@ -102,9 +102,9 @@ class WhyScene(Scene):
         if action is Action.LASER and self.context.controls.used is Device.PAD:
             self._toggle_legend()
         elif action in (Action.ACCEPT, Action.RIGHT):
-            self._go(Stage((self.stage + 1) % len(Stage)))
+            self._go(WhyPage((self.stage + 1) % len(WhyPage)))
         elif action is Action.LEFT:
-            self._go(Stage(max(0, self.stage - 1)))
+            self._go(WhyPage(max(0, self.stage - 1)))
         return None
 
     def key(self, key: KeyPress) -> bool:
@@ -115,7 +115,7 @@ class WhyScene(Scene):
         return True
 
     def _toggle_legend(self) -> None:
-        if self.stage is Stage.WORKING:
+        if self.stage is WhyPage.WORKING:
             self.legend = not self.legend
             self.context.sounds.say(Cue.MENU_MOVE)
 
@@ -129,9 +129,9 @@ class WhyScene(Scene):
         self.context.sounds.say(Cue.MENU_MOVE)
         return Pop()
 
-    def _go(self, stage: Stage) -> None:
+    def _go(self, stage: WhyPage) -> None:
         self.context.sounds.say(Cue.MENU_MOVE)
-        near = self._nears and self.stage is not Stage.SECOND
+        near = self._nears and self.stage is not WhyPage.LAST_SECOND
         self.stage = stage
         self._age = _NEARING if near and self._nears else 0
         self._picture.forget()
@@ -139,15 +139,15 @@ class WhyScene(Scene):
     @property
     def _nears(self) -> bool:
         """Whether the picture zooms to the hit."""
-        return self.stage in (Stage.HIT, Stage.WORKING)
+        return self.stage in (WhyPage.HIT, WhyPage.WORKING)
 
     def tick(self) -> Move | None:
         """Play the last second up to the hit, and compute some of the futures."""
         self.tick_beneath()
         self._age += 1
         self.futures.work(_WORK)
-        if self.stage is Stage.SECOND and self._age >= SLOW * self.end:
-            self.stage, self._age = Stage.HIT, 0
+        if self.stage is WhyPage.LAST_SECOND and self._age >= SLOW * self.end:
+            self.stage, self._age = WhyPage.HIT, 0
         return None
 
     def tick_beneath(self) -> None:
@@ -157,7 +157,7 @@ class WhyScene(Scene):
     @property
     def sight(self) -> Sight:
         """The part of the world that is shown: all of it, or at the hit its surroundings."""
-        if self.stage is Stage.FUTURES:
+        if self.stage is WhyPage.FUTURES:
             begins = (future.path[0] for future in self._shown_futures() if future.path)
             return sight_of([next(begins, self.rerun.loss.event.place)], 1.0)
         near = min(1.0, self._age / _NEARING) if self._nears else 0.0
@@ -209,9 +209,9 @@ class WhyScene(Scene):
     def _keys(self) -> tuple[str, ...]:
         """Return the parts of the line about the keys, as they are bound."""
         pad = self.context.controls.used is Device.PAD
-        on = "SHOWS THE WORKING" if self.stage is Stage.HIT else "GOES ON"
+        on = "SHOWS THE WORKING" if self.stage is WhyPage.HIT else "GOES ON"
         click = "" if pad else " OR CLICK"
-        letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is Stage.WORKING else ()
+        letters = ("{laser} LETTERS" if pad else "L LETTERS",) if self.stage is WhyPage.WORKING else ()
         parts = ("{accept}" + f"{click} {on}", *letters, "{back} BACK", "{sideways} PAGES")
         return tuple(map(self.context.controls.fill, parts))
 
@@ -219,29 +219,29 @@ class WhyScene(Scene):
         """Return the description of the page."""
         card = self.rerun.card
         match self.stage:
-            case Stage.SECOND:
+            case WhyPage.LAST_SECOND:
                 return f"THE LAST SECOND, {SLOW} TIMES SLOWER"
-            case Stage.HIT | Stage.WORKING:
+            case WhyPage.HIT | WhyPage.WORKING:
                 if card.moment == 1.0:
                     return "THE HIT, AT THE END OF THE TICK"
                 return (
                     _HITS[card.cause] if not card.moment else f"THE HIT, AFTER {card.moment:.2f} OF THE TICK"
                 )
-            case Stage.FUTURES:
+            case WhyPage.FUTURES:
                 return "WHAT WOULD HAVE SAVED THE SHIP"
 
     def annotate(self, frame: pygame.Surface, camera: Camera) -> None:
         """Write the sentence, the working or the futures, and draw their picture."""
         self._picture.theme = look_of(self.context.store.settings).palette
         scale = self.context.text_scale
-        if self.stage is not Stage.FUTURES:
-            working = Telling.LEGEND if self.legend else Telling.WORKING
+        if self.stage is not WhyPage.FUTURES:
+            working = DetailLevel.LEGEND if self.legend else DetailLevel.WORKING
             self._picture.draw_hit(
                 frame,
                 camera,
                 self.rerun.card,
                 self.sight,
-                working if self.stage is Stage.WORKING else Telling.SENTENCE,
+                working if self.stage is WhyPage.WORKING else DetailLevel.SENTENCE,
                 text_scale=scale,
                 written=self.written,
                 marks=self._nears and self._age >= _NEARING,

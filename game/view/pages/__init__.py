@@ -1,1 +1,1 @@
-"""Pages of rows, the letter board, notices and the time bar."""
+"""Pages of rows and of tables, the board for a text, notices and the time bar."""

@@ -2,22 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.view.paint.stroke_font import Align
-from game.view.paint.theme import DEFAULT, Colour, Theme
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A text in a row of a list."""
-
-    text: str
-    x: float
-    align: Align = "left"
-    height: float = 16.0
-    colour: Callable[[Theme], Colour] | None = None  # None: as the row
+from game.view.pages.grid import Cell
+from game.view.paint.theme import DEFAULT, Theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +15,7 @@ class RowLook:
     label: str
     value: str | None = None
     fill: float | None = None  # position of a slider, 0..1; None: not a slider.
-    cells: tuple[Cell, ...] = ()  # texts of a row of a list, instead of the label
+    cells: tuple[Cell, ...] = ()  # texts of a line of the page's table, instead of the label
     dim: bool = False  # whether the value cannot be changed now
     gap: float = 0.0  # units left free above the row, at a text size of 100 %
     turns: bool = False  # whether a button has a value in its label, which the arrows change
@@ -42,6 +30,8 @@ class Column:
     top: float = 190.0
     width: float = 720.0
     every: float = 48.0
+    tight: bool = False  # whether rows move closer together before they scroll
+    spread: bool = False  # whether the columns of its table share all of the width, as rows to be chosen do
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,4 +51,8 @@ class PageLook:
     first: int = 0  # index of the row at the top of a page that scrolls; the chosen row is always in sight
     highest: float = 36.0  # units: least y of the heading when it moves up to make room for larger rows
     help_stays: bool = False  # whether the page scrolls rather than dropping lines of help
-    ends_stay: bool = False  # whether the first and last rows stay in sight while those between them scroll
+    stays: int = 0  # how many rows at the top stay in sight while the others scroll
+    drops: tuple[int, ...] = ()  # columns of its table to leave out where room is short, in this order
+    aside: tuple[
+        RowLook, ...
+    ] = ()  # that are only read, right of the others where there is room: see `beside`

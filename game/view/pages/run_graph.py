@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, TypeAlias
@@ -16,9 +16,7 @@ from game.view.paint.theme import Colour
 Mark: TypeAlias = Callable[[Canvas, float, float, float], None]
 """Draws a mark at a place, half of its size in units last."""
 
-Part: TypeAlias = tuple[str, Mark | None]  # Words of the key, with the mark that they explain
 _WAVE: Final = "WAVE"
-_EVERY: Final = 1.45  # heights of its letters from one line of the key to the next
 _LETTERS: Final = 12.0
 _GAP: Final = 8.0
 _MARK: Final = 6.0  # units: letters of the numbers at 100 %, the gap beside them, and half the size of a mark
@@ -156,53 +154,24 @@ class _Plot:
         self._canvas.text(text, x, y, self._high, colour or self._canvas.palette.faint, align)
 
 
-def draw_graph_key(canvas: Canvas, graph: RunGraph, gifts: str, box: Box, height: float) -> None:
-    """Write what the lines and marks of a graph mean into a box, in letters of this height or less."""
-    key = _key(canvas, graph, gifts)
-    while (
-        _EVERY * height * len(lines := _key_lines(key, box.right - box.left, height)) > box.bottom - box.top
-    ):
-        height *= 0.95
-    y = box.top
-    for line in lines:
-        x = (box.left + box.right - _wide(line, height)) / 2
-        for text, mark in line:
-            if mark is not None:
-                mark(canvas, x + height / 2, y + height / 2, height / 2)
-                x += height + _GAP
-            canvas.text(text, x, y, height, canvas.palette.faint, "left")
-            x += text_width(text, height) + height
-        y += _EVERY * height
+def draw_graph_key(canvas: Canvas, graph: RunGraph, x: float, y: float) -> None:
+    """Write what the lines and marks of a graph mean in one line with its middle and its top at a place."""
+    high, key = canvas.letters(_LETTERS), _key(canvas, graph)
+    x -= (sum(text_width(word, high) + 2 * high + _GAP for word, _ in key) - high) / 2
+    for word, mark in key:
+        mark(canvas, x + high / 2, y + high / 2, high / 2)
+        canvas.text(word, x + high + _GAP, y, high, canvas.palette.faint)
+        x += text_width(word, high) + 2 * high + _GAP
 
 
-def _key(canvas: Canvas, graph: RunGraph, gifts: str) -> list[Part]:
-    """Return the parts of a key: the names where each has a line, the marks, and the words of the gifts."""
-    parts: list[Part] = []
+def _key(canvas: Canvas, graph: RunGraph) -> list[tuple[str, Mark]]:
+    """Return the words of a key with the marks that they explain: players where each has a line."""
+    parts: list[tuple[str, Mark]] = []
     if len(graph.lines) > 1:
         for number, (name, colour) in enumerate(zip(graph.names, _colours(canvas, graph), strict=True)):
             parts.append((name, partial(line_mark, colour=colour, dotted=number > 0)))
-    parts += [("SHIP LOST", loss_mark)] if graph.losses else []
-    if not gifts:
-        return parts
-    words = gifts.replace(", ", ",\n").split("\n")
-    return [*parts, ("GIFTS:", gift_mark), *((word, None) for word in words)]
-
-
-def _key_lines(key: Sequence[Part], room: float, height: float) -> list[list[Part]]:
-    """Return the lines of a key in a room so wide."""
-    lines: list[list[Part]] = []
-    for part in key:
-        if lines and _wide([*lines[-1], part], height) <= room:
-            lines[-1].append(part)
-        else:
-            lines.append([part])
-    return lines
-
-
-def _wide(line: Sequence[Part], height: float) -> float:
-    """Return the width of a line of a key."""
-    marks = sum(mark is not None for _, mark in line)
-    return sum(text_width(text, height) + height for text, _ in line) - height + marks * (height + _GAP)
+    marks = (("SHIP LOST", loss_mark, graph.losses), ("GIFT", gift_mark, graph.gifts))
+    return [*parts, *((word, mark) for word, mark, at in marks if at)]
 
 
 def _colours(canvas: Canvas, graph: RunGraph) -> list[Colour]:

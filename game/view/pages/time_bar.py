@@ -7,7 +7,8 @@ from typing import Final
 
 import pygame
 
-from game.view.pages.row_writer import Stroke, Text, button, knob_at
+from game.view.pages.drawn import Stroke, Text, knob_at
+from game.view.pages.row_writer import button
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import grown
 from game.view.paint.theme import Theme

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 import pygame
 
+from game.view.pages.drawn import Stroke, Text
+from game.view.pages.grid import Grid
 from game.view.pages.page_look import Column, PageLook
-from game.view.pages.row_writer import (
-    LETTERS,
-    ROOM,
-    SIDE,
-    RowWriter,
-    Stroke,
-    Text,
-    button,
-    cell_lines,
-    cells_fit,
-    letters,
-    value_box,
-)
+from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, letters, value_box
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
@@ -33,9 +24,11 @@ _STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 
 _OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
 _STRIP_WORD, _STRIP_GAP, _STRIP_HELP, _STRIP_HELP_TOP = 14.0, 22.0, 14.0, 37.0
 HELP_HEIGHT, _HELP_EVERY = 15.0, 26.0  # units at 100 %: letters of the lines of help, and their spacing
-_FOOT: Final = 582.0
-_LOWEST: Final = 566.0  # units: the lower end of pages at larger text sizes; notices are below it
+FOOT: Final = 582.0  # units: the lower end of pages; notices are below it
 _GROWTH: Final = 0.9  # units that rows move apart for each unit that their letters grow
+_TIGHT, _LEAST_AIR = 1.4, 0.3  # heights of letters that a row needs at least; the least share of a gap
+_BELOW: Final = 12.0  # least units between the heading and the rows
+_LEFT_PART: Final = 0.34  # the least share of the field for rows with others aside
 _MORE: Final = 24.0  # units: height of the mark for more rows above or below
 _NOWHERE: Final = pygame.Rect(0, 0, 0, 0)
 
@@ -53,11 +46,22 @@ class Layout:
     first: int = 0  # index of the row at the top
     above: pygame.Rect | None = None  # box of the mark for more rows above; None if there are none
     below: pygame.Rect | None = None  # the same for rows below
+    squeezed: bool = False  # whether letters of a table are smaller than asked for
+
+    @property
+    def bottom(self) -> int:
+        """The lower end of its rows, in units."""
+        return max(box.bottom for box in self.boxes)
 
     @property
     def scrolls(self) -> bool:
         """Whether some rows are out of sight."""
         return self.above is not None or self.below is not None
+
+    @property
+    def fits(self) -> bool:
+        """Whether there is room for all rows, in letters as large as asked for."""
+        return not self.scrolls and not self.squeezed
 
     def row_at(self, x: float, y: float) -> int | None:
         """Return the index of the row at a place, None if there is none."""
@@ -82,41 +86,176 @@ class Layout:
 def sheet(page: PageLook) -> Layout:
     """Lay out a page with its rows one below another; if not all fit, those around the chosen one.
 
-    If all rows are buttons, they are centred; if any row has a value or cells, labels are left-aligned.
+    If all rows are buttons or only read, they are centred. If the rows then need not scroll, the help moves
+    to the foot of the page, and lines of it are dropped, the last first.
     """
-    helped = _help(page)
-    words_first = page.scale <= 1.0 and page.help_top < page.column.top
-    heading, column, last = _arranged(page, helped[0].y - 4.0 if helped and not words_first else _FOOT)
-    shown = _shown(page, column, last)
-    if page.scale > 1.0 and not page.help_stays and len(shown) < len(page.rows):
-        for lines in reversed(range(len(page.help))):
-            fewer = _help(replace(page, help=page.help[:lines]))
-            others = _arranged(page, fewer[0].y - 4.0 if fewer else _FOOT)
-            if len(_shown(page, others[1], others[2])) == len(page.rows):
-                helped, (heading, column, last) = fewer, others
-                shown = range(len(page.rows))
-                break
-    boxes = tuple(
-        _box(column, shown.index(number) + _air(page, shown, number) / column.every)
-        if number in shown
-        else _NOWHERE
-        for number in range(len(page.rows))
+    layout = _sheet(page)
+    most = len(page.help)
+    for count in range(most, most if page.help_stays else -1, -1):
+        if layout.scrolls:
+            layout = _sheet(replace(page, help=page.help[:count]), low=True)
+    return _sheet(page, low=True) if layout.scrolls else layout
+
+
+def beside(page: PageLook, every: float) -> Layout:
+    """Lay out a page's rows at the left, and right of them those aside, whose boxes come last.
+
+    every: units from one row aside to the next, at 100 %.
+    """
+    labels = [text_width(f"> {row.label} <", grown(letters(page, row), page.scale)) for row in page.rows]
+    wide = max(_LEFT_PART * ROOM, *labels)
+    top = page.column.top
+    column = replace(page.column, middle=SIDE + wide / 2, width=wide / page.scale)
+    left = sheet(replace(page, column=column))
+    rest = ROOM - wide
+    column = Column(1280.0 - SIDE - rest / 2, top, rest / page.scale, every, tight=True)
+    right = sheet(replace(page, rows=page.aside, chosen=-1, help=(), heading="", column=column))
+    return replace(
+        left,
+        texts=left.texts + right.texts,
+        boxes=left.boxes + right.boxes,
+        values=left.values + right.values,
+        below=left.below or right.below,
+        squeezed=right.squeezed,
     )
+
+
+class _Rows:
+    """The heights (units) of a page's rows with the gaps above them: as usual, and where room is short."""
+
+    def __init__(self, page: PageLook, width: float) -> None:
+        scale, column = page.scale, page.column
+        cells = [row.cells for row in page.rows]
+        self.grid = Grid(cells, width - 2 * MARGIN, scale, spread=column.spread, drops=page.drops)
+        self._usual, self._tight = list[tuple[float, float]](), list[tuple[float, float]]()
+        for number, row in enumerate(page.rows):
+            small = letters(page, row)
+            high = grown(small, scale)
+            more = self.grid.height(number) - high if row.cells else 0.0
+            usual = max(column.every, _TIGHT * small) + (high - small) * _GROWTH + more
+            self._usual.append((row.gap * scale, usual))
+            self._tight.append((row.gap * _LEAST_AIR, _TIGHT * high + more if column.tight else usual))
+
+    def within(self, room: float) -> list[tuple[float, float]]:
+        """Return the gap above each row and its height: as usual or, where room is short, less of both."""
+        usual, tight = _sum(self._usual), _sum(self._tight)
+        if usual <= room:
+            return self._usual
+        share = max(0.0, (room - tight) / (usual - tight)) if usual > tight else 0.0
+        return [
+            (gap + (more - gap) * share, high + (higher - high) * share)
+            for (gap, high), (more, higher) in zip(self._tight, self._usual, strict=True)
+        ]
+
+
+def _sum(rows: Iterable[tuple[float, float]]) -> float:
+    return sum(gap + high for gap, high in rows)
+
+
+def _sheet(page: PageLook, *, low: bool = False) -> Layout:
+    """Lay out a page with all its lines of help, in their place or (low) at the foot."""
+    helped, above = _help(page, low=low)
+    last = helped[0].y - 4.0 if helped and not above else FOOT
+    wide = min(ROOM, page.column.width * page.scale)
+    middle = min(max(page.column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
+    rows = _Rows(page, wide)
+    heading, top = _heading(page, rows, last)
+    heights = rows.within(last - top)
+    shown, first = list(range(len(heights))), 0
+    if _sum(heights) > last - top + 0.5 and len(heights) > 1:
+        room = last - top - 2 * _MORE - _sum(heights[: page.stays])
+        scrolled = _in_sight([gap + high for gap, high in heights], page, room)
+        shown, first = [*range(page.stays), *scrolled], scrolled.start
+    boxes, y = [_NOWHERE] * len(heights), top
+    for number in shown:
+        gap, high = heights[number]
+        y += gap + (_MORE if number == first and len(shown) < len(heights) else 0.0)
+        boxes[number] = pygame.Rect(
+            round(middle - wide / 2), round(y), round(wide), round(y + high) - round(y)
+        )
+        y += high
+    return _written(page, rows.grid, heading, helped, boxes, first)
+
+
+def _written(
+    page: PageLook,
+    grid: Grid,
+    heading: Text | None,
+    helped: list[Text],
+    boxes: list[pygame.Rect],
+    first: int,
+) -> Layout:
+    """Return a page with its rows written in their boxes; first: the index of the first row that scrolls."""
     values = tuple(value_box(row, box, page.scale) for row, box in zip(page.rows, boxes, strict=True))
     texts, strokes = list(helped), list[Stroke]()
-    origin = cells_fit(page.rows, page.column, page.scale) if page.scale > 1.0 else None
-    left = any(row.value is not None or row.cells for row in page.rows)
+    shown = [number for number, box in enumerate(boxes) if box.height]
     for number in shown:
-        row, box, value = page.rows[number], boxes[number], values[number]
-        writer = RowWriter(
-            page, box, value, chosen=number == page.chosen and row.acts, left=left, origin=origin
-        )
+        row, chosen = page.rows[number], number == page.chosen and page.rows[number].acts
+        writer = RowWriter(page, boxes[number], values[number], grid, number, chosen)
         texts += writer.texts(row)
         strokes += writer.strokes(row)
-    middle = shown[1:-1] if page.ends_stay else shown
-    above, below = _marks(boxes, middle)
+    above = below = None
+    if len(shown) < len(boxes):
+        top, bottom = boxes[first], boxes[shown[-1]]
+        if first > page.stays:
+            above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
+        if shown[-1] < len(boxes) - 1:
+            below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
     strokes += [stroke for mark, way in ((above, -1), (below, 1)) for stroke in _chevron(mark, way, page)]
-    return Layout(heading, tuple(texts), tuple(strokes), boxes, values, next(iter(middle), 0), above, below)
+    return Layout(
+        heading, tuple(texts), tuple(strokes), tuple(boxes), values, first, above, below, grid.squeezed
+    )
+
+
+def _in_sight(heights: list[float], page: PageLook, room: float) -> range:
+    """Return as many of the rows that scroll as have room, the chosen one among them."""
+    chosen = max(page.chosen, page.stays)
+    first = min(max(page.first, page.stays), chosen)
+    while first < chosen and sum(heights[first : chosen + 1]) > room:
+        first += 1
+    end = chosen + 1
+    while end < len(heights) and sum(heights[first : end + 1]) <= room:
+        end += 1
+    while first > page.stays and sum(heights[first - 1 : end]) <= room:
+        first -= 1
+    return range(first, end)
+
+
+def _heading(page: PageLook, rows: _Rows, last: float) -> tuple[Text | None, float]:
+    """Return the heading and the top of the rows; both move up if the rows would end below last."""
+    high = grown(page.heading_height, page.scale) if page.heading else 0.0
+    heading_top, top = page.heading_top, page.column.top
+    if page.heading and _sum(rows.within(math.inf)) > last - top:
+        heading_top = min(page.heading_top, page.highest)
+        begins = heading_top + high + _BELOW
+        begins += max(0.0, min(_BELOW, last - begins - _sum(rows.within(0.0))))
+        begins += max(0.0, last - begins - _sum(rows.within(last - begins))) / 2
+        top = min(top, begins)
+    if not page.heading:
+        return None, top
+    height = fitting(page.heading, high, ROOM, TITLE_SPACING)
+    return Text(page.heading, 640.0, heading_top, height, page.palette.title, "centre", TITLE_SPACING), top
+
+
+def _help(page: PageLook, *, low: bool) -> tuple[list[Text], bool]:
+    """Return the lines of help, and whether they are above the rows.
+
+    They are in their place if they fit there and may be (not low), else at the foot.
+    """
+    high = grown(HELP_HEIGHT, page.scale)
+    # of a list of keys, as many of the first as fit in one line
+    whole = [as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help]
+    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
+    every, top = max(_HELP_EVERY, high * LINE_EVERY), page.help_top
+    foot = max(FOOT, top + HELP_HEIGHT) - high - every * (len(lines) - 1)
+    above = top < page.column.top and top + every * len(lines) <= page.column.top and not low
+    if not above and (low or not page.column.top <= top <= foot):
+        top = foot
+    texts = [
+        Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
+        for number, line in enumerate(lines)
+    ]
+    return texts, above
 
 
 def strip_box(scale: float) -> pygame.Rect:
@@ -154,104 +293,6 @@ def strip(page: PageLook) -> Layout:
     return Layout(None, tuple(texts), (), tuple(boxes[1:]), (None,) * len(page.rows))
 
 
-def _help(page: PageLook) -> list[Text]:
-    """Return the lines of help, at larger text sizes just above the notices."""
-    high = grown(HELP_HEIGHT, page.scale)
-    whole = page.help
-    if page.scale > 1.0:  # of a list of keys, as many of the first as fit in one line
-        whole = tuple(as_many_as_fit(tuple(line.split("   ")), high, ROOM) or line for line in page.help)
-    lines = [part for line in whole for part in wrapped(line, high, ROOM)]
-    every = _HELP_EVERY if page.scale <= 1.0 else high * LINE_EVERY
-    top = page.help_top if page.scale <= 1.0 else _LOWEST + 6.0 - high - every * (len(lines) - 1)
-    return [
-        Text(line, 640.0, top + every * number, fitting(line, high, ROOM), page.palette.faint, "centre")
-        for number, line in enumerate(lines)
-    ]
-
-
-def _arranged(page: PageLook, last: float) -> tuple[Text | None, Column, float]:
-    """Return heading, column and `last` for this text size; both move up if the rows would end below last."""
-    column = _grown_column(page)
-    heading = grown(page.heading_height, page.scale) if page.heading else 0.0
-    top = page.heading_top
-    if page.scale > 1.0 and column.top + column.every * len(page.rows) > last:
-        top = min(page.heading_top, page.highest)
-        begins = top + heading + 12.0 if heading else column.top
-        begins += max(0.0, last - begins - column.every * len(page.rows)) / 2
-        column = Column(column.middle, min(column.top, begins), column.width, column.every)
-    if not page.heading:
-        return None, column, last
-    height = fitting(page.heading, heading, ROOM, TITLE_SPACING)
-    text = Text(page.heading, 640.0, top, height, page.palette.title, "centre", TITLE_SPACING)
-    return text, column, last
-
-
-def row_growth(scale: float) -> float:
-    """Return how many times as far apart buttons stand at a text size: less than their letters grow."""
-    return 1.0 + LETTERS * _GROWTH * (scale - 1.0)
-
-
-def _grown_column(page: PageLook) -> Column:
-    """Return the column for this text size, no wider than the field."""
-    column = page.column
-    if page.scale <= 1.0:
-        return column
-    high = letters(page.rows, column.every)
-    origin = cells_fit(page.rows, column, page.scale)
-    lines = max((len(cell_lines(row.cells, column, page.scale, origin)) for row in page.rows), default=1)
-    every = column.every + (grown(high, page.scale) - high) * _GROWTH
-    every += (max(1, lines) - 1) * grown(high, page.scale) * LINE_EVERY
-    wide = min(ROOM, column.width * page.scale)
-    middle = min(max(column.middle, SIDE + wide / 2), 1280.0 - SIDE - wide / 2)
-    return Column(middle, column.top, wide, every)
-
-
-def _shown(page: PageLook, column: Column, last: float) -> Sequence[int]:
-    """Return the rows in sight: all, or as many as fit, the chosen one among them."""
-    whole = len(page.rows)
-    if whole <= 1 or column.top + column.every * whole + _air(page, range(whole), whole - 1) <= last:
-        return range(whole)
-    room = max(1, int((last - column.top - 2 * _MORE) // column.every))
-    if page.ends_stay:
-        return (0, *_around(page, range(1, whole - 1), max(1, room - 2)), whole - 1)
-    return _around(page, range(whole), room)
-
-
-def _around(page: PageLook, rows: range, room: int) -> range:
-    """Return as many of these rows as have room, with the chosen one; scroll no farther than needed."""
-    chosen = min(max(page.chosen, rows.start), rows.stop - 1)
-    first = min(max(page.first, chosen - room + 1), chosen)
-    first = max(rows.start, min(first, rows.stop - room))
-    return range(first, min(rows.stop, first + room))
-
-
-def _air(page: PageLook, shown: Sequence[int], number: int) -> float:
-    """Return the units left free above a row, by the gaps between groups or the mark for more rows.
-
-    At larger text sizes there are no gaps.
-    """
-    if len(shown) < len(page.rows):
-        marks = (number > shown[0]) + (number == shown[-1]) if page.ends_stay else 1
-        return _MORE * marks
-    return 0.0 if page.scale > 1.0 else sum(row.gap for row in page.rows[: number + 1])
-
-
-def _marks(
-    boxes: tuple[pygame.Rect, ...], shown: Sequence[int]
-) -> tuple[pygame.Rect | None, pygame.Rect | None]:
-    """Return the boxes of the marks for more rows above and below; None where there are none."""
-    if not shown:
-        return None, None
-    top, bottom = boxes[shown[0]], boxes[shown[-1]]
-    above = pygame.Rect(top.left, top.top - round(_MORE), top.width, round(_MORE))
-    below = pygame.Rect(bottom.left, bottom.bottom, bottom.width, round(_MORE))
-    hidden = [number for number, box in enumerate(boxes) if not box.height]
-    return (
-        above if any(number < shown[0] for number in hidden) else None,
-        below if any(number > shown[-1] for number in hidden) else None,
-    )
-
-
 def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]:
     """Return a mark's wide arrowhead, pointing up (way -1) or down (1)."""
     if mark is None:
@@ -259,10 +300,3 @@ def _chevron(mark: pygame.Rect | None, way: int, page: PageLook) -> list[Stroke]
     x, y = mark.center
     ends = ((x - 26.0, y - 5.0 * way), (float(x), y + 6.0 * way), (x + 26.0, y - 5.0 * way))
     return [Stroke(start, end, page.palette.prompt) for start, end in pairwise(ends)]
-
-
-def _box(column: Column, number: float) -> pygame.Rect:
-    top = column.top + column.every * number
-    return pygame.Rect(
-        round(column.middle - column.width / 2), round(top), round(column.width), round(column.every)
-    )

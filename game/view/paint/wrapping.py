@@ -13,7 +13,7 @@ LINE_EVERY: Final = 1.55  # distance from line to line, in heights of letters
 _APART: Final = "   "  # separates parts of a text; lines break between parts rather than within one
 
 
-_WORD: Final = re.compile(r"\S*\d s\b\S*|\S+")  # a word, or a number with its unit s, which stay together
+_WORD: Final = re.compile(r"\S*\d (?:s\b|%)\S*|\S+")  # a word, or a number with its unit, s or %
 
 
 def broken(text: str, width: Callable[[str], float], room: float) -> list[str]:
