@@ -250,7 +250,7 @@ class BankShot:
 
 @dataclass(frozen=True, slots=True)
 class BonusPaid:
-    """A ship got the bonus of a cleared wave, with so many seconds left."""
+    """A ship got the bonus of a cleared wave, by the seconds left."""
 
     ship: int
     points: int
@@ -355,7 +355,7 @@ class RocksArrived:
 
 @dataclass(frozen=True, slots=True)
 class Reinforced:
-    """A wave takes long: so many large rocks more begin to fade in."""
+    """A wave takes long: more large rocks begin to fade in."""
 
     wave: int
     rocks: int

@@ -176,7 +176,7 @@ def muzzle(world: World, ship: Ship) -> Point:
 
 
 def _is_within(world: World, place: Point, reach: float, barrier: Barrier) -> bool:
-    """Say whether a barrier may be within reach of a place, by a quick check along each axis."""
+    """Return whether a barrier may be within reach of a place, by a quick check along each axis."""
     x, y = world.torus.delta(place, barrier.middle)
     return abs(x) <= abs(barrier.half[0]) + reach + 1.0 and abs(y) <= abs(barrier.half[1]) + reach + 1.0
 
@@ -210,7 +210,7 @@ def wall_gap(world: World, wall: Wall, place: Point) -> float:
 
 
 def has_room(space: Space, place: Point, radius: float) -> bool:
-    """Say whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
+    """Return whether a disc at a wrapped place overlaps nothing that bounces off rocks."""
     return nearest_disc(space, place, SOLID, radius) is None
 
 

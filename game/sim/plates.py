@@ -97,7 +97,7 @@ def ring_bounds(world: World) -> list[Bounds]:
 
 
 def _reaches(world: World, way: SweptDisc, castle: Castle, drift: Point) -> bool:
-    """Say whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
+    """Return whether the rest of a way may come to any of a Castle's rings: no way that does is left out."""
     x, y = world.torus.delta((castle.x, castle.y), way.at(way.since))
     reach = world.tuning.castle.outer + way.radius + 1.0
     reach_x = reach + abs(way.mx) + abs(drift[0])
@@ -124,7 +124,7 @@ def rings(world: World) -> list[tuple[Point, float]]:
 
 
 def covers(world: World, castle: Castle, way: Point, reach: float) -> bool:
-    """Say whether a plate stands in a straight way that leaves a Castle's middle, within reach.
+    """Return whether a plate stands in a straight way that leaves a Castle's middle, within reach.
 
     way: of length 1.
     """

@@ -279,6 +279,6 @@ def next_extra(tuning: ShipTuning, score: int) -> int:
 
 
 def start_place(tuning: Tuning, number: int, ships: int) -> tuple[float, float]:
-    """Return where ship `number` of so many starts: about the centre, side by side."""
+    """Return where a ship starts, by its number and their count: about the centre, side by side."""
     aside = tuning.team.apart * (number - 0.5 * (ships - 1))
     return (wrap_axis(tuning.width * 0.5 + aside, tuning.width), tuning.height * 0.5)

@@ -1,19 +1,19 @@
 """What Classic 1979 does, measured in running games: in frames, seconds and units of the original.
 
-Nothing here reads a number of the rules: a world is set up, played, and looked at. `test_classic` compares,
-`classic_table` makes a page of it.
+Nothing here reads a number of the rules: a world is set up, played, and looked at. `classic_table` has the
+original's numbers beside these.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import replace
-from itertools import pairwise
-from typing import Final
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import count, pairwise
+from math import gcd
+from typing import Any, Final
 
 from game.physics import Point
-from game.sim.bodies import SAUCERS, Cause, Kind, Rock, Saucer, SaucerSize, Ship, ShipPhase
+from game.sim.bodies import Cause, Kind, Rock, Saucer, SaucerSize, Ship, ShipPhase
 from game.sim.classic.play.rock import rocks_left
 from game.sim.context import FATAL, Damage, StepContext
 from game.sim.damage import damage
@@ -37,35 +37,51 @@ from game.sim.tuning import Size, Tuning
 from game.sim.world import World, new_world
 from game.sound.cues import Cue
 from game.sound.loops import Heartbeat
-from tests.arena import CENTRE, DOWN, LEFT, NEVER, RIGHT, UP, add_saucer, add_shot, arena, fly, of
+from tests.arena import (
+    CENTRE,
+    DOWN,
+    LEFT,
+    NEVER,
+    RIGHT,
+    UP,
+    add_body,
+    add_saucer,
+    add_shot,
+    arena,
+    fly,
+    of,
+    tuned,
+)
 
-UNIT: Final = 13.0 / 12.0
-"""our units to one of the original's."""
-FRAMES: Final = 61.5234375
-"""a second."""
-TICK: Final = FRAMES / 120.0
-"""frames."""
-EIGHTH: Final = UNIT * FRAMES / 8.0
-"""units/s here."""
+UNIT: Final = 13.0 / 12.0  # our units to one of the original's
+FRAMES: Final = 61.5234375  # a second
+TICK: Final = FRAMES / 120.0  # frames
+EIGHTH: Final = UNIT * FRAMES / 8.0  # units/s here
 FULL: Final = 65536
+CORNER: Final = (60.0, 60.0)  # where a ship is out of the way
+NO_SAUCERS: Final = tuned(CLASSIC, saucer={"most": 0})
 
 
-def rules(**changes: object) -> Tuning:
-    """Return Classic 1979 with other parts, given as dicts of their numbers."""
-    parts = {
-        name: replace(getattr(CLASSIC, name), **numbers) if isinstance(numbers, dict) else numbers
-        for name, numbers in changes.items()
-    }
-    return replace(CLASSIC, **parts)  # type: ignore[arg-type]
+def classic(**stage: Any) -> World:
+    """Return a stage under the rules of 1979, as `arena` does, with the ship out of the way."""
+    return arena(tuning=CLASSIC, **{"ship": CORNER, **stage})
 
 
-def until(world: World, kind: type[Event], most: int = 6000, hands: str = ".") -> list[Event]:
-    """Play until something of a kind has happened; return what happened in that tick."""
-    for _ in range(most):
-        events = fly(world, hands)
-        if of(events, kind):
-            return events
+def until(world: World, kind: type[Event], most: int = 20_000) -> int:
+    """Play until something of a kind has happened; return the ticks."""
+    for ticks in range(1, most):
+        if of(fly(world, "."), kind):
+            return ticks
     raise AssertionError(f"no {kind.__name__} in {most} ticks")
+
+
+def while_there(world: World, bodies: Callable[[], Any], hands: str = ".") -> int:
+    """Play for as long as something is there; return the ticks."""
+    for ticks in count():
+        if not bodies():
+            return ticks
+        fly(world, hands)
+    raise AssertionError
 
 
 def strike(world: World, body: Rock | Saucer | Ship, by: int = 0) -> list[Event]:
@@ -81,148 +97,123 @@ def strike(world: World, body: Rock | Saucer | Ship, by: int = 0) -> list[Event]
 
 def turn_rate() -> float:
     """Return degrees/s."""
-    world = arena(tuning=CLASSIC, heading=0)
+    world = classic(heading=0)
     fly(world, "60>")
     return world.ships[0].heading * 360.0 / FULL / 0.5
 
 
-def pushed(heading: int, ticks: int, tuning: Tuning = CLASSIC) -> World:
+def pushed(heading: int, ticks: int) -> World:
     """Return a world with a ship that has thrust from rest."""
-    world = arena(tuning=tuning, heading=heading)
+    world = classic(ship=CENTRE, heading=heading)
     fly(world, f"{ticks}^")
     return world
 
 
-def thrust() -> float:
-    """Return units/s^2 along an axis, over a second."""
-    ship = pushed(RIGHT, 120).ships[0]
+def speed_of(ship: Ship) -> float:
+    """Return units/s to the right, with what does not move it yet."""
     return (ship.vx + ship.rest_x) / UNIT
 
 
-def travelled(world: World, ticks: int = 60, hands: str = ".") -> Point:
-    """Return units/s right and up over some ticks, by places alone."""
+def travelled(world: World) -> tuple[float, float]:
+    """Return units/s right and up over 60 ticks of thrust, by places alone."""
     ship, across, up = world.ships[0], 0.0, 0.0
-    for _ in range(ticks):
+    for _ in range(60):
         before = (ship.x, ship.y)
-        fly(world, hands)
+        fly(world, "^")
         dx, dy = world.torus.delta(before, (ship.x, ship.y))
         across, up = across + dx, up - dy
-    return across / UNIT / ticks * 120.0, up / UNIT / ticks * 120.0
+    return across / UNIT * 2.0, up / UNIT * 2.0
 
 
-def top_speeds() -> tuple[float, float, float, float]:
+def top_speeds() -> list[float]:
     """Return units/s to the right, up, left and down."""
-    found = [travelled(pushed(heading, 480), hands="^") for heading in (RIGHT, UP, LEFT, DOWN)]
-    return found[0][0], found[1][1], -found[2][0], -found[3][1]
-
-
-def top_speed_aslant() -> float:
-    """Return units/s along each axis after thrusting up and to the right for long."""
-    return min(travelled(pushed(57344, 900), hands="^"))
+    right, up, left, down = (travelled(pushed(heading, 480)) for heading in (RIGHT, UP, LEFT, DOWN))
+    return [right[0], up[1], -left[0], -down[1]]
 
 
 def half_life() -> float:
     """Return the s of coasting in which a ship of 56 eighths has half of its speed left."""
-    world = arena(tuning=CLASSIC, heading=RIGHT)
+    world = classic(heading=RIGHT)
     ship = world.ships[0]
-    while ship.vx < 56 * EIGHTH:
-        fly(world, "^")
-    start, ticks = ship.vx + ship.rest_x, 0
-    while ship.vx + ship.rest_x > 0.5 * start:
-        fly(world, ".")
-        ticks += 1
-    return ticks / 120.0
+    while_there(world, lambda: ship.vx < 56 * EIGHTH, "^")
+    half = 0.5 * speed_of(ship)
+    return while_there(world, lambda: speed_of(ship) > half) / 120.0
 
 
 def drift_while_thrusting() -> float:
     """Return the fraction of a sideways speed that 5 s of thrust along the other axis leave."""
     world = pushed(RIGHT, 120)
     ship = world.ships[0]
-    was = ship.vx + ship.rest_x
-    ship.heading = UP
+    was, ship.heading = speed_of(ship), UP
     fly(world, "600^")
-    return (ship.vx + ship.rest_x) / was
+    return speed_of(ship) / was
 
 
 def coasts_to_rest() -> float:
     """Return the s after which a ship at top speed to the left stands still."""
-    world, ticks = pushed(LEFT, 480), 0
-    while (world.ships[0].vx, world.ships[0].vy) != (0.0, 0.0) or world.ships[0].rest_x != 0.0:
-        fly(world, ".")
-        ticks += 1
-    return ticks / 120.0
+    world = pushed(LEFT, 480)
+    ship = world.ships[0]
+    return while_there(world, lambda: (ship.vx, ship.vy, ship.rest_x) != (0.0, 0.0, 0.0)) / 120.0
 
 
 # Its shots.
 
 
-def shots_alive() -> tuple[int, int]:
-    """Return how many shots a held button fires in 5 s, and how many are alive after hammering for 0.5 s."""
-    held, hammered = arena(tuning=CLASSIC), arena(tuning=CLASSIC)
+def shots_alive() -> list[int]:
+    """Return the shots of a button held for 5 s, those alive after hammering, and those of presses too soon.
+
+    These are in the last 8 ticks before the first of four shots ends.
+    """
+    held, hammered, early = classic(), classic(), classic()
     fired = len(of(fly(held, "600*"), ShotFired))
     fly(hammered, "*." * 30)
-    return fired, len(hammered.shots)
+    fly(early, "*.*.*.*.")
+    while early.shots[0].life > 1:
+        fly(early, ".*" if early.shots[0].life < 9 else ".")
+    return [fired, len(hammered.shots), len(of(fly(early, "30."), ShotFired))]
 
 
-def late_presses() -> int:
-    """Return how many shots leave after presses in the last 8 ticks before the first of four shots ends."""
-    world = arena(tuning=CLASSIC)
-    fly(world, "*.*.*.*.")
-    while world.shots[0].life > 1:
-        fly(world, ".*" if world.shots[0].life < 9 else ".")
-    return len(of(fly(world, "30."), ShotFired))
-
-
-def shot_lives() -> set[float]:
+def shot_lives() -> list[float]:
     """Return the frames that shots live, fired in 64 ticks in turn."""
     found = set()
     for late in range(64):
-        world = arena(tuning=CLASSIC)
-        fly(world, f"{late}." if late else "")
-        fly(world, "*")
-        ticks = 0
-        while world.shots:
-            fly(world, ".")
-            ticks += 1
-        found.add(ticks * TICK)
-    return found
+        world = classic()
+        fly(world, f"{late}.*" if late else "*")
+        found.add(while_there(world, lambda: world.shots) * TICK)  # noqa: B023 - asked at once
+    return sorted(found)
 
 
-def shot_speed(thrusting: int = 0) -> tuple[float, float]:
-    """Return units/s of a shot straight ahead, and of its ship, which has thrust for so many ticks."""
-    world = pushed(RIGHT, thrusting) if thrusting else arena(tuning=CLASSIC, heading=RIGHT)
-    (shot,) = of(fly(world, "*"), ShotFired)
-    return shot.velocity[0] / UNIT, world.ships[0].vx / UNIT
+def shot_speed(thrusting: int) -> float:
+    """Return eighths a frame of a shot straight ahead of a ship that has thrust for some ticks."""
+    (shot,) = of(fly(pushed(RIGHT, thrusting), "*"), ShotFired)
+    return shot.velocity[0] / EIGHTH
 
 
 def shot_start() -> float:
     """Return units from the ship to where its shot begins."""
-    world = arena(tuning=CLASSIC, heading=RIGHT)
-    (shot,) = of(fly(world, "*"), ShotFired)
+    (shot,) = of(fly(classic(ship=CENTRE, heading=RIGHT), "*"), ShotFired)
     return (shot.place[0] - CENTRE[0]) / UNIT
 
 
 # Points.
 
 
-def points_of(kind: Kind, wave: int = 3) -> int:
+def points_of(kind: Kind, wave: int) -> int:
     """Return the points of something, shot in some wave by the ship's own gun."""
-    sizes = {Kind.LARGE_ROCK: Size.LARGE, Kind.MEDIUM_ROCK: Size.MEDIUM, Kind.SMALL_ROCK: Size.SMALL}
-    world = arena(tuning=CLASSIC, heading=RIGHT, rocks={(760.0, 360.0): sizes[kind]} if kind in sizes else {})
+    world = classic(ship=CENTRE, heading=RIGHT)
+    add_body(world, kind, (760.0, 360.0))
     world.wave = wave
-    if kind in SAUCERS:
-        add_saucer(world, (760.0, 360.0), SaucerSize.SMALL if kind is Kind.SMALL_SAUCER else SaucerSize.LARGE)
     fly(world, "*60.")
     return world.score
 
 
 def points_of_a_saucers_kill() -> int:
     """Return the points for a rock that a saucer's shot ends and one that a saucer rams."""
-    world = arena(tuning=CLASSIC, ship=(100.0, 100.0), rocks={(640.0, 360.0): Size.SMALL})
+    world = classic(rocks={CENTRE: Size.SMALL})
     add_shot(world, (620.0, 360.0), (200.0, 0.0), owner=9, hostile=True)
     fly(world, "30.")
-    world.rocks.append(arena(tuning=CLASSIC, rocks={(640.0, 360.0): Size.SMALL}).rocks[0])
-    add_saucer(world, (640.0, 360.0), SaucerSize.LARGE)
+    add_body(world, Kind.SMALL_ROCK, CENTRE)
+    add_saucer(world, CENTRE, SaucerSize.LARGE)
     fly(world, "2.")
     assert not world.rocks
     return world.score
@@ -230,18 +221,16 @@ def points_of_a_saucers_kill() -> int:
 
 def extra_ships() -> list[int]:
     """Return the scores at which extra ships came while 300,000 points were made by shooting saucers."""
-    world, found = arena(tuning=CLASSIC, ship=(100.0, 100.0)), list[int]()
-    made = 0
-    for _ in range(300):
-        saucer = add_saucer(world, (640.0, 360.0), SaucerSize.SMALL)
-        made += 1000
+    world, found = classic(), list[int]()
+    for made in range(1000, 301_000, 1000):
+        saucer = add_saucer(world, CENTRE, SaucerSize.SMALL)
         found += [made for _ in of(strike(world, saucer, by=1), ExtraShip)]
     return found
 
 
 def rolled_over() -> int:
     """Return the score of who had 99,990 and shot a large rock."""
-    world = arena(tuning=CLASSIC, ship=(100.0, 100.0), rocks={(640.0, 360.0): Size.LARGE})
+    world = classic(rocks={CENTRE: Size.LARGE})
     world.ships[0].score, world.ships[0].next_extra = 99_990, 100_000
     strike(world, world.rocks[0], by=1)
     return world.score
@@ -250,53 +239,54 @@ def rolled_over() -> int:
 # Rocks.
 
 
-def first_rocks(games: int = 120) -> tuple[list[int], list[Point]]:
-    """Return the speeds of first rocks along each axis, in eighths a frame right and up, and their places."""
-    speeds, places = list[int](), list[Point]()
-    for seed in range(games):
-        world = new_world(seed, CLASSIC)
+@cache
+def first_rocks() -> tuple[list[int], list[float]]:
+    """Return the speeds of first rocks along each axis, in eighths a frame, and where they begin.
+
+    That is the share at the left edge, and how many begin neither there nor at the lower edge.
+    """
+    worlds = [new_world(seed, CLASSIC) for seed in range(120)]
+    for world in worlds:
         until(world, WaveBegan)
-        speeds += [round(speed / EIGHTH) for rock in world.rocks for speed in (rock.vx, -rock.vy)]
-        places += [(rock.x, rock.y) for rock in world.rocks]
-    return speeds, places
+    rocks = [rock for world in worlds for rock in world.rocks]
+    left = len([rock for rock in rocks if rock.x == 0.0])
+    lower = len([rock for rock in rocks if rock.x != 0.0 and rock.y == 719.0])
+    speeds = {round(speed / EIGHTH) for rock in rocks for speed in (rock.vx, -rock.vy)}
+    return sorted(speeds), [left / len(rocks), len(rocks) - left - lower]
 
 
-def pieces(velocity: Point, count: int = 1000) -> list[Point]:
-    """Return the velocities of so many pieces of one rock, in eighths a frame, to the right and up."""
-    found = list[Point]()
-    parent = (velocity[0] * EIGHTH, -velocity[1] * EIGHTH)
-    for seed in range(count // 2):
-        world = arena(tuning=CLASSIC, seed=seed, ship=(100.0, 100.0), rocks={CENTRE: (Size.LARGE, parent)})
-        strike(world, world.rocks[0])
-        found += [(round(rock.vx / EIGHTH), round(-rock.vy / EIGHTH)) for rock in world.rocks]
-    return found
-
-
-def farthest_piece() -> float:
-    """Return the most units between the centres of a parent and of its piece, over 500 splits."""
-    found = 0.0
+@cache
+def pieces(right: int, up: int) -> tuple[list[int], list[int]]:
+    """Return the velocities of 1,000 pieces of one rock along each axis, in eighths a frame, right and up."""
+    found = list[Rock]()
     for seed in range(500):
-        world = arena(tuning=CLASSIC, seed=seed, ship=(100.0, 100.0), rocks={CENTRE: Size.LARGE})
+        world = classic(seed=seed, rocks={CENTRE: (Size.LARGE, (right * EIGHTH, -up * EIGHTH))})
         strike(world, world.rocks[0])
-        found = max([found, *(world.torus.distance(CENTRE, (rock.x, rock.y)) for rock in world.rocks)])
-    return found / UNIT
+        found += world.rocks
+    return [round(rock.vx / EIGHTH) for rock in found], [round(-rock.vy / EIGHTH) for rock in found]
+
+
+def farthest_pieces() -> list[float]:
+    """Return the most units across and down from a rock to its first and second piece, over 500 splits."""
+    found = [0.0] * 4
+    for seed in range(500):
+        world = classic(seed=seed, rocks={CENTRE: Size.LARGE})
+        strike(world, world.rocks[0])
+        ways = [abs(way) for rock in world.rocks for way in world.torus.delta(CENTRE, (rock.x, rock.y))]
+        found = [max(pair) for pair in zip(found, ways, strict=True)]
+    return [far / UNIT for far in found]
 
 
 def burn_time() -> float:
     """Return the frames for which a rock that was hit keeps its place."""
-    world = arena(tuning=CLASSIC, ship=(100.0, 100.0), rocks={CENTRE: Size.SMALL})
+    world = classic(rocks={CENTRE: Size.SMALL})
     strike(world, world.rocks[0])
-    ticks = 0
-    while rocks_left(world):
-        fly(world, ".")
-        ticks += 1
-    return ticks * TICK
+    return while_there(world, lambda: rocks_left(world)) * TICK
 
 
-def field_of_rocks(count: int, size: Size = Size.LARGE) -> World:
-    """Return a world with so many rocks at rest in rows, and the ship out of their way."""
-    places = {(100.0 + 120.0 * (n % 9), 200.0 + 110.0 * (n // 9)): size for n in range(count)}
-    return arena(tuning=CLASSIC, ship=(60.0, 60.0), rocks=places)
+def field_of_rocks(number: int, size: Size = Size.LARGE) -> World:
+    """Return a world with some rocks at rest in rows."""
+    return classic(rocks={(100.0 + 120.0 * (n % 9), 200.0 + 110.0 * (n // 9)): size for n in range(number)})
 
 
 def most_rocks() -> int:
@@ -305,130 +295,68 @@ def most_rocks() -> int:
     while any(rock.size is not Size.SMALL for rock in world.rocks):
         strike(world, max(world.rocks, key=lambda rock: rock.size))
         most = max(most, len(world.rocks))
-        while world.wrecks:
-            fly(world, ".")
+        while_there(world, lambda: world.wrecks)
     return most
 
 
 def children_when(alive: int) -> int:
-    """Return how many pieces a large rock leaves when so many are alive."""
+    """Return how many pieces a large rock leaves when some rocks are alive."""
     world = field_of_rocks(alive)
     (end,) = of(strike(world, world.rocks[0]), BodyDestroyed)
     return len(end.children)
 
 
-def rocks_speeds() -> list[tuple[float, float]]:
-    """Return of a wave's first rocks the units/s by their velocities, and by their places over 0.5 s."""
-    world = new_world(3, rules(saucer={"most": 0}))
+def moved_by_velocity() -> list[float]:
+    """Return of a wave's first rocks the way of 0.5 s, as a share of what their velocities make of it."""
+    world = new_world(3, NO_SAUCERS)
     until(world, WaveBegan)
-    before = {rock.id: (rock.x, rock.y) for rock in world.rocks}
+    before = [(rock.x, rock.y) for rock in world.rocks]
     fly(world, "60.")
-    found = []
-    for rock in world.rocks:
-        far = world.torus.distance(before[rock.id], (rock.x, rock.y))
-        found.append(((rock.vx**2 + rock.vy**2) ** 0.5 / UNIT, 2.0 * far / UNIT))
-    return found
+    return [
+        world.torus.distance(place, (rock.x, rock.y)) * 2.0 / (rock.vx**2 + rock.vy**2) ** 0.5
+        for place, rock in zip(before, world.rocks, strict=True)
+    ]
 
 
-def passes_through() -> tuple[Point, Point]:
-    """Return the velocities, in eighths a frame, of two rocks that have met head on."""
-    a, b = (500.0, 360.0), (700.0, 360.0)
-    world = arena(
-        tuning=CLASSIC,
-        ship=(60.0, 60.0),
-        rocks={a: (Size.LARGE, (20 * EIGHTH, 0.0)), b: (Size.LARGE, (-20 * EIGHTH, 0.0))},
-    )
-    fly(world, "240.")
-    left, right = world.rocks
-    return (left.vx / EIGHTH, left.vy), (right.vx / EIGHTH, right.vy)
+def kept_velocities() -> list[float]:
+    """Return the velocities, in eighths a frame right and up, of rocks after 10 s.
 
-
-def kept_speed() -> Point:
-    """Return the velocity, in eighths a frame right and up, of a rock of 31 and -31 after 10 s."""
-    drift = (Size.SMALL, (31 * EIGHTH, 31 * EIGHTH))
-    world = arena(tuning=CLASSIC, ship=(60.0, 60.0), rocks={(700.0, 100.0): drift})
+    Two began with 20 and -20 to the right and have met head on, and one with 31 and -31.
+    """
+    rocks = {(500.0, 360.0): (20, 0), (700.0, 360.0): (-20, 0), (700.0, 100.0): (31, 31)}
+    world = classic(rocks={at: (Size.SMALL, (x * EIGHTH, y * EIGHTH)) for at, (x, y) in rocks.items()})
     world.ships[0].phase, world.ships[0].timer = ShipPhase.LOST, NEVER
     fly(world, "1200.")
-    (rock,) = world.rocks
-    return rock.vx / EIGHTH, -rock.vy / EIGHTH
+    return [speed / EIGHTH for rock in world.rocks for speed in (rock.vx, -rock.vy)]
 
 
 def ticks_on_a_split_rock() -> int:
     """Return the ticks until a ship is lost in whose place a large rock is hit."""
-    world = arena(tuning=CLASSIC, rocks={CENTRE: Size.LARGE})
+    world = classic(ship=CENTRE, rocks={CENTRE: Size.LARGE})
     strike(world, world.rocks[0])
-    for ticks in range(1, 200):
-        if of(fly(world, "."), ShipDestroyed):
-            return ticks
-    raise AssertionError("no loss")
+    return until(world, ShipDestroyed)
 
 
 # Hits.
 
 
-Meets = Callable[[float, float], bool]
-
-
-def shot_meets(size: Size) -> Meets:
-    """Return whether a ship's shot that stands at an offset, in units, from a rock's centre hits it."""
+@cache
+def reach(who: Kind, target: Kind) -> tuple[float, float]:
+    """Return the units of the farthest touch of two along an axis, and both axes together, times that."""
 
     def meets(dx: float, dy: float) -> bool:
-        world = arena(tuning=CLASSIC, ship=(60.0, 60.0), rocks={CENTRE: size})
-        add_shot(world, (CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT), (0.0, 0.0))
-        return bool(of(fly(world, "."), BodyDestroyed))
+        world = classic()
+        add_body(world, target, CENTRE)
+        add_body(world, who, (CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT))
+        return any(isinstance(event, BodyDestroyed | ShipDestroyed) for event in fly(world, "."))
 
-    return meets
-
-
-def shot_meets_saucer(size: SaucerSize) -> Meets:
-    """Return the same for a ship's shot and a saucer."""
-
-    def meets(dx: float, dy: float) -> bool:
-        world = arena(tuning=CLASSIC, ship=(60.0, 60.0))
-        add_saucer(world, CENTRE, size)
-        add_shot(world, (CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT), (0.0, 0.0))
-        return bool(of(fly(world, "."), BodyDestroyed))
-
-    return meets
-
-
-def shot_meets_ship(dx: float, dy: float) -> bool:
-    """Return the same for a saucer's shot and the ship."""
-    world = arena(tuning=CLASSIC)
-    add_shot(world, (CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT), (0.0, 0.0), owner=9, hostile=True)
-    return bool(of(fly(world, "."), ShipDestroyed))
-
-
-def ship_meets(size: Size) -> Meets:
-    """Return the same for the ship and a rock."""
-
-    def meets(dx: float, dy: float) -> bool:
-        world = arena(tuning=CLASSIC, rocks={(CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT): size})
-        return bool(of(fly(world, "."), ShipDestroyed))
-
-    return meets
-
-
-def saucer_meets(saucer: SaucerSize, size: Size | None) -> Meets:
-    """Return the same for a saucer and a rock or, for None, the ship."""
-
-    def meets(dx: float, dy: float) -> bool:
-        rocks = {} if size is None else {CENTRE: size}
-        world = arena(tuning=CLASSIC, ship=CENTRE if size is None else (60.0, 60.0), rocks=rocks)
-        add_saucer(world, (CENTRE[0] + dx * UNIT, CENTRE[1] + dy * UNIT), saucer)
-        return bool(of(fly(world, "."), BodyDestroyed))
-
-    return meets
-
-
-def reach_of(meets: Meets) -> tuple[float, float]:
-    """Return the farthest touch along an axis and, along both together, on the diagonal; in units."""
-    return _edge(lambda far: meets(far, 0.0)), 2.0 * _edge(lambda far: meets(far, -far))
+    straight, aslant = _edge(lambda far: meets(far, 0.0)), 2.0 * _edge(lambda far: meets(far, -far))
+    return straight, aslant / straight
 
 
 def _edge(inside: Callable[[float], bool]) -> float:
     low, high = 0.0, 60.0
-    while high - low > 0.01:
+    while high - low > 0.005:
         middle = 0.5 * (low + high)
         low, high = (middle, high) if inside(middle) else (low, middle)
     return 0.5 * (low + high)
@@ -436,17 +364,12 @@ def _edge(inside: Callable[[float], bool]) -> float:
 
 def hits_over_the_seam() -> int:
     """Return how many of a shot, a ship and a saucer meet a rock over an edge of the field."""
-    count = 0
-    for put in ("shot", "ship", "saucer"):
-        place = (1278.0, 300.0)
-        ship = place if put == "ship" else CENTRE
-        world = arena(tuning=CLASSIC, ship=ship, rocks={(2.0, 300.0): Size.LARGE})
-        if put == "shot":
-            add_shot(world, place, (0.0, 0.0))
-        elif put == "saucer":
-            add_saucer(world, place, SaucerSize.LARGE)
-        count += len(of(fly(world, "."), BodyDestroyed))
-    return count
+    found = 0
+    for kind in (Kind.SHOT, Kind.SHIP, Kind.LARGE_SAUCER):
+        world = classic(rocks={(2.0, 300.0): Size.LARGE})
+        add_body(world, kind, (1278.0, 300.0))
+        found += len(of(fly(world, "."), BodyDestroyed))
+    return found
 
 
 # Waves.
@@ -454,16 +377,15 @@ def hits_over_the_seam() -> int:
 
 def clear(world: World) -> None:
     """End all rocks at once, with nothing left of them but what burns."""
-    for rock in world.rocks:
-        rock.size = Size.SMALL
     for rock in [*world.rocks]:
+        rock.size = Size.SMALL
         strike(world, rock)
 
 
-def wave_counts(waves: int = 7) -> list[int]:
+def wave_counts() -> list[int]:
     """Return the rocks with which waves begin."""
-    world, found = new_world(5, rules(saucer={"most": 0})), list[int]()
-    for _ in range(waves):
+    world, found = new_world(5, NO_SAUCERS), list[int]()
+    for _ in range(7):
         until(world, WaveBegan)
         found.append(len(world.rocks))
         clear(world)
@@ -472,18 +394,13 @@ def wave_counts(waves: int = 7) -> list[int]:
 
 def pause_between(saucer_until: int = 0) -> float:
     """Return the frames from the end of the last burn to the next wave; a saucer is there for some ticks."""
-    world = new_world(5, rules(saucer={"most": 0}))
+    world = new_world(5, NO_SAUCERS)
     until(world, WaveBegan)
     clear(world)
-    while rocks_left(world):
-        fly(world, ".")
-    saucer = add_saucer(world, (10.0, 300.0), SaucerSize.LARGE) if saucer_until else None
-    for ticks in range(1, 4000):
-        if saucer is not None and ticks == saucer_until:
-            saucer.life = 1
-        if of(fly(world, "."), WaveBegan):
-            return ticks * TICK
-    raise AssertionError("no wave")
+    while_there(world, lambda: rocks_left(world))
+    if saucer_until:
+        add_saucer(world, (10.0, 300.0), SaucerSize.LARGE).life = saucer_until
+    return until(world, WaveBegan) * TICK
 
 
 # Saucers.
@@ -499,86 +416,64 @@ def quiet_game(seed: int = 1, rocks: int = 1, tuning: Tuning = CLASSIC) -> World
     return world
 
 
-def saucers(count: int, seed: int = 1) -> Iterator[tuple[float, Saucer]]:
-    """Yield so many saucers of a game, and the s of the wave in which none moved before each.
+def saucer_waits() -> list[float]:
+    """Return the counts of 4 frames to the first saucer of a wave, and from the end of each to the next.
 
     A saucer goes before anything moves, and comes when all have moved.
     """
-    world = quiet_game(seed)
-    ticks = 0
-    while count:
-        ticks += 1
-        if of(fly(world, "."), BodyArrived):
-            yield ticks / 120.0, world.saucers[0]
-            world.saucers[0].life, world.saucers[0].fire_wait = 1, NEVER
-            until(world, BodyLeft)
-            count, ticks = count - 1, 1
+    world, found = quiet_game(), list[float]()
+    while len(found) < 24:
+        found.append((until(world, BodyArrived) + bool(found)) * TICK / 4.0)
+        world.saucers[0].life, world.saucers[0].fire_wait = 1, NEVER
+        until(world, BodyLeft)
+    return found
 
 
-def saucer_waits(count: int = 24) -> list[float]:
-    """Return the s to the first saucer of a wave, and from the end of each to the next."""
-    return [wait for wait, _ in saucers(count)]
-
-
-def wait_through_hyperspace(jumps: int = 3) -> float:
-    """Return the s that some jumps add to the wait for the first saucer of a wave."""
-    harmless = rules(classic={"faces": 24})
+def wait_through_hyperspace() -> float:
+    """Return the frames that three jumps add to the wait for the first saucer of a wave."""
+    harmless = tuned(CLASSIC, classic={"faces": 24})
     alone, jumping = quiet_game(tuning=harmless), quiet_game(tuning=harmless)
-    first = _ticks_to_saucer(alone, ".")
-    ticks = 0
-    for _ in range(jumps):
+    start = jumping.tick
+    for _ in range(3):
         fly(jumping, "h")
-        ticks += 1
-        while jumping.ships[0].phase is not ShipPhase.FLYING:
-            fly(jumping, ".")
-            ticks += 1
-    return (ticks + _ticks_to_saucer(jumping, ".") - first) / 120.0
+        until(jumping, ShipLanded)
+    until(jumping, BodyArrived)
+    return (jumping.tick - start - until(alone, BodyArrived)) * TICK
 
 
-def _ticks_to_saucer(world: World, hands: str, most: int = 20_000) -> int:
-    for ticks in range(1, most):
-        if of(fly(world, hands), BodyArrived):
-            return ticks
-    raise AssertionError("no saucer")
-
-
-def enters_among(rocks: int, wave: int, *, hit_at: int | None = 900) -> float:
-    """Return the s into a wave at which a saucer enters among so many rocks; one more is hit in a tick."""
+def enters_among(rocks: int, wave: int, hit_at: int | None = 900) -> float:
+    """Return the frames of a wave after which a saucer enters among some rocks; one more is hit in a tick."""
     world = quiet_game(rocks=0)
     world.wave = wave
     for _ in range(rocks + (hit_at is not None)):
-        world.rocks.append(arena(tuning=CLASSIC, rocks={(100.0, 650.0): Size.SMALL}).rocks[0])
-    for number, rock in enumerate(world.rocks):
-        rock.id = 5000 + number
-    for ticks in range(1, 4000):
-        if ticks == hit_at:
-            strike(world, world.rocks[-1])
-        if of(fly(world, "."), BodyArrived):
-            return ticks / 120.0
-    raise AssertionError("no saucer")
+        add_body(world, Kind.SMALL_ROCK, (100.0, 650.0))
+    fly(world, f"{(hit_at or 1) - 1}.")
+    if hit_at is not None:
+        strike(world, world.rocks[-1])
+    return ((hit_at or 1) - 1 + until(world, BodyArrived)) * TICK
 
 
-def dice_of_256() -> list[Dice]:
-    """Return dice whose first draws lie in the middle of each of 256 equal parts, in order."""
-    found: dict[int, int] = {}
-    seed = 0
-    while len(found) < 256:
+@cache
+def dice_of_256() -> list[int]:
+    """Return seeds of dice whose first draws lie in the middle of each of 256 equal parts, in order."""
+    found = dict[int, int]()
+    for seed in count():
         place = Dice.seeded(seed).random() * 256
         if 0.3 < place - int(place) < 0.7:
             found.setdefault(int(place), seed)
-        seed += 1
-    return [Dice.seeded(found[face]) for face in range(256)]
+        if len(found) == 256:
+            break
+    return [found[face] for face in range(256)]
 
 
 def large_of_256(nth: int, score: int = 0) -> int:
     """Return at how many of 256 equal parts of a die the n-th saucer of a game is a large one."""
     world = quiet_game()
     world.ships[0].score = score
-    store = world.store(Kind.LARGE_SAUCER)
-    large = 0
-    for dice in dice_of_256():
+    store, large = world.store(Kind.LARGE_SAUCER), 0
+    for seed in dice_of_256():
         store.seen, store.wait = nth - 1, 1
-        world.dice, world.wave_tick = dice, 0
+        world.dice, world.wave_tick = Dice.seeded(seed), 0
         ctx = StepContext(world)
         advance(ctx)
         (arrived,) = of(ctx.events, BodyArrived)
@@ -592,64 +487,66 @@ def wait_after_a_kill() -> float:
     world = quiet_game()
     until(world, BodyArrived)
     strike(world, world.saucers[0])
-    return _ticks_to_saucer(world, ".") * TICK
+    return until(world, BodyArrived) * TICK
 
 
-def pays_of_saucers(count: int = 5) -> list[int]:
-    """Return the points of so many saucers of one wave."""
+def pays_of_saucers() -> list[int]:
+    """Return the points of the first five saucers of a wave."""
     world, found = quiet_game(), list[int]()
-    for _ in range(count):
+    for _ in range(5):
         until(world, BodyArrived)
         (end,) = of(strike(world, world.saucers[0], by=1), BodyDestroyed)
         found.append(end.points)
     return found
 
 
-def saucer_flight(nth: int, seed: int = 2) -> tuple[float, float, set[int], list[int]]:
-    """Return of a game's n-th saucer, at 30,000 points, how it flew.
-
-    That is units/s across, s until it is gone, vertical speeds in eighths a frame, and the game's ticks in
-    which these changed.
-    """
+def nth_saucer(nth: int, seed: int = 2) -> tuple[World, Saucer]:
+    """Return a game with its n-th saucer, which has just come, at 30,000 points."""
     world = quiet_game(seed)
     world.store(Kind.LARGE_SAUCER).seen = nth - 1
     world.ships[0].score = 30_000
     until(world, BodyArrived)
     saucer = world.saucers[0]
     assert (saucer.size is SaucerSize.LARGE) == (nth <= 3)
+    return world, saucer
+
+
+def saucer_flight(nth: int) -> tuple[float, float]:
+    """Return of a game's n-th saucer its units/s across, and the s until it is gone."""
+    world, saucer = nth_saucer(nth)
     saucer.fire_wait = NEVER
-    across, ticks = abs(saucer.vx) / UNIT, 0
-    heights, turns = {round(saucer.vy / EIGHTH)}, list[int]()
-    while world.saucers:
-        was = saucer.vy
-        fly(world, ".")
-        ticks += 1
-        heights.add(round(saucer.vy / EIGHTH))
-        if saucer.vy != was:
-            turns.append(world.tick)
-    return across, ticks / 120.0, heights, turns
+    return abs(saucer.vx) / UNIT, while_there(world, lambda: world.saucers) / 120.0
 
 
-def saucer_heights(draws: int = 2000) -> Counter[int]:
-    """Return how often a saucer chose each vertical speed, in eighths a frame."""
-    world = arena(tuning=CLASSIC, ship=(60.0, 60.0))
+def swerve_clock() -> float:
+    """Return the frames of which the time of each change of height is a multiple, in six games."""
+    ticks = list[int]()
+    for seed in range(6):
+        world, saucer = nth_saucer(1, seed)
+        saucer.fire_wait = NEVER
+        while world.saucers:
+            was = saucer.vy
+            fly(world, ".")
+            ticks += [world.tick - 1] * (saucer.vy != was)
+    assert len(ticks) > 6
+    return gcd(*ticks) * TICK
+
+
+def saucer_heights() -> list[float]:
+    """Return how often, of 2,000 draws, a saucer chose to go -16, 0 and 16 eighths a frame down."""
+    world = classic()
     saucer = add_saucer(world, CENTRE, SaucerSize.LARGE)
-    found = Counter[int]()
-    for _ in range(draws):
+    found = list[int]()
+    for _ in range(2000):
         saucer.swerve_wait = 1
         fly(world, ".")
-        found[round(saucer.vy / EIGHTH)] += 1
-    return found
+        found.append(round(saucer.vy / EIGHTH))
+    return [found.count(speed) / 2000 for speed in (-16, 0, 16)]
 
 
-def saucer_fire(size: SaucerSize) -> tuple[list[float], int]:
-    """Return the s from a saucer's entry to its first shot and from shot to shot, and the most alive."""
-    world = quiet_game()
-    world.store(Kind.LARGE_SAUCER).seen = 0 if size is SaucerSize.LARGE else 5
-    world.ships[0].score = 0 if size is SaucerSize.LARGE else 30_000
-    until(world, BodyArrived)
-    saucer = world.saucers[0]
-    assert saucer.size is size
+def saucer_fire(nth: int) -> list[float]:
+    """Return of a saucer the counts to its first shot, least and most from shot to shot, and shots alive."""
+    world, saucer = nth_saucer(nth)
     at, most = [world.tick - 1], 0
     while world.saucers:
         if any(shot.owner == saucer.id for shot in of(fly(world, "."), ShotFired)):
@@ -658,19 +555,18 @@ def saucer_fire(size: SaucerSize) -> tuple[list[float], int]:
         most = max(most, len(world.shots))
         if len(at) % 3 == 0:
             world.shots.clear()
-    return [(b - a) / 120.0 for a, b in pairwise(at)], most
+    first, *others = [(b - a) * TICK / 4.0 for a, b in pairwise(at)]
+    return [first, min(others), max(others), most]
 
 
 def fire_without_a_ship() -> float:
     """Return the s by which 1 s in hyperspace puts off a saucer's first shot."""
     shots = []
     for away in (0, 120):
-        world = arena(tuning=CLASSIC)
-        saucer = add_saucer(world, (200.0, 200.0), SaucerSize.LARGE)
-        saucer.fire_wait = 60
-        ticks = 0
+        world = classic(ship=CENTRE)
+        add_saucer(world, (200.0, 200.0), SaucerSize.LARGE).fire_wait = 60
+        ship, ticks = world.ships[0], 0
         while not world.shots:
-            ship = world.ships[0]
             ship.phase, ship.timer = (ShipPhase.WARPING, 9) if ticks < away else (ShipPhase.FLYING, 0)
             fly(world, ".")
             ticks += 1
@@ -678,78 +574,68 @@ def fire_without_a_ship() -> float:
     return (shots[1] - shots[0]) / 120.0
 
 
-def aims(score: int, count: int = 1000) -> Counter[int]:
-    """Return how often a small saucer's aim was off by how many steps counter-clockwise, over many shots."""
-    world = arena(tuning=CLASSIC, ship=(900.0, 360.0))
+@cache
+def fired(
+    size: SaucerSize, ship: Point, saucer: Point, speed: int, score: int
+) -> list[tuple[float, float, float]]:
+    """Return 1,000 shots of a saucer that flies at some eighths a frame to the right.
+
+    Of each its heading in degrees clockwise from the right, its units/s, and the units to where it begins;
+    the shot's share in the saucer's motion is taken off.
+    """
+    world = classic(ship=ship)
     world.ships[0].score = score
-    saucer = add_saucer(world, (300.0, 360.0), SaucerSize.SMALL)
-    found = Counter[int]()
-    for _ in range(count):
-        saucer.fire_wait = 1
+    body, found = add_saucer(world, saucer, size), list[tuple[float, float, float]]()
+    for _ in range(1000):
+        body.x, body.y = saucer
+        body.vx, body.vy, body.fire_wait = speed * EIGHTH, 0.0, 1
         (shot,) = of(fly(world, "."), ShotFired)
-        off = turn_between(RIGHT, heading_of(shot.velocity))
-        found[round(-off * 256 / FULL)] += 1
+        x, y = shot.velocity[0] - body.vx, shot.velocity[1] - body.vy
+        far = world.torus.distance(saucer, shot.place)
+        found.append(
+            (turn_between(0, heading_of((x, y))) * 360.0 / FULL, (x * x + y * y) ** 0.5 / UNIT, far / UNIT)
+        )
         world.shots.clear()
     return found
 
 
-def widest_aims(count: int = 1000) -> tuple[float, float]:
-    """Return by how many degrees counter-clockwise the aim of a small saucer was off at least and at most."""
-    world = arena(tuning=CLASSIC, ship=(900.0, 360.0))
-    saucer = add_saucer(world, (300.0, 360.0), SaucerSize.SMALL)
-    found = set[float]()
-    for _ in range(count):
-        saucer.fire_wait = 1
-        (shot,) = of(fly(world, "."), ShotFired)
-        found.add(-turn_between(RIGHT, heading_of(shot.velocity)) * 360.0 / FULL)
-        world.shots.clear()
-    return min(found), max(found)
+def aims(score: int) -> list[float]:
+    """Return by how many of 256 steps counter-clockwise 1,000 aims of a small saucer were off."""
+    shots = fired(SaucerSize.SMALL, (900.0, 360.0), (300.0, 360.0), 0, score)
+    return [round(-heading * 256 / 360.0, 1) for heading, _, _ in shots]
 
 
-def saucer_shots(size: SaucerSize) -> tuple[float, float, set[float]]:
-    """Return of a saucer's shots units/s, the units to where they begin, and the frames that they live."""
-    world = arena(tuning=CLASSIC, ship=(60.0, 60.0))
-    saucer = add_saucer(world, CENTRE, size)
-    lives = set[float]()
+def middle_aim(ship: Point, saucer: Point, speed: int = 0) -> float:
+    """Return the heading half way between the outermost shots of a small saucer, in degrees."""
+    headings = [heading for heading, _, _ in fired(SaucerSize.SMALL, ship, saucer, speed, 40_000)]
+    return 0.5 * (min(headings) + max(headings))
+
+
+def saucer_shots(size: SaucerSize) -> list[float]:
+    """Return of a saucer's shots least and most units/s, and least and most units to where they begin."""
+    _, speeds, places = zip(*fired(size, CORNER, CENTRE, 0, 0), strict=True)
+    return [min(speeds), max(speeds), min(places), max(places)]
+
+
+def saucer_shot_lives(size: SaucerSize) -> list[float]:
+    """Return the frames that a saucer's shots live."""
+    world = classic()
+    saucer, lives = add_saucer(world, CENTRE, size), set[float]()
     for late in range(64):
         saucer.fire_wait = 1
-        (shot,) = of(fly(world, "."), ShotFired)
+        fly(world, ".")
         lives.add((world.shots[0].life + 1) * TICK)
         world.shots.clear()
         fly(world, f"{1 + late % 3}.")
-    far = world.torus.distance(CENTRE, shot.place)
-    speed = (shot.velocity[0] ** 2 + shot.velocity[1] ** 2) ** 0.5
-    return speed / UNIT, far / UNIT, lives
+    return sorted(lives)
 
 
-def drops(kills: int = 40) -> int:
-    """Return how many pick-ups so many saucers leave, which the ship shoots."""
-    world, found = arena(tuning=CLASSIC, ship=(60.0, 60.0)), 0
-    for _ in range(kills):
+def drops() -> int:
+    """Return how many pick-ups 40 saucers leave, which the ship shoots."""
+    world = classic()
+    for _ in range(40):
         strike(world, add_saucer(world, CENTRE, SaucerSize.LARGE), by=1)
-        found += len(world.pick_ups)
-        world.pick_ups.clear()
-    return found
-
-
-def middle_aim(ship: Point, saucer: Point, velocity: Point = (0.0, 0.0), count: int = 400) -> float:
-    """Return the heading half way between the outermost shots of a small saucer, in degrees.
-
-    It counts clockwise from the right. velocity: in eighths a frame; the shot's share in it is taken off.
-    """
-    world = arena(tuning=CLASSIC, ship=ship)
-    world.ships[0].score = 40_000
-    body = add_saucer(world, saucer, SaucerSize.SMALL)
-    found = set[float]()
-    for _ in range(count):
-        body.x, body.y = saucer
-        body.vx, body.vy = velocity[0] * EIGHTH, velocity[1] * EIGHTH
-        body.fire_wait = 1
-        (shot,) = of(fly(world, "."), ShotFired)
-        own = (shot.velocity[0] - body.vx, shot.velocity[1] - body.vy)
-        found.add(turn_between(0, heading_of(own)) * 360.0 / FULL)
-        world.shots.clear()
-    return 0.5 * (min(found) + max(found))
+    return len(world.pick_ups)
 
 
 # Hyperspace, loss and return.
@@ -759,15 +645,12 @@ def jump_time() -> float:
     """Return the frames that a jump takes."""
     world = quiet_game(rocks=4)
     fly(world, "h")
-    ticks = 0
-    while True:
-        ticks += 1
-        if of(fly(world, "."), ShipLanded):
-            return ticks * TICK
+    return until(world, ShipLanded) * TICK
 
 
-def jumps(rocks: int, burning: int = 0, count: int = 4800) -> tuple[float, list[Point]]:
-    """Return the fraction of jumps that end the ship among so many rocks, and the cells where they land.
+@cache
+def jumps(rocks: int, burning: int = 0) -> tuple[float, list[float], list[float]]:
+    """Return the fraction of 4,800 jumps that end the ship among some rocks, and the cells where they land.
 
     Cells are counted from the left and from below, 32 across and 24 up; a jump keeps the place within one.
     """
@@ -776,90 +659,84 @@ def jumps(rocks: int, burning: int = 0, count: int = 4800) -> tuple[float, list[
         strike(world, rock)
     for rock in world.rocks:
         rock.x, rock.y = 1.0, 1.0
-    ship, failed, cells = world.ships[0], 0, list[Point]()
     for wreck in world.wrecks:
         wreck.left = NEVER
-    for _ in range(count):
+    ship, failed, columns, rows = world.ships[0], 0, list[float](), list[float]()
+    for _ in range(4800):
         ship.x, ship.y, ship.phase, ship.timer, ship.lives = 20.0, 15.0, ShipPhase.WARPING, 1, 3
         events = fly(world, ".")
         (landed,) = of(events, ShipLanded)
-        cells.append(((landed.place[0] - 20.0) / 40.0, (720.0 - 15.0 - landed.place[1]) / 30.0))
+        columns.append((landed.place[0] - 20.0) / 40.0)
+        rows.append((720.0 - 15.0 - landed.place[1]) / 30.0)
         failed += len(of(events, ShipDestroyed))
-    return failed / count, cells
+    return failed / 4800, columns, rows
 
 
-def lost_game(rocks: dict[Point, Size] | None = None) -> World:
-    """Return a world whose ship is lost in the next tick, in the middle of a wave without saucers to come."""
-    world = quiet_game()
-    world.rocks[:] = arena(tuning=CLASSIC, rocks=rocks or {(100.0, 650.0): Size.LARGE}).rocks
-    for number, rock in enumerate(world.rocks):
-        rock.id = 5000 + number
+def lost_game(rock: Point = (100.0, 650.0)) -> World:
+    """Return a world whose ship is lost in the next tick, in the middle of a wave with one rock."""
+    world = quiet_game(rocks=0)
+    add_body(world, Kind.SMALL_ROCK, rock)
     strike(world, world.ships[0])
     return world
 
 
-def return_time(rocks: dict[Point, Size] | None = None, most: int = 1200) -> float:
-    """Return the frames from a loss to the return, infinity if there is none in 10 s."""
-    world = lost_game(rocks)
-    for ticks in range(1, most):
+def return_time(*rock: float) -> float:
+    """Return the frames from a loss to the return, 0 if there is none in 10 s.
+
+    rock: the place of a rock, in units from the centre of the field. Nothing protects who returns.
+    """
+    world = lost_game((CENTRE[0] + rock[0] * UNIT, CENTRE[1] + rock[1] * UNIT)) if rock else lost_game()
+    for ticks in range(1, 1200):
         if of(fly(world, "."), ShipReturned):
             assert world.ships[0].vulnerable
             return ticks * TICK
-    return float("inf")
+    return 0.0
 
 
-def saucer_after_loss() -> tuple[float, float]:
+def saucer_after_loss() -> list[float]:
     """Return the frames from a loss until a saucer leaves, and from there to the next one's entry."""
     world = lost_game()
     add_saucer(world, (300.0, 100.0), SaucerSize.LARGE)
     world.store(Kind.LARGE_SAUCER).seen = 25
-    left = 0
-    for ticks in range(1, 3000):
-        events = fly(world, ".")
-        if of(events, BodyLeft):
-            left = ticks
-        if of(events, BodyArrived):
-            return left * TICK, (ticks - left) * TICK
-    raise AssertionError("no saucer")
+    return [until(world, BodyLeft) * TICK, until(world, BodyArrived) * TICK]
 
 
 def return_beside_a_saucer() -> float:
-    """Return the frames from a loss to the return, with a saucer there for 1,000 ticks after its burn."""
+    """Return the frames from a loss to the return; a saucer comes in tick 400 and is gone in 1,400."""
     world = lost_game()
-    for ticks in range(1, 2000):
-        if ticks == 400:
-            add_saucer(world, (300.0, 100.0), SaucerSize.LARGE)
-        if ticks == 1400:
-            world.saucers[0].life = 1
-        if of(fly(world, "."), ShipReturned):
-            return ticks * TICK
-    raise AssertionError("no return")
+    fly(world, "399.")
+    add_saucer(world, (300.0, 100.0), SaucerSize.LARGE).life = 1001
+    return (399 + until(world, ShipReturned)) * TICK
 
 
-def ready_time() -> tuple[float, float]:
+def ready_time() -> list[float]:
     """Return the frames of a game until its ship is there, and until its rocks are."""
-    world = new_world(3, CLASSIC)
-    ship = rocks = 0.0
-    while not (ship and rocks):
-        events = fly(world, ".")
-        if of(events, ShipReturned):
-            ship = world.tick * TICK
-        if of(events, WaveBegan):
-            rocks = world.tick * TICK
-    return ship, rocks
+    return [until(new_world(3, CLASSIC), kind) * TICK for kind in (ShipReturned, WaveBegan)]
 
 
 # The heartbeat.
 
 
-def beats(seconds: float = 50.0) -> list[tuple[float, Cue]]:
-    """Return the s into a wave, and the cue, of each heartbeat."""
-    world, heart, found = quiet_game(), Heartbeat(), list[tuple[float, Cue]]()
-    start = world.tick
-    for _ in range(int(seconds * 120)):
+@cache
+def beats() -> tuple[list[float], list[Cue]]:
+    """Return the frames of a wave, and the cue, of each heartbeat in 50 s."""
+    world, heart = quiet_game(), Heartbeat()
+    start, times, cues = world.tick, list[float](), list[Cue]()
+    for _ in range(6000):
         world.store(Kind.LARGE_SAUCER).wait = NEVER
         fly(world, ".")
         cue = heart.tick(world, 0)
         if cue is not None:
-            found.append(((world.tick - start) / 120.0, cue))
-    return found
+            times.append((world.tick - start) * TICK)
+            cues.append(cue)
+    return times, cues
+
+
+def gaps() -> list[tuple[float, float]]:
+    """Return the frames of a wave at each heartbeat but the last, and those from it to the next."""
+    return [(at, later - at) for at, later in pairwise(beats()[0])]
+
+
+def kinds_in(found: Sequence[float]) -> list[float]:
+    """Return which different numbers there are, in order."""
+    return sorted({round(number, 6) for number in found})

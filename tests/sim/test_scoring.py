@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-import pytest
-
-from game.sim.bodies import Kind, SaucerSize, ShipPhase, SpawnMarker
+from game.sim.bodies import Kind, ShipPhase, SpawnMarker
 from game.sim.command import IDLE, Command
 from game.sim.context import StepContext
 from game.sim.events import (
@@ -22,9 +18,10 @@ from game.sim.events import (
 from game.sim.scoring import bonus_left
 from game.sim.step import step
 from game.sim.tick.waves import enter
-from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size, ticks
+from game.sim.tuning import MODERN, Size, ticks
 from game.sim.world import World, new_world
-from tests.arena import NOBODY, RIGHT, add_rock, add_shot, arena, fly, of, ship_of, tuned
+from tests.arena import NOBODY, add_rock, add_shot, arena, fly, of, ship_of, tuned
+from tests.each import each
 
 BONUS = MODERN.bonus
 
@@ -48,43 +45,20 @@ def break_rock(world: World, owner: int) -> list[Event]:
     return fly(world, ".")
 
 
-@pytest.mark.parametrize("wave", [1, 2, 7, 20, 99])
-def test_a_kill_pays_its_points_times_the_wave(wave: int) -> None:
+@each("wave", [1, 2, 7, 20, 99])
+def test_a_kill_pays_its_points_times_the_wave_and_a_second_one_in_a_row_no_more(wave: int) -> None:
     world = playing(wave, BONUS.seconds)
-    events = break_rock(world, ship_of(world).id)
-    assert [end.points for end in of(events, BodyDestroyed)] == [MODERN.rock.small.points * wave]
-    assert ship_of(world).score == MODERN.rock.small.points * wave
+    add_rock(world, Size.SMALL, (200.0, 600.0))
+    for rock in [*world.rocks]:
+        add_shot(world, (rock.x, rock.y), (0.0, 0.0), owner=ship_of(world).id)
+        assert [end.points for end in of(fly(world, "."), BodyDestroyed)] == [100 * wave]
+    assert ship_of(world).score == 200 * wave
 
 
-def test_a_second_kill_in_a_row_pays_no_more_than_the_first() -> None:
-    world = arena(heading=RIGHT, rocks={(760.0 + 60.0 * each, 360.0): Size.SMALL for each in range(3)})
-    ends = of(fly(world, "*30.*30.*60."), BodyDestroyed)
-    assert [end.points for end in ends] == [100, 100, 100]
-
-
-def test_the_third_saucer_of_a_wave_pays_nothing() -> None:
-    for late, points in ((False, MODERN.saucer.large.points), (True, 0)):
-        world = arena(heading=RIGHT, saucers={(800.0, 360.0): SaucerSize.LARGE})
-        world.saucers[0].late = late
-        (end,) = of(fly(world, "*40."), BodyDestroyed)
-        assert (end.points, end.by, ship_of(world).score) == (points, ship_of(world).id, points)
-
-
-def test_the_bonus_shrinks_with_each_second_until_nothing_is_left() -> None:
-    world = playing(3)
-    ship = ship_of(world)
-    seen = []
-    for second in range(int(BONUS.seconds) + 2):
-        world.wave_tick = second * TICKS_PER_SECOND
-        seen.append(bonus_left(world, ship))
-    assert seen[0] == BONUS.each * 3 * BONUS.seconds
-    assert {before - after for before, after in pairwise(seen[:91])} == {BONUS.each * 3}
-    assert seen[-2:] == [0, 0]
-
-
-@pytest.mark.parametrize(("second", "left"), [(10.0, 80), (10.1, 80), (89.5, 1), (90.0, 0), (500.0, 0)])
+@each("second, left", [(0.0, 90), (10.0, 80), (10.1, 80), (89.0, 1), (89.5, 1), (90.0, 0), (500.0, 0)])
 def test_a_cleared_wave_pays_what_is_left_of_the_bonus(second: float, left: int) -> None:
     world = playing(4, second)
+    assert bonus_left(world, ship_of(world)) == BONUS.each * 4 * left
     events = break_rock(world, ship_of(world).id)
     assert len(of(events, WaveCleared)) == 1
     paid = [BonusPaid(ship_of(world).id, BONUS.each * 4 * left, left)] if left else []
@@ -121,7 +95,7 @@ def test_a_game_without_a_bonus_pays_none() -> None:
     assert not of(break_rock(world, ship_of(world).id), BonusPaid)
 
 
-@pytest.mark.parametrize("came", range(4))
+@each("came", range(4))
 def test_the_first_two_saucers_of_a_wave_pay_and_later_ones_neither_pay_nor_drop(came: int) -> None:
     world = playing(3)
     world.tuning = tuned(pick_up={"chance": 1.0})
@@ -131,7 +105,8 @@ def test_the_first_two_saucers_of_a_wave_pay_and_later_ones_neither_pay_nor_drop
     add_shot(world, (saucer.x + 1.0, saucer.y), (0.0, 0.0), owner=ship_of(world).id)
     events = fly(world, ".")
     pays = came < MODERN.saucer.paid
-    assert [end.points for end in of(events, BodyDestroyed)] == [3 * MODERN.saucer.large.points * pays]
+    (end,) = of(events, BodyDestroyed)
+    assert (end.points, end.by) == (3 * MODERN.saucer.large.points * pays, ship_of(world).id)
     assert len(of(events, PickUpDropped)) == pays
 
 

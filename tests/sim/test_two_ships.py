@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from game.physics import Purpose, Record
+from game.physics import Point, Purpose, Record
 from game.sim.bodies import ROCKS, Cause, Gift, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase
 from game.sim.command import Command
 from game.sim.events import (
@@ -46,6 +46,7 @@ from tests.arena import (
     of,
     tuned,
 )
+from tests.each import each
 
 
 def pair() -> World:
@@ -105,34 +106,25 @@ def test_each_has_its_own_four_bullets() -> None:
         assert len([shot for shot in world.shots if shot.owner == ship.id]) == 4
 
 
-@pytest.mark.parametrize("keys", ["*", "l"])
-@pytest.mark.parametrize("hurts", [False, True])
-def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(keys: str, *, hurts: bool) -> None:
-    world = facing_pair(tuned(team={"friendly_fire": hurts}))
-    one, other = world.ships
-    events = fly(world, f"{keys}60.")
-    assert world.lives == 6 - hurts
-    assert [lost.ship for lost in of(events, ShipDestroyed)] == [other.id] * hurts
-    for lost in of(events, ShipDestroyed):
-        assert lost.fired_by == one.id
-        assert lost.cause is (Cause.SHOT if keys == "*" else Cause.LASER)
-        assert lost.killer_kind is (Kind.SHOT if keys == "*" else Kind.SHIP)
-
-
-def test_a_shot_that_may_not_hurt_flies_on_beyond_the_other_ship() -> None:
-    world = facing_pair()
-    fly(world, "*60.")
-    (shot,) = world.shots
-    assert shot.x > world.ships[1].x + 50.0
-
-
-def test_beside_a_wall_too_a_shot_that_may_not_hurt_passes() -> None:
-    """Near a wall all is swept that might as well only be moved."""
+@each("keys, first, other, walls", [
+    ("*60.", (600.0, 200.0), (800.0, 200.0), []),
+    ("l60.", (600.0, 200.0), (800.0, 200.0), []),
+    ("*60.", (600.0, 190.0), (800.0, 200.0), [((800.0, 184.0), (60.0, 0.0), False)]),  # near it all is swept
+    ("l60.", (400.0, 360.0), (600.0, 500.0), [((600.0, 360.0), (40.0, 40.0), True)]),
+])  # fmt: skip
+def test_their_bullets_and_lasers_hurt_each_other_only_by_friendly_fire(
+    keys: str, first: Point, other: Point, walls: list[tuple[Point, Point, bool]]
+) -> None:
+    how = (Cause.SHOT, Kind.SHOT) if keys[0] == "*" else (Cause.LASER, Kind.SHIP)
     for hurts in (False, True):
-        world = arena((600.0, 190.0), RIGHT, walls=[((800.0, 184.0), (60.0, 0.0), False)], ships=2,
-                      tuning=tuned(team={"friendly_fire": hurts}))  # fmt: skip
-        world.ships[1].x, world.ships[1].y = 800.0, 200.0
-        assert len(of(fly(world, "*60."), ShipDestroyed)) == hurts
+        world = arena(first, RIGHT, ships=2, walls=walls, tuning=tuned(team={"friendly_fire": hurts}))
+        world.ships[1].x, world.ships[1].y = other
+        lost = of(fly(world, keys), ShipDestroyed)
+        assert [(one.ship, one.fired_by, one.cause, one.killer_kind) for one in lost] == [
+            (2, 1, *how)
+        ] * hurts
+        assert world.lives == 6 - hurts
+        assert [shot.x > other[0] + 50.0 for shot in world.shots] == [True] * (keys[0] == "*" and not hurts)
 
 
 def test_a_shot_that_hurts_ends_in_the_other_ship_and_a_shield_takes_it() -> None:
@@ -151,15 +143,6 @@ def test_no_ship_is_hit_by_its_own_shot_that_comes_back() -> None:
     events = fly(world, "*90.")
     assert len(of(events, Ricocheted)) == 1
     assert [lost.ship for lost in of(events, ShipDestroyed)] == [world.ships[1].id]
-
-
-def test_a_pulse_hurts_the_other_ship_off_a_mirror_too() -> None:
-    mirror = ((600.0, 360.0), (40.0, 40.0), True)
-    for hurts in (False, True):
-        world = arena((400.0, 360.0), RIGHT, walls=[mirror], ships=2,
-                      tuning=tuned(team={"friendly_fire": hurts}))  # fmt: skip
-        world.ships[1].x, world.ships[1].y = 600.0, 500.0
-        assert len(of(fly(world, "l"), ShipDestroyed)) == hurts
 
 
 @pytest.mark.parametrize("hurts", [False, True])

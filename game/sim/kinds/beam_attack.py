@@ -84,7 +84,7 @@ def charged_at(world: World, gunner: Gunner) -> Ship | None:
 
 
 def turn_to(world: World, gunner: Gunner, ship: Ship, rate: float) -> None:
-    """Turn towards a ship's centre by the shortest way across the torus, by so many degrees/s at most."""
+    """Turn towards a ship's centre by the shortest way across the torus, at `rate` degrees/s at most."""
     way = world.torus.delta((gunner.x, gunner.y), (ship.x, ship.y))
     most = int(rate * TURN / 360.0) // TICKS_PER_SECOND
     turn = turn_between(gunner.heading, heading_of(way))

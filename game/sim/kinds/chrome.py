@@ -47,7 +47,7 @@ def hit(ctx: StepContext, _chrome: Chrome) -> None:
 
 
 def break_by_knock(ctx: StepContext, one: Damageable, other: Damageable, speed: float) -> bool:
-    """Break the chrome rocks of a pair that met too fast along the normal (units/s); say whether any did."""
+    """Break chrome rocks of a pair that met too fast (units/s along the normal); return whether any did."""
     broke = False
     if speed >= ctx.world.tuning.chrome.knock:
         for body, by in ((one, other), (other, one)):

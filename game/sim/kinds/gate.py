@@ -24,7 +24,7 @@ _APART: Final = 4.0  # radii between the middles of two gates, at least, as long
 
 
 def are_due(world: World) -> bool:
-    """Say whether gates open after the wave that has just been cleared: there are some, and a ship."""
+    """Return whether gates open after the wave that has just been cleared: there are some, and a ship."""
     tuning = world.tuning.gate
     every = tuning.every
     due = every > 0 and tuning.count > 0 and world.wave == world.wave // every * every
@@ -65,7 +65,7 @@ def _places(world: World) -> list[Point]:
 
 
 def _is_clear(world: World, place: Point) -> bool:
-    """Say whether a gate may stand at a place: away from all ships, and from what a ship would run into."""
+    """Return whether a gate may stand at a place: away from ships, and from what a ship would run into."""
     tuning = world.tuning.gate
     if any(world.torus.distance(place, (ship.x, ship.y)) < tuning.clear for ship in world.ships):
         return False

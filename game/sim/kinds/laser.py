@@ -114,7 +114,7 @@ def _burn_along(ctx: StepContext, ship: Ship, beam: Beam, tuning: LaserTuning) -
 
 
 def burn(ctx: StepContext, hit: BeamHit, dose: Damage) -> bool:
-    """Let a beam's hit damage whatever has that id; say whether it has ended that."""
+    """Let a beam's hit damage whatever has that id; return whether it has ended that."""
     ship = ctx.world.ship(hit.target)
     if ship is not None:
         damage(ctx, ship, dose._replace(place=hit.crossing.point))

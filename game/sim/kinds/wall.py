@@ -72,7 +72,7 @@ def turning_bounds(world: World) -> list[Bounds]:
 
 
 def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
-    """Say whether the rest of any way may come to a wall however it stands: one look along each axis."""
+    """Return whether the rest of any way may come to a wall however it stands: one look along each axis."""
     width, height = world.torus.width, world.torus.height
     reach = wall.size + world.tuning.wall.radius + 1.0
     for way in ways:
@@ -84,7 +84,7 @@ def _reached(world: World, wall: Wall, ways: Sequence[SweptDisc]) -> bool:
 
 
 def push_out(world: World, ship: Ship) -> bool:
-    """Push a ship that something has moved out of all walls that it is in; say whether it was in any."""
+    """Push a ship that something has moved out of all walls that it is in; return whether it was in any."""
     contacts = [_push_ship(world, wall, ship) for wall in world.walls]
     return any(contact is not None for contact in contacts)
 
@@ -111,7 +111,7 @@ def segment_near(world: World, wall: Wall, place: Point, reach: float) -> list[t
 def bounce_off_walls(ctx: StepContext) -> bool:
     """Push bodies out of every wall they overlap and turn their approach round.
 
-    Say whether any of them did more than touch.
+    Return whether any of them did more than touch.
     """
     world = ctx.world
     moved = False

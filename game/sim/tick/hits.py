@@ -53,7 +53,7 @@ class FirstHit:
 
 
 def lives(body: Fast | Met | Wall) -> bool:
-    """Tell whether something is still there to meet or to be met."""
+    """Return whether something is still there to meet or to be met."""
     if isinstance(body, Ship):
         return body.flying
     return isinstance(body, Wall) or body.alive
@@ -94,7 +94,7 @@ def first_hit(ctx: StepContext, mover: SweptBody, ships: Sequence[SweptBody]) ->
 
 
 def _is_open(ship: Fast, shot: Shot) -> bool:
-    """Say whether a shot that hits ships can hurt a ship: its own passes through it."""
+    """Return whether a shot that hits ships can hurt a ship: its own passes through it."""
     return isinstance(ship, Ship) and ship.vulnerable and (shot.hostile or ship.id != shot.owner)
 
 

@@ -38,7 +38,7 @@ class Knock(NamedTuple):
 def drift(space: Space, tuning: RockTuning) -> bool:
     """Move all that drifts by a tick of its velocity.
 
-    space: the world's, which knows who is on the field. Say whether anything is so quick that rock drag or
+    space: the world's, which knows who is on the field. Return whether anything is so quick that rock drag or
     the top speed may concern it.
     """
     return space.drift(_DRIFTING, DT, min(tuning.drag_above, tuning.top_speed))
@@ -58,7 +58,7 @@ def glide(torus: Torus, moving: Sequence[Collider]) -> None:
 
 
 def bounce_all(ctx: StepContext) -> bool:
-    """Let everything heavy bounce: pairs in order of age, then walls. Say whether anything did.
+    """Let everything heavy bounce: pairs in order of age, then walls. Return whether anything did.
 
     Who is pushed apart may be pushed onto a third: so it is done again until nobody moves, a few times.
     A jam is parted evenly, or a small rock between two large ones would stay in both.
@@ -82,7 +82,7 @@ def bounce_all(ctx: StepContext) -> bool:
 
 
 def _bounce_pairs(ctx: StepContext, solid: list[Damageable], knocked: list[Knock], *, jammed: bool) -> bool:
-    """Bounce and part all pairs that overlap; say whether any of them did more than touch.
+    """Bounce and part all pairs that overlap; return whether any of them did more than touch.
 
     Knocks of two of which one mirrors are added to a list.
     """

@@ -35,7 +35,7 @@ def keep_partners(ctx: StepContext) -> None:
 
 
 def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
-    """Bounce two ships off one another; say whether they did more than touch."""
+    """Bounce two ships off one another; return whether they did more than touch."""
     world, restitution = ctx.world, ctx.world.tuning.team.restitution
     radius = world.tuning.ship.radius
     contact = bounce_equal_discs(world.space, one, other, radius, 1.0 / SHIP_MASS, restitution)
@@ -48,7 +48,7 @@ def _bounce(ctx: StepContext, one: Ship, other: Ship) -> bool:
 
 
 def _tie(ctx: StepContext, one: Ship, other: Ship) -> bool:
-    """Hold two ships within their tether, if there is one; say whether it was taut."""
+    """Hold two ships within their tether, if there is one; return whether it was taut."""
     world, team = ctx.world, ctx.world.tuning.team
     if team.tether <= 0.0:
         return False

@@ -25,7 +25,7 @@ def follow_lull(world: World) -> None:
 
 
 def threatened(world: World, ship: Ship) -> bool:
-    """Say whether something can or will attack a ship soon.
+    """Return whether something can or will attack a ship soon.
 
     That is an enemy on the field or marked to enter, or what looms and will come near if both
     go on as they do.
