@@ -527,3 +527,22 @@ MOST_MODULES = 24
 def test_no_folder_of_the_game_holds_more_modules_than_a_reader_takes_in() -> None:
     counts = Counter(module.rpartition("/")[0] for module in MODULES)
     assert {folder: count for folder, count in counts.items() if count > MOST_MODULES} == {}
+
+
+BUDGET = {
+    "cards": 3250, "command_line": 1200, "contest": 950, "deaths": 700, "env": 1650, "input": 2000, "lab": 3700,
+    "overlay": 4250, "physics": 3400, "pilots": 2750, "replay": 1350, "scenes": 8200, "sim": 9050, "sound": 1450,
+    "storage": 2400, "view": 9500, "window": 1200, "": 700,
+}  # fmt: skip
+"""the most lines of Python a room may have; "" are the modules beside the rooms.
+
+A change that needs more raises its row, and its commit says what the lines are for.
+"""
+
+
+def test_no_room_has_more_lines_than_its_budget() -> None:
+    lines = Counter[str]()
+    for module in MODULES:
+        room = module.removeprefix("game/").rpartition("/")[0].partition("/")[0]
+        lines[room] += len((ROOT / module).read_text(encoding="utf-8").splitlines())
+    assert {room: count for room, count in lines.items() if count > BUDGET[room]} == {}
