@@ -128,7 +128,7 @@ def test_a_game_without_a_screen_plays_it_for_as_long_as_it_says(
 def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -> None:
     stage = make_stage(tmp_path)
     stage.scenario = read_scenario(EXAMPLE).tuning
-    stage.recording = tmp_path / "game.replay"
+    path = stage.recording = tmp_path / "game.replay"
     scene = PlayScene.begin(stage, stage.draw_seed())
     for _ in range(240):
         scene.tick()
@@ -144,7 +144,7 @@ def test_a_window_plays_it_records_it_and_keeps_no_score_of_it(tmp_path: Path) -
     again = Store(tmp_path)
     recover(again, ReplayShelf(again))
     assert again.scores.entries == ()
-    replay = read_replay(stage.recording)
+    replay = read_replay(path)
     assert (replay.ticks, replay.start.tuning) == (480, stage.scenario)
 
 

@@ -138,9 +138,9 @@ class Hints:
         return found
 
     def draw(self, canvas: Canvas, world: World, announced: Sequence[Box] = ()) -> list[Box]:
-        """Write the hints at the foot, above these boxes if they are there; return their box.
+        """Write one line of hints at the foot, above these boxes if they are there; return its box.
 
-        The controls that were never used have one line, with as many as fit; a new thing stands above it.
+        It names a new thing, or as many of the controls never used as fit.
         """
         ship, palette = world.ships[self._number], canvas.palette
         controls: list[tuple[str, Colour]] = []
@@ -152,7 +152,7 @@ class Hints:
         news = [] if self._news is None else [(_NEWS[self._news][0], palette.hud)]
         if not (news or controls):
             return []
-        block = Block(canvas, [line for line in (news, controls) if line], ())
+        block = Block(canvas, [news or controls], ())
         foot = block.free_foot([*announced, *gate_boxes(world, canvas.text_scale)], FOOT)
         if foot is None:
             return []
