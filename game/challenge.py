@@ -65,7 +65,7 @@ class Challenge:
     seed: int
     score: int
     rules: int = RULES_VERSION
-    assisted: bool = False  # whether the score was made with slowed time
+    assisted: bool = False  # whether the score was made with an assist
 
     @property
     def played(self) -> Mode:

@@ -42,7 +42,6 @@ from game.sim.tuning import DT
 from game.sim.world import World
 
 _ON_RIM: Final = 1e-4  # units from a mirror within which a ray ends or begins at it
-_SAME_WAY: Final = 1e-9
 
 PLATE_SLACK: Final = 0.05
 """Units: a touch of what turns is found to within the greater of 0.02 and a 256th of the way of a tick."""

@@ -129,10 +129,10 @@ def _of_sweep(event: ShipDestroyed, record: Record, before: World) -> tuple[Card
     card = sweep_card(part.sweep, offset, names, since=part.since)
     card = with_bodies(card, (names[0], part.sweep.mover), (names[1], other))
     card = over_seam(card, before.torus)
-    words = (
-        f"{_start(killer)} and your ship came within k = {part.sweep.reach:.1f} of one another"
-        f" after {part.moment:.2f} of the tick of 1/{TICKS_PER_SECOND} s."
-    )
+    within, tick = f"within k = {part.sweep.reach:.1f} of one another", f"the tick of 1/{TICKS_PER_SECOND} s"
+    words = f"{_start(killer)} and your ship came {within} after {part.moment:.2f} of {tick}."
+    if part.moment == 0.0:
+        words = f"{_start(killer)} and your ship were {within} as {tick} began."
     return card, words, "P is the centre of 1, C that of 2. Dashed: k around C.", part
 
 

@@ -182,7 +182,7 @@ def by_name(rule_sets: Sequence[Tuning]) -> dict[str, Tuning]:
 
 
 RULE_SETS: Final[Mapping[str, Tuning]] = by_name((*_PEACEFUL, *DUELS.values(), CLASSIC, *_CROSSFIRE.values()))
-"""All named rule sets. A score or a replay counts as verified under one of these only."""
+"""All named rule sets. A replay counts as verified under one of these only."""
 
 
 def rules_for(difficulty: str, *, shielded: bool) -> Tuning:

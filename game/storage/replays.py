@@ -51,7 +51,7 @@ def write_replay(path: Path, replay: Replay) -> None:
 
 
 def may_replace(path: Path) -> bool:
-    """Say whether recording into this file loses nothing: it does not exist, is empty, or is a replay.
+    """Return whether recording into this file loses nothing: it does not exist, is empty, or is a replay.
 
     A pipe or device may not be replaced, and is not even opened.
     """

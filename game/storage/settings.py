@@ -304,7 +304,7 @@ def with_value(settings: Settings, name: str, value: object) -> Settings:
 
 
 def as_one_word(settings: Settings) -> bool:
-    """Say whether all effects are as their word says, none of them set separately."""
+    """Return whether all effects are as their word says, none of them set separately."""
     return settings == with_effects(settings, settings.effects)
 
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 import sys
 import time
 from pathlib import Path
@@ -44,6 +45,7 @@ def no_room() -> None:
     """Let no file of this process grow: every write fails, as on a full disk."""
     import resource
 
+    signal.signal(signal.SIGXFSZ, signal.SIG_IGN)  # Python does so too, but may write byte code before
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
 
 

@@ -136,6 +136,15 @@ def test_escape_keeps_the_name_that_was_offered(app: App, tmp_path: Path) -> Non
     assert names(tmp_path) == ["MAX"]
 
 
+def test_a_name_that_is_erased_is_the_one_that_was_offered(app: App, tmp_path: Path) -> None:
+    app.context.store.save_settings(replace(app.context.store.settings, player="MAX"))
+    asked(app)
+    tap(app, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_BACKSPACE, pygame.K_RETURN)
+
+    assert names(tmp_path) == ["MAX"]
+    assert app.context.store.settings.player == "MAX"
+
+
 def test_a_window_that_is_closed_meanwhile_keeps_it_too(app: App, tmp_path: Path) -> None:
     asked(app)
     pygame.event.post(pygame.Event(pygame.QUIT))

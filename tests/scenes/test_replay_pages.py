@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import datetime
 from functools import cache
 from pathlib import Path
 
@@ -74,7 +75,7 @@ def app(window: pygame.Window, tmp_path: Path) -> Iterator[App]:
     for number in range(GAMES):
         path = folder / replay_name(number)
         write_replay(path, tape())
-        os.utime(path, (1_700_000_000 + 90_000 * number,) * 2)
+        os.utime(path, (datetime(2023, 11, 14, 12).timestamp() + 90_000 * number,) * 2)  # noqa: DTZ001 - local
     store = Store(tmp_path)
     for number in range(3):
         store.add_score(row(number, name="WWWWWWWW"))

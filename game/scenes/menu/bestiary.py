@@ -72,7 +72,7 @@ def numbers_in_words(tuning: Tuning, kind: Kind) -> list[str]:
 
 
 def is_disc(kind: Kind) -> bool:
-    """Say whether physics knows a kind as a circle: not as a point, nor as a segment."""
+    """Return whether physics knows a kind as a circle: not as a point, nor as a segment."""
     return kind is Kind.WELL or (has(kind, Role.MOVES) and numbers_of(MODERN, kind).radius > 0.0)
 
 

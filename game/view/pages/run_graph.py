@@ -140,7 +140,7 @@ class _Plot:
                 self._say(str(wave), x, y, "centre", title)
 
     def _have_room(self, step: int) -> bool:
-        """Say whether the numbers of the waves that this step divides stand apart."""
+        """Return whether the numbers of the waves that this step divides stand apart."""
         free = self._left - self._beside
         for at, wave in self._graph.waves:
             half = text_width(str(wave), self._high) / 2

@@ -50,7 +50,7 @@ class Glow:
     """
 
     def __init__(self, quality: Quality = Quality.FULL, *, trails: bool = True, stars: bool = True) -> None:
-        self.quality = quality
+        self._quality = quality
         self.trails = trails
         self.stars = stars
         self.sky: Sky = "colour"  # the kind of sky behind everything; drawn only if `stars` is set
@@ -83,6 +83,17 @@ class Glow:
         if picture is not window:
             smoothscale(picture, window.get_size(), window)
         _paint_bars(frame, view)
+
+    @property
+    def quality(self) -> Quality:
+        """The quality; another one clears the trails, which would else show what was on the screen before."""
+        return self._quality
+
+    @quality.setter
+    def quality(self, quality: Quality) -> None:
+        if quality is not self._quality:
+            self._quality = quality
+            self.clear_trails()
 
     def clear_trails(self) -> None:
         """Clear the afterglow."""
