@@ -134,6 +134,13 @@ def test_cleared_trails_are_gone_at_once() -> None:
     assert light(paint(canvas, nothing), 600, 361) == 0
 
 
+def test_trails_of_before_plain_glow_do_not_come_back_after_it() -> None:
+    canvas = plain(trails=True)
+    paint(canvas, stroke)
+    for canvas.glow.quality in (Quality.PLAIN, Quality.FULL):
+        assert light(paint(canvas, nothing), 600, 361) == 0
+
+
 def test_without_trails_nothing_lingers() -> None:
     canvas = plain()
     paint(canvas, stroke)
