@@ -16,11 +16,10 @@ from game.replay.timeline import Timeline
 from game.sim.bodies import Cause, MinePhase, SaucerSize
 from game.sim.command import IDLE, Command
 from game.sim.events import ShipDestroyed
-from game.sim.rule_sets import TETHER
 from game.sim.step import step
 from game.sim.tuning import MODERN, TICKS_PER_SECOND, Size
 from game.sim.world import World, new_world
-from tests.arena import LEFT, NEVER, RIGHT, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
+from tests.arena import LEFT, NEVER, add_lancer, add_mine, add_saucer, add_shot, arena, tuned
 
 WAVES: Final = (1, 3, 5, 8, 12)
 """At which the games begin."""
@@ -139,15 +138,6 @@ def at_odds(held: Command) -> Loss | None:
     other = world.ships[1]
     other.x, other.y, other.heading = 700.0, 402.0, LEFT
     return lost_by(world, IDLE, held)
-
-
-def towed(far: float) -> Loss | None:
-    """Return a loss to a still rock, towards which the second ship tows the first; it is so far away."""
-    rocks = {(500.0 + far, 400.0): (Size.SMALL, (0.0, 0.0))}
-    world = arena((500.0, 400.0), rocks=rocks, ships=2, tuning=TETHER)
-    other = world.ships[1]
-    other.x, other.y, other.heading = 650.0, 480.0, RIGHT
-    return lost_by(world, IDLE, Command(thrust=True))
 
 
 ENDS: Final[dict[Cause, Callable[[], Loss | None]]] = {

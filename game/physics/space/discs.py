@@ -122,9 +122,7 @@ class Space:
         self._entries: list[_Entry] = []  # one for each body; empty until references are chosen
         self._xs: list[float] = []  # the references
         self._ys: list[float] = []
-        self._by_x: list[
-            int
-        ] = []  # the indices of the bodies, sorted by reference if _sorted_xs is not empty
+        self._by_x: list[int] = []  # indices of the bodies, by reference if _sorted_xs is not empty
         self._sorted_xs: list[float] = []
         self._neighbours: list[Neighbours] = []
         self._order: list[int] = []  # for overlapping_pairs

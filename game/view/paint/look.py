@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.view.paint.glow import Quality
@@ -47,19 +47,8 @@ REDUCED: Final = Look(
     trails=False,
     bends=False,
 )
-OFF: Final = Look(
-    shake=0.0,
-    sparks=0.0,
-    flashes=False,
-    widest_blast=0.0,
-    recoil=False,
-    freezes=False,
-    slow_death=False,
-    trails=False,
-    stars=False,
-    grid=False,
-    bends=False,
-    trick_shots=False,
+OFF: Final = replace(
+    REDUCED, sparks=0.0, widest_blast=0.0, slow_death=False, stars=False, grid=False, trick_shots=False
 )
 LEVELS: Final = {"full": FULL, "reduced": REDUCED, "off": OFF}
 """The levels of effects by their names in the settings and on the command line."""
