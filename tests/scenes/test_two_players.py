@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -247,7 +246,6 @@ def test_who_joins_after_the_first_wave_has_begun_comes_with_the_next(
 
 
 def test_each_player_is_told_the_keys_that_fly_the_own_ship(app: App) -> None:
-    app.context.store.settings = replace(app.context.store.settings, hints=("mirror", "bonus"))
     game = playing(app)
     tap(app, pygame.K_RCTRL)
     run(app, BEGUN)

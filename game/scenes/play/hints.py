@@ -55,6 +55,8 @@ _NEWS: Final[Mapping[str, tuple[str, Callable[[World], bool]]]] = {
 }
 """Words by name, and a function that returns whether the thing is there, by priority."""
 
+_FIRST: Final = frozenset({"turn", "thrust", "fire"})  # what is named before anything new
+
 NAMES: Final = (*(name for name, *_ in _FLYING), *_NEWS)  # all hints
 
 
@@ -94,7 +96,7 @@ class Hints:
                     self._know("pick_up")
                 case _:
                     pass
-        if self._number == 0:
+        if self._number == 0 and {*self.known} >= _FIRST:
             self._follow_news(world)
 
     def _follow_news(self, world: World) -> None:
