@@ -177,10 +177,7 @@ class CardLayer:
     ) -> tuple[list[TextRow], DetailLevel]:
         """Place the panel; return its rows and how much they tell. Short of room, they tell less."""
         draw, panel = style.draw, self._panel
-        hud = [
-            draw.covered(pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top))
-            for box in hud_boxes(world, hud_sizes(style.text_scale))
-        ]
+        hud = [draw.covered(box) for box in hud_boxes(world, hud_sizes(style.text_scale))]
         ships = ship_boxes(draw, world, _ROOM)
         shown = _explained(draw, world, card)
 

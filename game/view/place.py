@@ -1,19 +1,29 @@
 """Where there is room: the places of what must be written over the moving field.
 
-One type of box, `pygame.Rect`, in whatever unit the caller draws in.
+A box is a `pygame.FRect` in units of the field, and a `pygame.Rect` in pixels.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 import pygame
 
+from game.physics import Point
+
+AnyRect: TypeAlias = pygame.Rect | pygame.FRect
+
+
+def box_about(place: Point, width: float, height: float) -> pygame.FRect:
+    """Return the box with this centre and size."""
+    return pygame.FRect(place[0] - width / 2, place[1] - height / 2, width, height)
+
 
 def free_place(
-    boxes: Sequence[pygame.Rect],
-    extent: pygame.Rect,
-    wanted: Sequence[pygame.Rect],
+    boxes: Sequence[AnyRect],
+    extent: AnyRect,
+    wanted: Sequence[AnyRect],
     cost: Callable[[int], float] | None = None,
 ) -> int | None:
     """Return the index of the first wanted place in the extent that covers none of the boxes; None for none.

@@ -78,8 +78,7 @@ def test_the_strip_and_the_bar_of_a_pause_lie_on_no_hud_and_on_one_another_never
     game = PlayScene(context, world)
     pause = PauseScene(context, game)
     sizes = hud_sizes(text_size / 100)
-    hud = [pygame.Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
-           for box in hud_boxes(world, sizes)]  # fmt: skip
+    hud = hud_boxes(world, sizes)
     strip, bar = pause.written
     field = pygame.Rect(0, 0, 1280, 720)
     assert field.contains(strip)

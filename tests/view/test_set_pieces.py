@@ -6,6 +6,7 @@ import math
 from dataclasses import replace
 from typing import Any
 
+import pygame
 import pytest
 
 from game.physics import Point
@@ -32,7 +33,6 @@ from game.view.effects.grid import Grid
 from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import Box
 from game.view.hud.hud_powers import gift_place
 from game.view.hud.hud_ships import icon_place
 from game.view.hud.hud_sizes import hud_sizes
@@ -296,7 +296,7 @@ def test_two_pulses_one_after_the_other_do_not_write_over_one_another() -> None:
         for _ in range(30):
             effects.tick()
     one, other = (effect.box(0.0) for effect in effects.shown if isinstance(effect, PopUp))
-    assert not one.rect.colliderect(other.rect)
+    assert not one.colliderect(other)
 
 
 def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline() -> None:
@@ -321,13 +321,13 @@ def test_a_pop_up_never_lies_over_a_ship_that_flies_under_it_nor_over_a_headline
     assert lights == sorted(lights, reverse=True), "it fades as the ship comes"
     world.ships[0].x = 100.0
     effects.pop_ups.follow(world)
-    effects.pop_ups.announced = [Box(400.0, 300.0, 900.0, 400.0)]
+    effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
     assert light() == 0.0
 
 
 def test_points_are_placed_beside_a_headline_and_ahead_of_a_ship() -> None:
     world, effects = arena((100.0, 600.0)), Effects()
-    effects.pop_ups.announced = [Box(400.0, 300.0, 900.0, 400.0)]
+    effects.pop_ups.announced = [pygame.FRect(400.0, 300.0, 500.0, 100.0)]
     effects.follow([end(Kind.SMALL_ROCK)], world)
     (pop_up,) = (effect for effect in effects.shown if isinstance(effect, PopUp))
     assert pop_up.box(0.0).top >= 400.0 or pop_up.box(pop_up.span).bottom <= 300.0

@@ -44,7 +44,7 @@ from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
-from game.view.hud.hud_boxes import Box, middle_box
+from game.view.hud.hud_boxes import middle_box
 from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
@@ -314,7 +314,7 @@ class PlayScene(Scene):
         self._draw_field(canvas, world, alpha)
         self._draw_hud(canvas, world)
         self._draw_practice(canvas, world)
-        boxes: list[Box] = []
+        boxes: list[pygame.FRect] = []
         self.session.effects.pop_ups.announced = boxes
         if self._covered:
             return
@@ -323,7 +323,7 @@ class PlayScene(Scene):
             return
         boxes += self._draw_headlines(canvas, world)
         if not (self._bots or self.context.overlay.on):
-            boxes += [Box(box.left, box.top, box.right, box.bottom) for box in self.written]
+            boxes += map(pygame.FRect, self.written)
             for hints in self.hints:
                 boxes += hints.draw(canvas, world, boxes)
 
@@ -354,9 +354,9 @@ class PlayScene(Scene):
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
 
-    def _draw_headlines(self, canvas: Canvas, world: World) -> list[Box]:
+    def _draw_headlines(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
         """Write headlines, the coming wave and who joined; return the boxes of the first two."""
-        boxes: list[Box] = []
+        boxes: list[pygame.FRect] = []
         wave_box = None
         if self.counts or world.tick - self._began >= _PRACTICE_TOLD:
             boxes += self.session.headlines.draw(canvas, world)
@@ -426,7 +426,7 @@ class PlayScene(Scene):
             ago = since % max(1, ticks(tuning.every))
             banner(canvas, "", "REINFORCEMENTS", min(1.0, ago / ticks(_TOLD)))
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> Box | None:
+    def _draw_banner(self, canvas: Canvas, world: World) -> pygame.FRect | None:
         """Announce the coming wave where no ship was as the announcement began; return its box, if any."""
         wave = world.tuning.wave
         first = world.tick + world.ticks_to_wave <= ticks(wave.first_pause)

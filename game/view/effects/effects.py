@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, assert_never
 
+import pygame
+
 from game.physics import Leg, Point, Torus
 from game.sim import events as happened
 from game.sim.bodies import Kind, LancerPhase
@@ -25,7 +27,6 @@ from game.view.effects.castle_fall import Fallen
 from game.view.effects.draw_effects import LETTERS, Afterglow, Effect, Flash, PopUp, Pulse, Ring
 from game.view.effects.pop_ups import TIME, PopUps
 from game.view.effects.stage import CAP, Stage, number_of
-from game.view.hud.hud_boxes import Box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.text_size import FIGURES, grown
@@ -258,7 +259,7 @@ class Effects(Stage):
         """Show a pop-up at the player's text size, after a delay in ticks."""
         self._place(replace(pop_up, height=grown(pop_up.height, self.text_scale)), world, (), delay)
 
-    def _place(self, pop_up: PopUp, world: World, taken: Iterable[Box], delay: int = 0) -> None:
+    def _place(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], delay: int = 0) -> None:
         """Show a pop-up where it hides nothing, these boxes and recent pop-ups included."""
         recent = [effect for born, effect in self._shown if self._now - born < _WRITTEN_TOGETHER]
         boxes = [*taken, *(effect.whole for effect in recent if isinstance(effect, PopUp))]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.sim.bodies import Gate, Gift, Kind
 from game.sim.event_table import FALL_BURSTS, Aim
 from game.sim.events import (
@@ -25,9 +27,10 @@ from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name
 from game.view.hud.headline_block import Block, Parts
 from game.view.hud.hud import banner, banner_box
-from game.view.hud.hud_boxes import Box, gate_boxes
+from game.view.hud.hud_boxes import gate_boxes
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
+from game.view.place import box_about
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
 _CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is told
@@ -56,13 +59,10 @@ class _Cleared(NamedTuple):
     percent: int | None = None  # of what was fired, how much hit; None if nothing was, or nobody counts
 
 
-def over_ship(box: Box, world: World) -> bool:
+def over_ship(box: pygame.FRect, world: World) -> bool:
     """Return whether a place is so near to a ship that what is written there would hide it."""
-    return any(
-        box.left - _CLEAR < ship.x < box.right + _CLEAR and box.top - _CLEAR < ship.y < box.bottom + _CLEAR
-        for ship in world.ships
-        if ship.flying
-    )
+    near = box.inflate(2 * _CLEAR, 2 * _CLEAR)
+    return any(near.collidepoint(ship.x, ship.y) for ship in world.ships if ship.flying)
 
 
 def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
@@ -144,7 +144,7 @@ class Headlines:
             ]
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
-    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[Box]:
+    def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[pygame.FRect]:
         """Write what is to be told now, the lines at the bottom above a height; return the boxes of all."""
         banners = self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
@@ -176,7 +176,7 @@ class Headlines:
         heads: Sequence[Parts],
         gifts: Sequence[Gift],
         foot: float,
-    ) -> list[Box]:
+    ) -> list[pygame.FRect]:
         """Write the lines at the bottom where they cover no gate; they come up when a wave was cleared."""
         if not heads and not gifts:
             return []
@@ -200,24 +200,22 @@ class Headlines:
     def _is_told(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
 
-    def _draw_banner(self, canvas: Canvas, world: World) -> list[Box]:
+    def _draw_banner(self, canvas: Canvas, world: World) -> list[pygame.FRect]:
         """Show a Castle that has come with its name, or write that the last one fell."""
         if self._fell is not None and (age := _since(world, self._fell)) < FALLEN:
             return [self._banner(canvas, world, FALLEN_WORDS, age / FALLEN)]
         if self._named is not None and (age := _since(world, self._named[0])) < _NAMED:
             part, number = age / _NAMED, self._named[1]
             box = self._banner(canvas, world, castle_name(number), part)
-            aside = (box.right - box.left) / 2 + _PORTRAIT_GAP + _PORTRAIT
-            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), (box.top + box.bottom) / 2)
+            aside = box.width / 2 + _PORTRAIT_GAP + _PORTRAIT
+            place = (WORLD[0] / 2 + (aside if _is_left(world) else -aside), box.centery)
             light = min(1.0, part / 0.12, (1.0 - part) / 0.25)
             with canvas.dimmed(light):
                 draw_portrait(canvas, world.tuning.castle, number, place, _PORTRAIT, part, canvas.palette)
-            wide = aside + _PORTRAIT
-            whole = Box(WORLD[0] / 2 - wide, place[1] - _PORTRAIT, WORLD[0] / 2 + wide, place[1] + _PORTRAIT)
-            return [whole]
+            return [box_about((WORLD[0] / 2, place[1]), 2 * (aside + _PORTRAIT), 2 * _PORTRAIT)]
         return []
 
-    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> Box:
+    def _banner(self, canvas: Canvas, world: World, words: str, part: float) -> pygame.FRect:
         if self._low[0] != words:
             self._low = (words, lower_half(canvas, world, words))
         banner(canvas, words, "", part, low=self._low[1])
@@ -242,11 +240,7 @@ def _fitted(
     for block in (Block(canvas, heads, gifts), Block(canvas, shorter, gifts)):
         if block.free_foot(gates, foot, higher=False) is not None:
             return block, foot
-    ships = [
-        Box(ship.x - _CLEAR, ship.y - _CLEAR, ship.x + _CLEAR, ship.y + _CLEAR)
-        for ship in world.ships
-        if ship.flying
-    ]
+    ships = [box_about((ship.x, ship.y), 2 * _CLEAR, 2 * _CLEAR) for ship in world.ships if ship.flying]
     higher = block.free_foot([*gates, *ships], foot)
     return block, foot if higher is None else higher
 

@@ -19,7 +19,6 @@ from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
-    Box,
     castle_light,
     castle_top,
     hud_light,
@@ -124,7 +123,7 @@ def draw_hud(
                 canvas.text(words, right, top, height, theme.hud, "right")
 
 
-def _light(world: World, box: Box) -> float:
+def _light(world: World, box: pygame.FRect) -> float:
     """Return the brightness of a part of the HUD: even at most it is less than that of all on the field."""
     return HUD_LEGIBLE + (FIGURES - HUD_LEGIBLE) * (hud_light(world, box) - HUD_LEGIBLE) / (1.0 - HUD_LEGIBLE)
 
@@ -169,7 +168,7 @@ def _draw_castles(canvas: Canvas, world: World, middle: float, theme: Theme) -> 
     height = fitting(name, label, room)
     half = max(text_width(name, height), _HEALTH_LINE) / 2
     y = top + label * 1.4
-    with canvas.dimmed(castle_light(world, Box(middle - half, top, middle + half, y)), "castle"):
+    with canvas.dimmed(castle_light(world, pygame.FRect(middle - half, top, 2 * half, y - top)), "castle"):
         canvas.text(name, middle, top, height, theme.lancer, "centre", bright=LEGIBLE)
         _draw_health(canvas, world, (middle, y), theme)
 
@@ -273,14 +272,14 @@ def _draw_cells(
             )
 
 
-def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> Box:
+def banner_box(canvas: Canvas, text: str, sub: str, *, low: bool = False) -> pygame.FRect:
     """Return the box (units) of a fully opened `banner` with these texts, on a field of the usual size."""
     high = canvas.letters(_SUB)
     lines = wrapped(sub, high, _SUB_ROOM)
     wide = max([text_width(text, _BANNER, _SPACING + _OPENING), *(text_width(line, high) for line in lines)])
     top = WORLD[1] * (_LOW_BANNER_TOP if low else _BANNER_TOP)
     down = _BANNER * _SUB_BELOW + high * (1.0 + LINE_EVERY * (len(lines) - 1)) if lines else _BANNER
-    return Box((WORLD[0] - wide) / 2, top, (WORLD[0] + wide) / 2, top + down)
+    return pygame.FRect((WORLD[0] - wide) / 2, top, wide, down)
 
 
 def banner(

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from itertools import product
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from game.physics import Point, Torus, distance_to_segment
-from game.sim.bodies import Plate, Ship, Wall
+from game.sim.bodies import PickUp, Plate, Ship, Wall
 from game.sim.gifts import GIFTS
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
@@ -20,10 +20,9 @@ from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
 from game.view.hud.hud_powers import GIFT_EVERY, gift_rows
 from game.view.hud.hud_sizes import HudSizes, hud_sizes
-from game.view.paint.camera import clip_segment
 from game.view.paint.stroke_font import text_width
 from game.view.paint.text_size import HUD_LEGIBLE, grown
-from game.view.place import free_place
+from game.view.place import box_about, free_place
 
 _NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
 _FAR: Final = 98.0  # units: bodies farther away have no effect
@@ -33,40 +32,19 @@ _GAP: Final = 8.0  # units left between a text and the boxes that it avoids
 _DIMMING: Final = query_for(kind for kind, look in LOOKS.items() if look.dims_hud)
 
 
-class Box(NamedTuple):
-    """A rectangle of the field, in units."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    def at(self, place: Point) -> Box:
-        """Return the box of what has this one about the origin."""
-        x, y = place
-        return Box(x + self.left, y + self.top, x + self.right, y + self.bottom)
-
-    @property
-    def rect(self) -> pygame.Rect:
-        """The whole units inside the box, so that boxes that touch do not overlap."""
-        left, top = math.ceil(self.left), math.ceil(self.top)
-        return pygame.Rect(left, top, math.floor(self.right) - left, math.floor(self.bottom) - top)
-
-
-def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> Box:
+def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> pygame.FRect:
     """Return the box of a player's part; labelled: with room for the longest label."""
     across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
     gifts = gift_rows(world.ships[number]) * sizes.gift * GIFT_EVERY
-    return Box(left, 0.0, left + across, sizes.bottom + gifts)
+    return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
 
 
-def middle_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+def middle_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
     """Return the box of the wave, of Castles' health and, for two players, of the best score."""
     wide = sizes.middle[0]
-    left = (world.torus.width - wide) * 0.5
     bottom = castle_top(world, sizes) + (sizes.castle if world.castles else 0.0)
-    return Box(left, 0.0, left + wide, bottom)
+    return pygame.FRect((world.torus.width - wide) * 0.5, 0.0, wide, bottom)
 
 
 def castle_top(world: World, sizes: HudSizes) -> float:
@@ -74,12 +52,12 @@ def castle_top(world: World, sizes: HudSizes) -> float:
     return sizes.middle[1] if len(world.ships) == 1 else sizes.middle_of_two
 
 
-def record_box(world: World, sizes: HudSizes = _USUAL) -> Box:
+def record_box(world: World, sizes: HudSizes = _USUAL) -> pygame.FRect:
     """Return the box of the best score for a single player."""
-    return Box(world.torus.width - sizes.record[0], 0.0, world.torus.width, sizes.record[1])
+    return pygame.FRect(world.torus.width - sizes.record[0], 0.0, *sizes.record)
 
 
-def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[Box, ...]:
+def hud_boxes(world: World, sizes: HudSizes = _USUAL) -> tuple[pygame.FRect, ...]:
     """Return the boxes of all parts of the HUD."""
     players = [player_box(world, number, sizes) for number, _ in enumerate(world.ships)]
     corner = [record_box(world, sizes)] if len(world.ships) == 1 else []
@@ -92,7 +70,7 @@ def is_labelled(world: World, ship: Ship) -> bool:
     return laser.exists and (ship.overcharge > 0 or ship.energy < laser.cost)
 
 
-def hud_light(world: World, box: Box) -> float:
+def hud_light(world: World, box: pygame.FRect) -> float:
     """Return the brightness (0..1) of a part of the HUD: less, the nearer it is to what a player must see.
 
     Those are ships in flight, enemies with their shots, marks, plates and beams, pick-ups, and walls. Rocks
@@ -109,7 +87,7 @@ def hud_light(world: World, box: Box) -> float:
     return _FADED + (1.0 - _FADED) * min(1.0, max(0.0, (gap - _NEAR) / (_FAR - _NEAR)))
 
 
-def castle_light(world: World, box: Box) -> float:
+def castle_light(world: World, box: pygame.FRect) -> float:
     """Return the brightness (0..1) of a Castle's name in a box: none where a Castle or a ring of it is."""
     tuning = world.tuning.castle
     ringed = {plate.castle for plate in world.plates}
@@ -138,7 +116,7 @@ def _beams(world: World) -> Iterator[tuple[Point, Point]]:
             yield piece.start, piece.end
 
 
-def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
+def _walls_near(world: World, box: pygame.FRect) -> Iterator[tuple[Point, Point]]:
     """Yield the ends of the walls and plates near a box, and of their images beyond the edges."""
     walls: tuple[Wall | Plate, ...] = (*world.walls, *world.plates)
     for wall in walls:
@@ -151,47 +129,48 @@ def _walls_near(world: World, box: Box) -> Iterator[tuple[Point, Point]]:
                 yield (x - hx, y - hy), (x + hx, y + hy)
 
 
-def _is_far(world: World, box: Box, y: float, size: float) -> bool:
+def _is_far(world: World, box: pygame.FRect, y: float, size: float) -> bool:
     """Return whether what extends `size` units from a height is too far below and above a box to matter."""
     return box.bottom + _FAR + size < y < box.top + world.torus.height - _FAR - size
 
 
-def _gap(box: Box, place: Point) -> float:
+def _gap(box: pygame.FRect, place: Point) -> float:
     """Return the distance from a box to a point, 0 inside."""
     aside = max(box.left - place[0], place[0] - box.right, 0.0)
     return math.hypot(aside, max(box.top - place[1], place[1] - box.bottom, 0.0))
 
 
-def _gap_of_line(box: Box, start: Point, end: Point) -> float:
+def _gap_of_line(box: pygame.FRect, start: Point, end: Point) -> float:
     """Return the distance between a box and a line, 0 if the line crosses it."""
-    if clip_segment(start, end, box) is not None:
+    if box.clipline(start, end):
         return 0.0
-    corners = ((x, y) for x in (box.left, box.right) for y in (box.top, box.bottom))
+    corners = (box.topleft, box.topright, box.bottomleft, box.bottomright)
     near = min(distance_to_segment(corner, start, end) for corner in corners)
     return min(near, _gap(box, start), _gap(box, end))
 
 
-def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[Box]:
+def box_ahead(body: Ship | PickUp, seconds: float, width: float) -> pygame.FRect:
+    """Return the box that a body of this width covers in the next seconds."""
+    end = (body.x + body.vx * seconds, body.y + body.vy * seconds)
+    return box_about((body.x, body.y), width, width).union(box_about(end, width, width))
+
+
+def pick_up_boxes(world: World, seconds: float, reach: float) -> Iterator[pygame.FRect]:
     """Yield the box that each pick-up covers in the next seconds; reach is its drawn size, in radii."""
     for pick_up in world.pick_ups:
-        room = pick_up.radius * reach
-        x, y = pick_up.x + pick_up.vx * seconds, pick_up.y + pick_up.vy * seconds
-        yield Box(
-            min(pick_up.x, x) - room, min(pick_up.y, y) - room,
-            max(pick_up.x, x) + room, max(pick_up.y, y) + room,
-        )  # fmt: skip
+        yield box_ahead(pick_up, seconds, 2.0 * pick_up.radius * reach)
 
 
-def gate_boxes(world: World, text_scale: float) -> Iterator[Box]:
+def gate_boxes(world: World, text_scale: float) -> Iterator[pygame.FRect]:
     """Yield the box of each gate, with its word."""
     high = grown(GATE_WORD, text_scale)
     for gate in world.gates:
-        aside = max(gate.radius * GATE_REACH, text_width(GIFTS[gate.gift].word, high) / 2)
-        down = gate.radius * GATE_REACH
-        yield Box(gate.x - aside, gate.y - down, gate.x + aside, gate.y + down + high)
+        tall = 2.0 * gate.radius * GATE_REACH
+        wide = max(tall, text_width(GIFTS[gate.gift].word, high))
+        yield pygame.FRect(gate.x - wide / 2, gate.y - tall / 2, wide, tall + high)
 
 
-def settle(torus: Torus, place: Point, extent: Box, taken: Sequence[Box]) -> Point:
+def settle(torus: Torus, place: Point, extent: pygame.FRect, taken: Sequence[pygame.FRect]) -> Point:
     """Return the place nearest to `place` at which a text covers none of the boxes.
 
     extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
@@ -199,15 +178,17 @@ def settle(torus: Torus, place: Point, extent: Box, taken: Sequence[Box]) -> Poi
     """
     x = min(max(place[0], -extent.left), torus.width - extent.right)
     y = min(max(place[1], -extent.top), torus.height - extent.bottom)
-    boxes, columns, rows = [box.rect for box in taken], [x], [y]
-    if extent.at((x, y)).rect.collidelist(boxes) < 0:  # no other place is nearer
+    columns, rows = [x], [y]
+    if extent.move(x, y).collidelist(taken) < 0:  # no other place is nearer
         return x, y
     for box in taken:
         columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]
         rows += [box.top - _GAP - extent.bottom, box.bottom + _GAP - extent.top]
     places = list(product(columns, rows))
-    field = pygame.Rect(0, 0, round(torus.width), round(torus.height))
-    at = free_place(
-        boxes, field, [extent.at(each).rect for each in places], lambda at: math.dist(places[at], place)
-    )
+    field = pygame.FRect(0, 0, torus.width, torus.height).inflate(1, 1)  # boxes are rounded
+
+    def cost(at: int) -> float:
+        return round(math.dist(places[at], place), 3)
+
+    at = free_place(taken, field, [extent.move(each) for each in places], cost)
     return (x, y) if at is None else places[at]
