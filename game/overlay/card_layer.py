@@ -37,8 +37,7 @@ from game.overlay.text_cache import TextCache
 from game.physics import Point, Record
 from game.sim.bodies import Ship
 from game.sim.world import World
-from game.view.hud.hud_boxes import hud_boxes
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.theme import Theme
 
 _ROOM: Final = 60.0  # units about a ship that a panel keeps off if it can

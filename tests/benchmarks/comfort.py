@@ -29,8 +29,7 @@ from game.sim.command import Command
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World, new_world
 from game.storage.settings import with_effects
-from game.view.bodies.sectors import SECTORS, sector_of
-from game.view.bodies.wave_look import wave_shown
+from game.view.bodies.wave_look import SECTORS, sector_of, wave_shown
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.replays.golden import FOLDER

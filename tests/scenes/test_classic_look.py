@@ -32,7 +32,7 @@ from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality
 from game.view.paint.outlines import Drawing, RockStyle
-from game.view.paint.palette import PALETTES
+from game.view.paint.theme import PALETTES
 from tests.arena import RIGHT, UP, add_saucer, arena, fly, of, ship_of
 from tests.each import each
 from tests.scenes.context import make_stage

@@ -15,8 +15,7 @@ from game.scenes.play.play import PlayScene
 from game.sim.bodies import Gift
 from game.sim.world import new_world
 from game.storage.settings import TEXT_SIZES, with_value
-from game.view.hud.hud_boxes import hud_boxes, middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes, middle_box
 from game.view.pages.widgets import strip_box
 from game.view.paint.camera import Camera
 from game.view.paint.stroke_font import text_width

@@ -24,7 +24,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
-from game.view.paint import palette as looks
+from game.view.paint import theme as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.scenes.context import make_stage

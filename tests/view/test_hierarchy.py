@@ -18,15 +18,14 @@ from game.sim.world import World
 from game.view.bodies.draw_rocks import PREY
 from game.view.bodies.draw_world import draw_world
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import SECTORS, tinted
+from game.view.bodies.wave_look import SECTORS, tinted
 from game.view.effects.draw_effects import PopUp, Ring
 from game.view.effects.effects import Effects
 from game.view.hud.hud import draw_hud
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
-from game.view.paint.palette import PALETTES
-from game.view.paint.text_size import FIGURES, HUD_LEGIBLE
-from game.view.paint.theme import Theme
+from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE
+from game.view.paint.theme import PALETTES, Theme
 from tests.arena import add_body, arena
 from tests.view.test_palettes import luminance
 

@@ -17,8 +17,7 @@ from game.sim.world import World, new_world
 from game.view.effects.draw_effects import LETTERS, PopUp, letters
 from game.view.effects.effects import Effects
 from game.view.hud.hud import asked_box, draw_hud
-from game.view.hud.hud_boxes import hud_boxes, hud_light, player_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_light, hud_sizes, player_box
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.glow import Quality

@@ -22,7 +22,7 @@ from game.view.bodies.looks import LOOKS, BreakUp, Layer, Rubble, drawers, endin
 from game.view.bodies.poses import Poses
 from game.view.effects.draw_effects import PopUp
 from game.view.effects.effects import Effects
-from game.view.effects.shake import trauma
+from game.view.effects.impact import trauma
 from game.view.effects.shards import Shards
 from game.view.hud.hud_boxes import hud_light, middle_box
 from game.view.paint.camera import Camera

@@ -28,14 +28,13 @@ from game.sim.kinds.registry import numbers_of
 from game.sim.world import World
 from game.view.effects.draw_effects import WRAPPED, Effect, Figure, Flash, IconFlight, PopUp, Ring
 from game.view.effects.effects import Effects
-from game.view.effects.feats import FLIGHT
 from game.view.effects.grid import Grid
+from game.view.effects.set_pieces import FLIGHT
 from game.view.effects.shards import Shards
 from game.view.effects.stage import MOST_SHARDS
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_powers import gift_place
-from game.view.hud.hud_ships import icon_place
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import gift_place, hud_sizes
+from game.view.hud.hud_rows import icon_place
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import LEVELS

@@ -23,8 +23,7 @@ from game.sim.tuning import TICKS_PER_SECOND, Size
 from game.sim.world import World
 from game.storage.settings import with_effects, with_value
 from game.view.effects.trick_shot import EQUAL, HELD, MOVED, REST, TrickShot, TrickShots, labels
-from game.view.hud.hud_boxes import hud_boxes
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.canvas import Canvas
 from tests.arena import add_well, arena, tuned

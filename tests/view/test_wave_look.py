@@ -12,8 +12,7 @@ from game.sim.tuning import MODERN
 from game.sim.wave_table import WAVES, first_wave_with, parts_of
 from game.sim.world import new_world
 from game.view.bodies.looks import news_of
-from game.view.bodies.sectors import sky_of
-from game.view.bodies.wave_look import look_of, shown, wave_shown
+from game.view.bodies.wave_look import look_of, shown, sky_of, wave_shown
 from tests.arena import fly, in_every_wave, tuned
 
 

@@ -44,12 +44,11 @@ from game.view.bodies.wave_look import shown
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
-from game.view.hud.hud_boxes import middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import Look
 from game.view.paint.stroke_font import TITLE_SPACING
-from game.view.paint.wrapping import fitting
+from game.view.paint.text_layout import fitting
 
 _LAST_LOOK = 2 * TICKS_PER_SECOND  # ticks for which the field stays in view after the last ship is lost
 _PRACTICE = 14.0  # units: letter height of the notice that a game does not count

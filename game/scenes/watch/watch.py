@@ -24,14 +24,13 @@ from game.sim.rule_sets import identify
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.view.hud.hud import draw_hud
-from game.view.hud.hud_boxes import middle_box
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes, middle_box
 from game.view.pages.row_writer import ROOM, SIDE
 from game.view.pages.time_bar import TimeBar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
+from game.view.paint.text_layout import as_many_as_fit, fitting
 from game.view.paint.theme import Colour
-from game.view.paint.wrapping import as_many_as_fit, fitting
 
 _FASTEST: Final = 3
 _SLOWEST: Final = -6

@@ -14,12 +14,10 @@ from game.sim.tuning import MODERN, Tuning, ticks
 from game.sim.wave_table import WaveParts, first_wave_with
 from game.sim.world import World
 from game.view.bodies.draw_castles import CASTLE, draw_castles, draw_plates
-from game.view.bodies.draw_chrome import draw_chromes
 from game.view.bodies.draw_enemies import draw_lancers, draw_saucers, lancer_drawing
-from game.view.bodies.draw_gates import draw_gates
-from game.view.bodies.draw_pick_ups import draw_pick_ups
+from game.view.bodies.draw_pick_ups import draw_gates, draw_pick_ups
 from game.view.bodies.draw_plain import Drawer, Zone, plain
-from game.view.bodies.draw_rocks import draw_rocks
+from game.view.bodies.draw_rocks import draw_chromes, draw_rocks
 from game.view.bodies.draw_ships import draw_ships, draw_shots
 from game.view.bodies.draw_walls import draw_walls
 from game.view.bodies.draw_wells import draw_wells, well_colour

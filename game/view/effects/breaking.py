@@ -17,7 +17,7 @@ from game.sim.world import World
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.looks import LOOKS, BreakUp, KindLook, Rubble
 from game.view.bodies.rule_look import Outlines, rule_look
-from game.view.bodies.sectors import sector_of
+from game.view.bodies.wave_look import sector_of
 from game.view.effects.draw_effects import Figure, Flash, Ring, glare, shockwave
 from game.view.effects.impact import Impact, impact_of, tier_of
 from game.view.effects.shards import Shard, Shards, dust, shards

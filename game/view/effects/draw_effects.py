@@ -12,12 +12,11 @@ import pygame
 from game.physics import Leg, Point, Torus
 from game.view.bodies import draw_beams
 from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.hud.hud_boxes import settle
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, star
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, blend
-from game.view.place import box_about
+from game.view.place import box_about, place_text
 
 POP_UP_RISE: Final = 24.0  # units by which a pop-up rises while it is shown
 LETTERS: Final = (12.0, 15.0)
@@ -210,7 +209,7 @@ class PopUp:
 
     def settled(self, torus: Torus, taken: Sequence[pygame.FRect]) -> PopUp:
         """Return it moved so that it stays within the field and covers none of these boxes while it rises."""
-        return replace(self, place=settle(torus, self.place, self.extent.inflate(_POP_UP_ROOM), taken))
+        return replace(self, place=place_text(torus, self.place, self.extent.inflate(_POP_UP_ROOM), taken))
 
     def box(self, age: float) -> pygame.FRect:
         """Return the box that it covers at an age in ticks."""

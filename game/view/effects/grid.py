@@ -21,9 +21,8 @@ from game.sim.kinds.well import reach_of
 from game.sim.tuning import Tuning, ticks
 from game.sim.world import World
 from game.view.bodies.poses import Poses
-from game.view.bodies.sectors import grid_colour, sector_of
-from game.view.bodies.wave_look import wave_shown
-from game.view.effects.shake import trauma
+from game.view.bodies.wave_look import grid_colour, sector_of, wave_shown
+from game.view.effects.impact import trauma
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.theme import Theme

@@ -16,9 +16,8 @@ from game.sim.world import World
 from game.view.bodies.draw_pick_ups import PICK_UP_REACH
 from game.view.effects import draw_effects
 from game.view.effects.draw_effects import PopUp
-from game.view.hud.hud_boxes import box_ahead, hud_boxes, pick_up_boxes
-from game.view.hud.hud_sizes import hud_sizes
-from game.view.paint.text_size import FIGURES, grown
+from game.view.hud.hud_boxes import box_ahead, hud_boxes, hud_sizes, pick_up_boxes
+from game.view.paint.text_layout import FIGURES, grown
 from game.view.paint.theme import Theme
 from game.view.place import box_about
 

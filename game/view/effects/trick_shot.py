@@ -22,13 +22,12 @@ from game.sim.events import Event
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
 from game.view.bodies.draw_torus import beam_pieces, copies
-from game.view.hud.hud_boxes import hud_boxes, settle
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_boxes, hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.look import FULL, Look
 from game.view.paint.stroke_font import text_width
 from game.view.paint.theme import Colour, Theme
-from game.view.place import box_about
+from game.view.place import box_about, place_text
 
 REFLECTIONS: Final = 2  # the fewest reflections of a trick shot
 REST: Final = 20 * TICKS_PER_SECOND  # ticks of the game from one trick shot to the next, at least
@@ -377,7 +376,7 @@ def labels(canvas: Canvas, world: World, trick: TrickShot) -> list[Label]:
 
     def put(text: str, place: Point, height: float, colour: Colour) -> None:
         extent = box_about((0.0, 0.0), text_width(text, height) + 2 * _GAP, height + 2 * _GAP)
-        place = settle(torus, place, extent, taken)
+        place = place_text(torus, place, extent, taken)
         found.append(Label(text, place, height, colour))
         taken.append(found[-1].box)
 

@@ -12,9 +12,8 @@ from game.sim.gifts import GIFTS
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import FIGURES
+from game.view.paint.text_layout import FIGURES, LINE_EVERY, wrapped
 from game.view.paint.theme import Colour
-from game.view.paint.wrapping import LINE_EVERY, wrapped
 from game.view.place import free_place
 
 Parts: TypeAlias = Sequence[tuple[str, Colour]]  # side by side; an empty text leaves room

@@ -21,7 +21,7 @@ from game.sim.events import (
 )
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sim.world import World
-from game.view.bodies.castle_portrait import draw_portrait
+from game.view.bodies.draw_castles import draw_portrait
 from game.view.bodies.draw_ships import ship_colour
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name

@@ -19,24 +19,23 @@ from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
 from game.view.bodies.wave_look import castle_name, wave_shown
 from game.view.hud.hud_boxes import (
+    EDGE,
     castle_light,
     castle_top,
     hud_light,
+    hud_sizes,
     is_labelled,
     middle_box,
     player_box,
     record_box,
 )
-from game.view.hud.hud_powers import draw_gifts, draw_powers_row
-from game.view.hud.hud_ships import draw_lives, draw_reserve
-from game.view.hud.hud_sizes import EDGE, hud_sizes
+from game.view.hud.hud_rows import draw_gifts, draw_lives, draw_powers_row, draw_reserve
 from game.view.paint.camera import WORLD
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Shape
 from game.view.paint.stroke_font import Align, text_width
-from game.view.paint.text_size import FIGURES, HUD_LEGIBLE, LEGIBLE
+from game.view.paint.text_layout import FIGURES, HUD_LEGIBLE, LEGIBLE, LINE_EVERY, fitting, wrapped
 from game.view.paint.theme import Colour, Theme
-from game.view.paint.wrapping import LINE_EVERY, fitting, wrapped
 
 _TOP: Final = 30.0  # units
 _DIGITS: Final = 6

@@ -1,42 +1,114 @@
-"""The boxes of the HUD, how bright each part may be, and where other text can go."""
+"""The HUD's sizes at a text size, the boxes of its parts, and how bright each may be."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
-from itertools import product
-from typing import Final
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.physics import Point, Torus, distance_to_segment
+from game.physics import Point, distance_to_segment
 from game.sim.bodies import PickUp, Plate, Ship, Wall
 from game.sim.gifts import GIFTS
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import Role, bodies, find_bodies, query_for, radius_of
 from game.sim.world import World
-from game.view.bodies.draw_gates import GATE_REACH, GATE_WORD
+from game.view.bodies.draw_pick_ups import GATE_REACH, GATE_WORD
 from game.view.bodies.draw_torus import beam_pieces, images
 from game.view.bodies.looks import LOOKS
-from game.view.hud.hud_powers import GIFT_EVERY, gift_rows
-from game.view.hud.hud_sizes import HudSizes, hud_sizes
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import HUD_LEGIBLE, grown
-from game.view.place import box_about, free_place
+from game.view.paint.text_layout import HUD_LEGIBLE, grown
+from game.view.place import box_about
 
+EDGE: Final = 40.0  # units from the side of the field to the HUD
+
+_GIFTS_BELOW: Final = 2.0  # units from the powers to the gifts
+_IN_ROW: Final = 6  # gifts beside one another
+_GIFT_EVERY: Final = 2.8  # radii from one gift's sign to the next, and from row to row
 _NEAR: Final = 18.0  # units: a part with a body's rim this near is faded fully
 _FAR: Final = 98.0  # units: bodies farther away have no effect
 _FADED: Final = HUD_LEGIBLE
-_USUAL: Final = hud_sizes(1.0)
-_GAP: Final = 8.0  # units left between a text and the boxes that it avoids
 _DIMMING: Final = query_for(kind for kind, look in LOOKS.items() if look.dims_hud)
+
+
+class HudSizes(NamedTuple):
+    """Heights of capitals, widths for numbers, and places from the top of the field; all in units."""
+
+    score: float
+    title: float  # height of the wave
+    label: float  # height of the smallest text: 24 px at 1080p and 100 %
+    score_room: float  # width for the score; a longer one is written smaller, to stay in the player's part
+    best_room: float  # width for the best score: nine digits in full height
+    record_room: float  # width for the best score between two players and their labels
+    bonus: float  # y of the top of the wave's bonus
+    icons: float  # y of the middle of the row of ships
+    bar: float  # y of the top of the energy bar
+    powers: float  # y of the middle of the row of powers
+    player: float  # width of a player's part, from the side
+    labelled: float  # the same with the longest label beside the energy bar
+    bottom: int  # height of a player's part
+    middle: tuple[float, float]  # width and height of the middle part
+    middle_of_two: float
+    """height of the middle part with the scores and the reserve of two players below the wave."""
+    reserve: float  # y of the middle of the row of their reserve
+    castle: float  # height of the part with a Castle's name and health
+    gift: float  # radius of a gift's sign
+    record: tuple[float, float]  # width and height of the part of the best score and the line below it
+
+
+@lru_cache(16)
+def hud_sizes(scale: float) -> HudSizes:
+    """Return the sizes at a text size, 1 to 2."""
+    more = scale - 1.0
+    score, title, label = (grown(height, scale) for height in (27.0, 22.0, 16.0))
+    taller, below = score - 27.0, label - 16.0
+    bonus = 30.0 + title * 1.45
+    return HudSizes(
+        score=score,
+        title=title,
+        label=label,
+        score_room=250.0 + 180.0 * more,
+        best_room=296.0 + 134.0 * more,
+        record_room=220.0 - 20.0 * more,
+        bonus=bonus,
+        icons=86.0 + taller,
+        bar=116.0 + taller + below * 0.6,
+        powers=152.0 + taller + below * 1.2,
+        player=300.0 + 190.0 * more,
+        labelled=382.0 + 150.0 * more,
+        bottom=round(165.0 + taller + below * 1.2),
+        middle=(240.0 + 110.0 * more, bonus + label + 16.0),
+        middle_of_two=bonus + 4.1 * label + 14.0,
+        reserve=bonus + 3.9 * label,
+        castle=label * 1.4 + 15.0,
+        gift=10.0 * label / 16.0,
+        record=(340.0 + 134.0 * more, 34.0 + 1.4 * score + label),
+    )
+
+
+_USUAL: Final = hud_sizes(1.0)
+
+
+def _gift_rows(ship: Ship) -> int:
+    """Return how many rows of signs a ship's gifts take."""
+    return -(-len(ship.gifts) // _IN_ROW)
+
+
+def gift_place(world: World, player: int, number: int, sizes: HudSizes) -> Point:
+    """Return where the sign of a player's gift stands, the first being 0, in units."""
+    side, way = (EDGE, 1.0) if player == 0 else (world.torus.width - EDGE, -1.0)
+    row, column = divmod(number, _IN_ROW)
+    x = side + way * sizes.gift * (1.0 + _GIFT_EVERY * column)
+    return x, sizes.bottom + _GIFTS_BELOW + sizes.gift * (1.0 + _GIFT_EVERY * row)
 
 
 def player_box(world: World, number: int, sizes: HudSizes = _USUAL, *, labelled: bool = True) -> pygame.FRect:
     """Return the box of a player's part; labelled: with room for the longest label."""
     across = sizes.labelled if labelled else sizes.player
     left = 0.0 if number == 0 else world.torus.width - across
-    gifts = gift_rows(world.ships[number]) * sizes.gift * GIFT_EVERY
+    gifts = _gift_rows(world.ships[number]) * sizes.gift * _GIFT_EVERY
     return pygame.FRect(left, 0.0, across, sizes.bottom + gifts)
 
 
@@ -168,27 +240,3 @@ def gate_boxes(world: World, text_scale: float) -> Iterator[pygame.FRect]:
         tall = 2.0 * gate.radius * GATE_REACH
         wide = max(tall, text_width(GIFTS[gate.gift].word, high))
         yield pygame.FRect(gate.x - wide / 2, gate.y - tall / 2, wide, tall + high)
-
-
-def settle(torus: Torus, place: Point, extent: pygame.FRect, taken: Sequence[pygame.FRect]) -> Point:
-    """Return the place nearest to `place` at which a text covers none of the boxes.
-
-    extent is the text's box relative to its place; its left and top are 0 or less. The text stays within the
-    field; if no place is free, only that is ensured.
-    """
-    x = min(max(place[0], -extent.left), torus.width - extent.right)
-    y = min(max(place[1], -extent.top), torus.height - extent.bottom)
-    columns, rows = [x], [y]
-    if extent.move(x, y).collidelist(taken) < 0:  # no other place is nearer
-        return x, y
-    for box in taken:
-        columns += [box.left - _GAP - extent.right, box.right + _GAP - extent.left]
-        rows += [box.top - _GAP - extent.bottom, box.bottom + _GAP - extent.top]
-    places = list(product(columns, rows))
-    field = pygame.FRect(0, 0, torus.width, torus.height).inflate(1, 1)  # boxes are rounded
-
-    def cost(at: int) -> float:
-        return round(math.dist(places[at], place), 3)
-
-    at = free_place(taken, field, [extent.move(each) for each in places], cost)
-    return (x, y) if at is None else places[at]

@@ -8,11 +8,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.view.hud.hud_sizes import hud_sizes
+from game.view.hud.hud_boxes import hud_sizes
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import text_width
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import fitting, wrapped
+from game.view.paint.text_layout import fitting, grown, wrapped
 
 _SHORT, _LETTERS_PER_SECOND = 2.5, 16.0
 """seconds for which a short notice stays; the reading speed that sets the time of a longer one."""

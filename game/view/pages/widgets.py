@@ -17,8 +17,7 @@ from game.view.pages.row_writer import MARGIN, ROOM, SIDE, RowWriter, button, le
 from game.view.pages.time_bar import top_of_bar
 from game.view.paint.canvas import Canvas
 from game.view.paint.stroke_font import TITLE_SPACING, text_width
-from game.view.paint.text_size import grown
-from game.view.paint.wrapping import LINE_EVERY, as_many_as_fit, fitting, wrapped
+from game.view.paint.text_layout import LINE_EVERY, as_many_as_fit, fitting, grown, wrapped
 
 _STRIP_HIGH: Final = 56.0  # units: the height of a strip at a text size of 100 %
 _OFF_BAR: Final = 4.0  # units between a strip and the time bar below it
