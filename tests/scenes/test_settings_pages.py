@@ -338,9 +338,9 @@ def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "STARS")
     tap(app, ENTER)
-    assert app.notices.shown == ""
+    assert app.notices.current_text == ""
     tap(app, ESCAPE, UP, ENTER, LEFT)
-    assert "no sound" in app.notices.shown
+    assert "no sound" in app.notices.current_text
     assert app.context.store.settings.volume == 75
 
 

@@ -193,12 +193,12 @@ def test_no_headline_lies_on_a_gate_or_its_word(scale: float, foot: float) -> No
 
 def test_a_new_best_is_told_for_three_seconds() -> None:
     world, headlines = arena(), Headlines()
-    assert headlines.best_told(world) is None
+    assert headlines.best_progress(world) is None
     world.ships[0].score = 5010
     headlines.tell_best(5010, world)
     world.ships[0].score = 5200
     assert words(headlines, world) == ["NEW BEST", "5200"]
-    assert headlines.best_told(world) == 0.0
+    assert headlines.best_progress(world) == 0.0
     world.tick += 360
     assert words(headlines, world) == []
 

@@ -106,7 +106,7 @@ def test_figures_stay_legible() -> None:
 def test_points_are_as_dim_as_the_hud() -> None:
     effects, world = Effects(), arena((100.0, 100.0))
     effects.follow([happened.BodyDestroyed(Kind.LARGE_ROCK, 9, PLACE, (0, 0), Cause.SHOT, 1, 20)], world)
-    assert [each.bright for each in effects.shown if isinstance(each, PopUp)] == [FIGURES]
+    assert [each.bright for each in effects.active if isinstance(each, PopUp)] == [FIGURES]
 
 
 def glow(frame: pygame.Surface, place: tuple[float, float]) -> int:
@@ -131,7 +131,7 @@ def test_a_wide_ring_closes_on_a_ship_that_appears(
 ) -> None:
     effects = Effects()
     effects.follow([event(1, PLACE)], arena(PLACE))
-    closing = [each for each in effects.shown if isinstance(each, Ring) and each.start > each.end]
+    closing = [each for each in effects.active if isinstance(each, Ring) and each.start > each.end]
     assert [(each.place, each.start > 150.0, each.end < 30.0) for each in closing] == [(PLACE, True, True)]
     assert closing[0].span <= 60.0
 

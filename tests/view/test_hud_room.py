@@ -137,7 +137,7 @@ def pop_ups(world: World, *events: happened.Event) -> list[PopUp]:
     """Return the letters that some events bring up."""
     effects = Effects()
     effects.follow(events, world)
-    return [effect for effect in effects.shown if isinstance(effect, PopUp)]
+    return [effect for effect in effects.active if isinstance(effect, PopUp)]
 
 
 def killed(place: Point, points: int) -> happened.BodyDestroyed:

@@ -40,7 +40,7 @@ from game.sound.cues import Cue
 from game.storage.scores import table_of
 from game.view.bodies.looks import news_of
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import shown
+from game.view.bodies.wave_look import current_wave_look
 from game.view.effects.trick_shot import HELD
 from game.view.hud.headlines import lower_half
 from game.view.hud.hud import asked_box, banner, banner_box, draw_hud
@@ -348,7 +348,7 @@ class PlayScene(Scene):
             assisted=self.session.assisted,
             covered=self._covered,
             coming=self.session.effects.flights,
-            new_best=self.session.headlines.best_told(world) is not None,
+            new_best=self.session.headlines.best_progress(world) is not None,
             pace=self._pace(world),
             asked=() if self._covered or world.over else self.flyers.words(world),
         )
@@ -454,4 +454,4 @@ def _announcement(world: World, *, first: bool) -> tuple[str, str]:
 def _news(world: World) -> str:
     """Return the name of the coming wave, and what a player should know about it."""
     news = _GOAL if world.wave == 0 else news_of(world.tuning, world.wave + 1, world.row)
-    return ": ".join(part for part in (shown(world).name, news) if part)
+    return ": ".join(part for part in (current_wave_look(world).name, news) if part)

@@ -12,7 +12,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.poses import Poses
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import sector_of, wave_shown
+from game.view.bodies.wave_look import displayed_wave, sector_of
 from game.view.paint.canvas import Canvas
 from game.view.paint.outlines import Drawing, RockStyle, Shape, rock_cracks
 from game.view.paint.theme import Colour, Theme, blend
@@ -37,7 +37,7 @@ def draw_rocks(
     canvas: Canvas, world: World, poses: Poses, alpha: float, theme: Theme, hit_feedback: HitFeedback = STILL
 ) -> None:
     """Draw all rocks with their damage, white when just hit, and the rocks that are fading in."""
-    time, style = world.tick - 1 + alpha, sector_of(wave_shown(world)).rocks
+    time, style = world.tick - 1 + alpha, sector_of(displayed_wave(world)).rocks
     outlines = rule_look(world.tuning).outlines
     for rock in world.rocks:
         place = poses.place(rock.id, (rock.x, rock.y), alpha)
@@ -76,7 +76,7 @@ def _draw_fading(canvas: Canvas, world: World, rock: Rock | Chrome, alpha: float
         else:
             outlines = rule_look(world.tuning).outlines
             first, _ = outlines.spin(rock.id)
-            drawing = outlines.rock(rock.id, rock.radius, sector_of(wave_shown(world)).rocks)
+            drawing = outlines.rock(rock.id, rock.radius, sector_of(displayed_wave(world)).rocks)
             canvas.drawing(drawing, (x, y), theme.rock, 1.0, int(first), bright=bright)
         if speed > 0.0:
             ux, uy = rock.vx / speed, rock.vy / speed

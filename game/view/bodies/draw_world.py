@@ -14,7 +14,7 @@ from game.view.bodies.draw_torus import copies
 from game.view.bodies.hit_feedback import STILL, HitFeedback
 from game.view.bodies.looks import LOOKS, Layer, drawers
 from game.view.bodies.poses import Poses
-from game.view.bodies.wave_look import sector_of, shown, tinted, wave_shown
+from game.view.bodies.wave_look import current_wave_look, displayed_wave, sector_of, tinted
 from game.view.paint.canvas import Canvas
 from game.view.paint.theme import Theme
 
@@ -51,7 +51,7 @@ def draw_world(
     palette defaults to the canvas's. Rocks have the colour of their sector. A body across an edge is drawn on
     both sides. Call this between the canvas's `begin` and `end`.
     """
-    theme = tinted(palette or canvas.palette, sector_of(wave_shown(world)))
+    theme = tinted(palette or canvas.palette, sector_of(displayed_wave(world)))
     for draw in _BELOW:
         draw(canvas, world, poses, alpha, theme, hit_feedback)
     draw_spawn_markers(canvas, world, theme)
@@ -65,8 +65,8 @@ def draw_world(
 
 def choose_sky(canvas: Canvas, world: World) -> None:
     """Let the canvas paint the sky of the wave that is shown."""
-    layout = sector_of(wave_shown(world)).layout
-    canvas.glow.sky_turn, canvas.glow.sky_layout = shown(world).sky, layout
+    layout = sector_of(displayed_wave(world)).layout
+    canvas.glow.sky_turn, canvas.glow.sky_layout = current_wave_look(world).sky, layout
 
 
 def draw_spawn_markers(canvas: Canvas, world: World, theme: Theme) -> None:

@@ -92,7 +92,7 @@ def castle_name(number: int) -> str:
     return CASTLE_NAMES[number - 1] if 1 <= number <= len(CASTLE_NAMES) else CASTLE_NAMES[0]
 
 
-def look_of(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
+def wave_look(tuning: Tuning, wave: int, parts: WaveParts) -> WaveLook:
     """Return how a wave (1 or more) is shown: by its design or, after the designed waves, by its parts.
 
     If these rules exclude one of its kinds, a designed wave has no name, and its news lists what remains.
@@ -142,11 +142,11 @@ def _brought(tuning: Tuning, parts: WaveParts, *, boss: bool = True) -> list[str
     return found
 
 
-def wave_shown(world: World) -> int:
+def displayed_wave(world: World) -> int:
     """Return the number of the current wave or, in the pause between waves, of the next one."""
     return world.wave + (world.ticks_to_wave > 0)
 
 
-def shown(world: World) -> WaveLook:
-    """Return how the world's current wave is shown."""
-    return look_of(world.tuning, wave_shown(world), world.row)
+def current_wave_look(world: World) -> WaveLook:
+    """Return the look of the world's current wave."""
+    return wave_look(world.tuning, displayed_wave(world), world.row)

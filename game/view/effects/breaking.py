@@ -88,7 +88,7 @@ def _strike(stage: Stage, tier: Impact, place: Point, colour: Colour) -> None:
 
 
 def _wider(stage: Stage, reach: float, run: int) -> float:
-    """Return how far the ring of a kill reaches after so many in a run, within what the level allows."""
+    """Return how far the ring of a kill reaches after `run` others, within what the level allows."""
     return max(reach, min(reach * (1.0 + _WIDER * run), stage.look.widest_blast))
 
 

@@ -261,7 +261,7 @@ class Effects(Stage):
 
     def _place(self, pop_up: PopUp, world: World, taken: Iterable[pygame.FRect], delay: int = 0) -> None:
         """Show a pop-up where it hides nothing, these boxes and recent pop-ups included."""
-        recent = [effect for born, effect in self._shown if self._now - born < _WRITTEN_TOGETHER]
+        recent = [effect for born, effect in self._active if self._now - born < _WRITTEN_TOGETHER]
         boxes = [*taken, *(effect.whole for effect in recent if isinstance(effect, PopUp))]
         self.add(self.pop_ups.settled(pop_up, world, boxes, self.text_scale), delay)
 

@@ -257,7 +257,7 @@ class TrickShots:
 def _to_the_hit(
     torus: Torus, pulse: happened.LaserFired, bank: happened.BankShot, kind: Kind
 ) -> tuple[Leg, ...] | None:
-    """Return the legs of a pulse up to where it entered what it ended after so many reflections."""
+    """Return the legs of a pulse up to where it entered what it destroyed after the bank's reflections."""
     legs = pulse.legs[: bank.reflections + 1]
     if len(legs) <= bank.reflections or kind is Kind.PLATE:  # a plate is at the end of the leg
         return legs if len(legs) > bank.reflections else None
@@ -299,18 +299,18 @@ def _draw(canvas: Canvas, torus: Torus, trick: TrickShot, drawn: float) -> None:
     """Draw the first part (0..1) of a way, with the normals and arcs of the mirrors that it has come to."""
     palette = canvas.palette
     left = trick.length * drawn
-    shown: list[Leg] = []
+    legs: list[Leg] = []
     passed = 0
     for leg in trick.legs:
         size = math.hypot(*leg.motion)
         part = min(1.0, left / size)
-        shown.append(leg._replace(motion=(leg.motion[0] * part, leg.motion[1] * part)))
+        legs.append(leg._replace(motion=(leg.motion[0] * part, leg.motion[1] * part)))
         left -= size
         if left < 0.0:
             break
         passed += leg.normal is not None
     colour = palette.laser if trick.pulse else palette.shot
-    for piece in beam_pieces(torus, shown):
+    for piece in beam_pieces(torus, legs):
         canvas.line(piece.start, piece.end, colour)
     turns = trick.turns(torus)
     for turn in turns[:passed]:

@@ -33,12 +33,12 @@ from game.view.paint.canvas import Canvas
 from game.view.place import box_about
 
 FOOT: Final = 708.0  # units: where the lowest line ends, unless a scene needs that place
-_CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is told
+_CLEARED: Final = int(2.4 * TICKS_PER_SECOND)  # ticks for which a cleared wave is announced
 _TAKEN: Final = 3 * TICKS_PER_SECOND  # ticks for which a gift is explained once it is taken
 _NAMED: Final = 2 * TICKS_PER_SECOND  # ticks for which a Castle's name stands
-FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is told
-_FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is told
-_BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is told
+FALLEN: Final = 2 * TICKS_PER_SECOND  # ticks for which the end of the last Castle is announced
+_FELL: Final = int(2.5 * TICKS_PER_SECOND)  # ticks for which the end of any other one is announced
+_BEST: Final = 3 * TICKS_PER_SECOND  # ticks for which a new best is announced
 _RISES: Final = 18.0  # ticks in which the lines at the bottom come up
 
 _PORTRAIT: Final = 76.0  # units: radius of a Castle beside its name
@@ -66,7 +66,7 @@ def over_ship(box: pygame.FRect, world: World) -> bool:
 
 
 def lower_half(canvas: Canvas, world: World, text: str, sub: str = "") -> bool:
-    """Return whether a headline had better stand in the lower half: a ship is where it usually stands."""
+    """Return whether to move a headline to the lower half because a ship is at its default position."""
     above, below = (over_ship(banner_box(canvas, text, sub, low=low), world) for low in (False, True))
     return above and not below
 
@@ -76,7 +76,7 @@ class Headlines:
 
     def __init__(self) -> None:
         self.aimed: Callable[[], Aim] | None = None
-        """counts the shots of a single player; without it no accuracy is told."""
+        """counts the shots of a single player; without it no accuracy is written."""
         self._cleared: _Cleared | None = None
         self._aimed_before = Aim()
         self._taken: list[tuple[int, Gift]] = []  # tick and gift, one for each ship at most
@@ -85,7 +85,7 @@ class Headlines:
         self._ended: tuple[int, str] | None = None  # tick, and the words about the Castle that fell
         self._best: tuple[int, int] | None = None  # tick, and the score that is a new best
         self._fell: int | None = None
-        self._won = False  # whether the end of the last Castle has been told
+        self._won = False  # whether the end of the last Castle has been announced
         self._low: tuple[str, bool] = ("", False)
 
     def follow(self, events: Sequence[Event], world: World) -> None:
@@ -121,8 +121,8 @@ class Headlines:
         """Tell from now on that a score is the best of its table."""
         self._best = (world.tick, score)
 
-    def best_told(self, world: World) -> float | None:
-        """Return what part (0..1) of the time of a new best is over; None if none is told."""
+    def best_progress(self, world: World) -> float | None:
+        """Return what part (0..1) of the time of a new best is over; None if none is announced."""
         if self._best is None or (age := _since(world, self._best[0])) >= _BEST:
             return None
         return age / _BEST
@@ -145,11 +145,11 @@ class Headlines:
             self._cleared = self._cleared._replace(paid=tuple(paid))
 
     def draw(self, canvas: Canvas, world: World, foot: float = FOOT) -> list[pygame.FRect]:
-        """Write what is to be told now, the lines at the bottom above a height; return the boxes of all."""
+        """Write the current headlines, the lines at the bottom above a height; return the boxes of all."""
         banners = self._draw_banner(canvas, world)
         small = canvas.text_scale <= 1.0
         heads = self._heads(canvas, world)
-        if heads and not small:  # larger letters are told one after the other
+        if heads and not small:  # larger ones are written one after the other
             return [*banners, *self._write_up(canvas, world, heads, [], foot)]
         gifts = _offered(world, every=small)
         if gifts:
@@ -161,11 +161,11 @@ class Headlines:
         """Return the lines at the bottom above those about gifts, each in parts."""
         heads: list[Parts] = []
         palette = canvas.palette
-        if self._best is not None and self.best_told(world) is not None:
+        if self._best is not None and self.best_progress(world) is not None:
             heads.append([("NEW BEST", palette.prompt), (str(max(self._best[1], world.score)), palette.hud)])
         if self._ended is not None and _since(world, self._ended[0]) < _FELL:
             heads.append([(self._ended[1], palette.lancer)])
-        if self._cleared is not None and self._is_told(world):
+        if self._cleared is not None and self._is_announced(world):
             heads.append(_cleared_parts(self._cleared, canvas, world))
         return heads
 
@@ -181,23 +181,24 @@ class Headlines:
         if not heads and not gifts:
             return []
         block, foot = _fitted(canvas, world, heads, gifts, foot)
-        if self._cleared is None or not self._is_told(world):
+        if self._cleared is None or not self._is_announced(world):
             return [block.write(foot)]
         part = min(1.0, (_since(world, self._cleared.tick) + 1.0) / _RISES)
         with canvas.dimmed(part):
             return [block.write(foot, part)]
 
     def won(self, world: World) -> bool:
-        """Say, in one tick, that the end of the last Castle has been told, and that no gate stands any more.
+        """Return whether the end of the last Castle has been announced and no gate stands any more.
 
-        Whoever asks in every tick can interrupt the game then without disturbing a flight to a gate.
+        It is true only once: a caller that asks in every tick can then interrupt the game without
+        disturbing a flight to a gate.
         """
         if self._fell is None or self._won or world.over or world.tick - self._fell < FALLEN:
             return False
         self._won = not any(gate.alive for gate in world.gates)
         return self._won
 
-    def _is_told(self, world: World) -> bool:
+    def _is_announced(self, world: World) -> bool:
         return self._cleared is not None and _since(world, self._cleared.tick) < _CLEARED
 
     def _draw_banner(self, canvas: Canvas, world: World) -> list[pygame.FRect]:

@@ -17,7 +17,7 @@ from game.sim.scoring import bonus_left
 from game.sim.tuning import TICKS_PER_SECOND, ticks
 from game.sim.world import World
 from game.view.bodies.rule_look import rule_look
-from game.view.bodies.wave_look import castle_name, wave_shown
+from game.view.bodies.wave_look import castle_name, displayed_wave
 from game.view.hud.hud_boxes import (
     EDGE,
     castle_light,
@@ -133,7 +133,7 @@ def _draw_wave(canvas: Canvas, world: World, middle: float, theme: Theme) -> Non
         return
     sizes = hud_sizes(canvas.text_scale)
     played = world.over or world.wave_tick > 0  # the wave that was cleared, until the next one begins
-    wave = f"WAVE {max(1, world.wave if played else wave_shown(world))}"
+    wave = f"WAVE {max(1, world.wave if played else displayed_wave(world))}"
     canvas.text(wave, middle, _TOP, sizes.title, theme.hud, "centre")
     ship = max(world.ships, key=lambda ship: bonus_left(world, ship))
     bonus = 0 if world.ticks_to_wave > 0 else bonus_left(world, ship)

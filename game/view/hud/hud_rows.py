@@ -50,11 +50,11 @@ def _upright(hull: Drawing) -> Drawing:
 
 
 def icon_place(world: World, number: int, lives: int, sizes: HudSizes) -> Point:
-    """Return where the last of so many ships left of a player stands; of two players, that of the reserve."""
+    """Return where the last of a player's ships left stands; with two players, that of the reserve."""
     if len(world.ships) > 1:
         return _reserve_place(world, max(1, world.reserve), max(1, world.reserve), sizes)
-    shown = lives if 1 <= lives <= _MAX_ICONS else 1
-    return _side(world, number) + _inwards(number) * (_FIRST + (shown - 1) * _ICON_EVERY), sizes.icons
+    icons = lives if 1 <= lives <= _MAX_ICONS else 1
+    return _side(world, number) + _inwards(number) * (_FIRST + (icons - 1) * _ICON_EVERY), sizes.icons
 
 
 def _side(world: World, number: int) -> float:
@@ -68,22 +68,22 @@ def _inwards(number: int) -> float:
 
 def _reserve_place(world: World, last: int, reserve: int, sizes: HudSizes) -> Point:
     """Return where a ship of the reserve stands."""
-    shown = reserve if reserve <= _MAX_ICONS else 1
-    return world.torus.width / 2 + (min(last, shown) - 0.5 * (shown + 1)) * _ICON_EVERY, sizes.reserve
+    icons = reserve if reserve <= _MAX_ICONS else 1
+    return world.torus.width / 2 + (min(last, icons) - 0.5 * (icons + 1)) * _ICON_EVERY, sizes.reserve
 
 
 def draw_lives(canvas: Canvas, world: World, ship: Ship, number: int, coming: int, theme: Theme) -> None:
     """Draw one icon for each ship left, the one in flight included; many become one icon and a number.
 
-    coming: so many of them are on their way to the row. Of two players each has the icon of the own ship;
-    `draw_reserve` draws what both have left.
+    coming: how many of them are on their way to the row. With two players, each has the icon of their own
+    ship; `draw_reserve` draws what both have left.
     """
     if len(world.ships) > 1:
         _draw_own(canvas, world, ship, number, theme)
         return
     sizes, lives = hud_sizes(canvas.text_scale), max(0, ship.lives - coming)
-    shown = lives if lives <= _MAX_ICONS else 1
-    for place in (icon_place(world, number, last, sizes) for last in range(1, shown + 1)):
+    icons = lives if lives <= _MAX_ICONS else 1
+    for place in (icon_place(world, number, last, sizes) for last in range(1, icons + 1)):
         canvas.drawing(icon_hull(world, number), place, ship_colour(theme, number), ICON, steady=True)
     if lives > _MAX_ICONS:
         x, y = icon_place(world, number, 2, sizes)

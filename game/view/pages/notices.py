@@ -47,7 +47,7 @@ class Notices:
         self.text_scale = 1.0  # 1 to 2: the text size when they were last drawn
 
     @property
-    def shown(self) -> str:
+    def current_text(self) -> str:
         """The notice on the screen, "" if there is none."""
         return self._first.text
 
@@ -103,7 +103,7 @@ class Notices:
             sizes = hud_sizes(scale)
             top, room = max(sizes.bottom, sizes.middle_of_two) + 8.0, _ROOM
         top = max(top, below + 8.0)
-        whole = wrapped(self.shown.upper(), self._height, room if at_top else _ROOM)
+        whole = wrapped(self.current_text.upper(), self._height, room if at_top else _ROOM)
         most = int((_TALLEST_NARROW if at_top else _TALLEST) // every)
         lines = whole[self._part(math.ceil(len(whole) / most)) * most :][:most]
         bottom = _BOTTOM - 15.0 * (scale - 1.0)

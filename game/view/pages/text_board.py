@@ -65,11 +65,9 @@ class TextBoard:
     def _help_lines(self) -> list[Text]:
         """Return as much of the help as fits in one line, and the fault."""
         high = grown(_HELP, self.scale)
-        every, told = (
-            max(_EVERY, high * LINE_EVERY),
-            as_many_as_fit(tuple(self.help.split("   ")), high, ROOM),
-        )
-        lines = [(told, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
+        every = max(_EVERY, high * LINE_EVERY)
+        help_line = as_many_as_fit(tuple(self.help.split("   ")), high, ROOM)
+        lines = [(help_line, self.palette.faint), *[(self.fault, self.palette.warning)] * bool(self.fault)]
         return [
             Text(line, 640.0, _HELP_TOP + every * number, fitting(line, high, ROOM), colour, "centre")
             for number, (line, colour) in enumerate(lines)
