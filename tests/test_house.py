@@ -73,7 +73,9 @@ MAY_IMPORT = {
             "physics",
         ),
     },
-    "scenes.menu": {"scenes.base", "input", "view", "sound", "storage", "challenge", "daily", "modes", "sim"},
+    "scenes.menu": {
+        *("scenes.base", "input", "view", "sound", "storage", "pilots", "challenge", "daily", "modes", "sim"),
+    },
     "scenes.play": {
         *("scenes.base", "input", "view", "sound", "storage", "replay", "pilots", "deaths"),
         *("challenge", "modes", "sim", "physics"),

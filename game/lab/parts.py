@@ -11,9 +11,8 @@ from game.cards.as_printed import told
 from game.cards.card import with_letters
 from game.cards.numbers import MINUS, brief, pair, places_shown, short, told_apart
 from game.cards.shapes import Arrow, Line
-from game.lab.answer import Answer, Reading
 from game.lab.room import AREA, Field, Handle, PointHandle, RimHandle
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.physics import Point, Quadratic, along, length, unit
 from game.sim.tuning import DT
 

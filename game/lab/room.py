@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, TypeAlias
 
-from game.lab.answer import Answer
-from game.lab.state import State, within
+from game.lab.state import Answer, State, within
 from game.physics import Point, dot, length, minus, unit
 
 AREA = (880.0, 640.0)

@@ -7,7 +7,8 @@ It reads the world and never changes it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from enum import IntEnum
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -22,7 +23,6 @@ from game.overlay.card_panel import SENTENCE_SHARE, share_of
 from game.overlay.danger_layer import draw_dangers
 from game.overlay.debug_draw import DebugDraw
 from game.overlay.labels import label_of, write_labels
-from game.overlay.level import Level
 from game.overlay.memory import Memory
 from game.overlay.number_cards import OverlayStats, WordCard
 from game.overlay.shape_painter import draw_shape
@@ -35,7 +35,29 @@ from game.view.hud.hud_sizes import hud_sizes
 from game.view.paint.camera import Camera
 from game.view.paint.theme import DEFAULT, Theme
 
-__all__ = ["Level", "Overlay", "OverlayStats"]
+
+class Level(IntEnum):
+    """The levels, in the order in which F3 steps through them."""
+
+    OFF = 0
+    SEE = 1  # Circles, velocities, rays, hit points, normals, and what threatens the ship; no words
+    EXPLAIN = 2  # One question at a time, as picture and formula
+    ALL = 3  # Everything, with every number
+
+    @property
+    def next(self) -> Level:
+        """The one after it; after the last comes the first."""
+        return Level((self + 1) % len(Level))
+
+
+LEVEL_WORDS: Final = {
+    Level.OFF: "overlay off",
+    Level.SEE: "see: circles, rays, what threatens",
+    Level.EXPLAIN: "explain: one question at a time",
+    Level.ALL: "all: every query with its numbers",
+}
+"""The words of each level, for a notice."""
+
 
 _ROOM = 8.0  # units about a ship's circle that no word covers
 _AROUND = 0.55  # fraction of their colours that things have around the one that is explained

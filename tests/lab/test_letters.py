@@ -14,10 +14,10 @@ import pytest
 from game.cards import Card, CardKind
 from game.cards.shapes import Arrow, Dot, Ring
 from game.cards.symbols import SYMBOLS, Ink, base, ink_of
-from game.lab.answer import Answer
 from game.lab.bench import Bench
 from game.lab.room import Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.state import Answer
 from game.physics import Point, unit
 from game.scenes.lab.lab_panel import letters_of
 

@@ -10,11 +10,10 @@ from game.cards import Card, CardBody, called_a_and_b, contact_card, sweep_card
 from game.cards.foretold import first_image
 from game.cards.numbers import brief
 from game.cards.shapes import Arrow, Dot, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_5_velocities
 from game.lab.parts import circle_handles, fields_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, Room, Switch, TipHandle
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, on_area, told, whole
 from game.physics import ContactRecord, Record, SweepRecord, Torus, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, scaled, unit

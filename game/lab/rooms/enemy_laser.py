@@ -14,10 +14,9 @@ from game.cards import Card, ray_disc_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Arrow, Caption, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_2_hit
 from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Aimed, Lie, Working, aimed, on_area, told, whole
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record, Sender
 from game.physics.vec import Point, along, length, minus, scaled, unit

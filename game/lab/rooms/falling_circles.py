@@ -9,11 +9,10 @@ from game import physics
 from game.cards import Card, side_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.lessons import lesson_4_stops
 from game.lab.parts import circle_handles, fields_of, handles_of, hidden, holds, place_handle, radius_line
 from game.lab.room import AREA, Exercise, Field, Goal, LegendEntry, Room, RoomAction, Switch
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, straightened, told, told_apart, whole
 from game.physics import ContactRecord, Record, SweepRecord, Touch
 from game.physics.vec import Point, along, dot, left_normal, length, minus, unit

@@ -10,7 +10,6 @@ from game.cards import Card, ray_disc_card
 from game.cards.expressions import TIMES
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
 from game.lab import parts
-from game.lab.answer import Answer, Reading
 from game.lab.room import (
     AREA,
     Exercise,
@@ -23,7 +22,7 @@ from game.lab.room import (
     Switch,
     TurnHandle,
 )
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Aimed, Lie, Working, aimed, told, whole
 from game.physics import Crossing, Purpose, Quadratic, RayHit, RayRecord, Record
 from game.physics.vec import Point, along, length, minus, scaled, unit

@@ -8,7 +8,6 @@ from game import physics
 from game.cards import Card, ray_disc_card, segment_card
 from game.cards.expressions import MINUS, TIMES
 from game.cards.shapes import Caption, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.parts import (
     circle_handles,
     drifted,
@@ -20,7 +19,7 @@ from game.lab.parts import (
     tangent_words,
 )
 from game.lab.room import Exercise, Goal, Room, Switch
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, straightened, told, told_apart, whole
 from game.physics import Point, Purpose, RayHit, RayRecord, Record, dot, length, minus, scaled
 

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from game import physics
 from game.cards import Card, mirror_card, ray_disc_card, sweep_card
 from game.cards.shapes import Arrow, Dot, Line, Ring, Shape
-from game.lab.answer import Answer, Reading
 from game.lab.parts import fields_of, handles_of, hidden, holds, lettered, scaled_words
 from game.lab.room import (
     AREA,
@@ -23,7 +22,7 @@ from game.lab.room import (
     TipHandle,
     TurnHandle,
 )
-from game.lab.state import State
+from game.lab.state import Answer, Reading, State
 from game.lab.working import Working, nearest_triple, told, whole
 from game.physics import (
     Barrier,

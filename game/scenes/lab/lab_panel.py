@@ -11,13 +11,12 @@ from game.cards import Card
 from game.cards.numbers import MINUS, brief, places_shown
 from game.cards.shapes import Dot
 from game.cards.symbols import SYMBOLS, base
-from game.lab.answer import Reading
 from game.lab.bench import Bench
 from game.lab.room import Field, Handle, RimHandle, Room
-from game.lab.state import State
+from game.lab.state import Reading, State
 from game.overlay.lab.lab_picture import PANEL, LabPicture, PanelRow
 from game.physics import Point
-from game.scenes.lab.lab_numbers import NumberEntry, shown_fields
+from game.scenes.lab.lab_keys import NumberEntry, shown_fields
 
 _WIDE: Final = PANEL.width - 16.0  # units: width of a row
 _GAP: Final = 12.0  # least units between the two texts of a row

@@ -15,19 +15,18 @@ from game.input.gestures import Gesture, GestureKind
 from game.input.key_presses import KeyPress
 from game.input.key_repeat import KeyRepeat
 from game.lab.bench import Bench
-from game.lab.csv_table import csv_table
 from game.lab.room import Handle, Room
 from game.lab.rooms.all_rooms import ROOMS
+from game.lab.sheet import csv_table
 from game.lab.state import State
 from game.overlay.lab.lab_picture import PANEL, HandleLook, LabLook, LabPicture
 from game.physics import Point, along
 from game.scenes.base.scene import Move, Pop, Scene
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.scene_keys import LAB
-from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, help_parts, nudge_of
+from game.scenes.lab.lab_keys import ARROWS, DIGITS, FINE, STEP, NumberEntry, help_parts, nudge_of
 from game.scenes.lab.lab_mouse import LabMouse
 from game.scenes.lab.lab_notes import goals_of, new_table, shelf_of
-from game.scenes.lab.lab_numbers import NumberEntry
 from game.scenes.lab.lab_panel import EMPTY, PanelEntry, Scrub, entries, shown_card
 from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue

@@ -9,8 +9,7 @@ from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, ListRow, Row
-from game.scenes.base.run_pages import figure, figures
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, figure, figures
 from game.scenes.base.scene import Move, Swap
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.play.pause import Paused, ToCountIn

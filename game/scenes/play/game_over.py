@@ -13,8 +13,7 @@ from game.input.key_repeat import Rest
 from game.scenes.base.opening import explain, open_replay, why_words
 from game.scenes.base.page import PageScene
 from game.scenes.base.rows import Button, Row, opens
-from game.scenes.base.run_pages import figures
-from game.scenes.base.run_summary import RunSummary
+from game.scenes.base.run_summary import RunSummary, figures
 from game.scenes.base.scene import Become, Move, Page, Push, ToPlay, ToPractice
 from game.scenes.base.scene_context import SceneContext
 from game.scenes.base.score_table import shown_place

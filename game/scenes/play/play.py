@@ -26,10 +26,9 @@ from game.scenes.play.ending import ToEnding
 from game.scenes.play.game_over import ToGameOver, over_words, result_words
 from game.scenes.play.ghost import find_ghost
 from game.scenes.play.hints import Hints
-from game.scenes.play.new_best import NewBest
 from game.scenes.play.pause import ToCountIn, ToPause
 from game.scenes.play.replay_keeper import ReplayKeeper
-from game.scenes.play.score_keeper import ScoreKeeper
+from game.scenes.play.score_keeper import NewBest, ScoreKeeper
 from game.sim.command import Command
 from game.sim.event_table import Aim
 from game.sim.events import Event, GameOver
