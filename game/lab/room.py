@@ -24,7 +24,7 @@ class Field:
     high: float
     step: float = 1.0  # what one notch of the wheel changes
     digits: int = 2  # places after the point that are shown
-    shown: bool = True
+    is_visible: bool = True
     """Whether it has its own line in the panel; coordinates have none, since their handle shows them."""
     results: float = 0.0  # The room itself may set it outside of low..high, up to this far from 0.
     unless: str = ""  # Name of a switch: the number is used and shown only at its first word. "" for always.

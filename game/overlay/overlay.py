@@ -98,8 +98,8 @@ class Overlay:
         self._card_layer = CardLayer()
         self._text_cache = TextCache()
         self._numbers, self._body_card = WordCard(), WordCard()
-        self._told: list[str] = []
-        self._told_at = 0
+        self._number_lines: list[str] = []
+        self._numbers_at = 0
 
     @property
     def on(self) -> bool:
@@ -135,7 +135,7 @@ class Overlay:
         """Clear the memory, as for another game."""
         self.memory.forget()
         self.thoughts = (-1, ())
-        self._told = []
+        self._number_lines = []
         self._card_layer.forget()
 
     def follow(self, world: World, record: Record) -> None:
@@ -278,9 +278,12 @@ class Overlay:
         draw, world, text = it.draw, it.world, self.theme.overlay_text
         paused = it.stats is not None and it.stats.paused
         most = share_of(draw.view, _IN_A_PAUSE if paused else SENTENCE_SHARE)
-        if paused or not (self._told and 0 <= world.tick - self._told_at < TO_READ):
-            self._told, self._told_at = number_cards.tell_numbers(world, self.memory, it.stats), world.tick
-        self._numbers.fit(draw, self._told, most, it.text_scale)
+        if paused or not (self._number_lines and 0 <= world.tick - self._numbers_at < TO_READ):
+            self._number_lines, self._numbers_at = (
+                number_cards.tell_numbers(world, self.memory, it.stats),
+                world.tick,
+            )
+        self._numbers.fit(draw, self._number_lines, most, it.text_scale)
         x, y = (-1e3, -1e3) if it.pointer is None else draw.spot(it.pointer)
         busy = pygame.Rect(x - _POINTED, y - _POINTED, 2 * _POINTED, 2 * _POINTED)
         number_cards.draw_in_corner(self._numbers, draw, text, hud_sizes(it.text_scale).bottom, busy)

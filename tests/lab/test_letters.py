@@ -146,7 +146,7 @@ def test_every_letter_of_a_room_is_in_its_legend(room: Room) -> None:
     answer = Bench(room).answer
     texts = [getattr(shape, "label", "") for shape in answer.shapes]
     texts += [reading.name for reading in answer.readings] + [handle.name for handle in room.handles]
-    texts += [field.label for field in room.fields if field.shown]
+    texts += [field.label for field in room.fields if field.is_visible]
     if room is BILLIARDS:  # there A and B are circles
         texts = [text for text in texts if text not in {"A", "B"}]
     for card in (*answer.cards, None):

@@ -690,7 +690,7 @@ def test_the_numbers_of_the_tick_stay_to_be_read_in_play_and_follow_each_step_in
         for _ in range(ticks):
             overlay.follow(world, step_record(world))
         overlay.draw(frame, camera, world, stats=OverlayStats(120.0, 5.0, "paused" if paused else ""))
-        return overlay._told[0]
+        return overlay._number_lines[0]
 
     def step_record(world: World) -> Record:
         record = Record()

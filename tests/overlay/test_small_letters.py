@@ -75,7 +75,7 @@ def visit_rooms() -> None:
             for _ in range(4):
                 lab.tick()
                 lab.annotate(frame, camera)
-                lab.scroll(lab.picture.rows_shown)
+                lab.scroll(lab.picture.visible_rows)
 
 
 def card_texts() -> Iterator[str]:

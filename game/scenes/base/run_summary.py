@@ -162,9 +162,9 @@ _HEIGHT: Final = 14.0  # units: letters at 100 %
 _SHARED: Final = ("TIME", "CASTLES")  # the figures that are the same for both players of a game
 
 
-def figure(word: str, *told: str) -> tuple[Cell, ...]:
+def figure(word: str, *values: str) -> tuple[Cell, ...]:
     """Return a line of the table: a word, and what it was, for one player or for both."""
-    return (Cell(word, "right", _HEIGHT, FAINT), *(Cell(it, height=_HEIGHT) for it in told))
+    return (Cell(word, "right", _HEIGHT, FAINT), *(Cell(value, height=_HEIGHT) for value in values))
 
 
 def figures(

@@ -80,12 +80,12 @@ class Typing:
     text: str
 
 
-def shown_fields(bench: Bench) -> list[Field]:
+def visible_fields(bench: Bench) -> list[Field]:
     """Return the numbers in the panel: those of the chosen handle, then all with their own line.
 
     Numbers that the present switches do not use are left out.
     """
-    own = [field for field in bench.room.fields if field.shown and field.used(bench.state)]
+    own = [field for field in bench.room.fields if field.is_visible and field.used(bench.state)]
     return [*(field for field in bench.chosen.fields if field not in own), *own]
 
 
@@ -153,6 +153,6 @@ class NumberEntry:
         return True
 
     def _choose_next(self) -> None:
-        fields = shown_fields(self._bench)
+        fields = visible_fields(self._bench)
         at = fields.index(self.field) if self.field in fields else -1
         self.field = fields[(at + 1) % len(fields)]
