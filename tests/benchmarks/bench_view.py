@@ -27,8 +27,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
-from game.overlay.level import Level
-from game.overlay.overlay import Overlay
+from game.overlay.overlay import Level, Overlay
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.scenes.base.session import Session

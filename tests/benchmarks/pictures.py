@@ -21,7 +21,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 import pygame
 
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.scenes.lab.lab_scene import LabScene
 from game.scenes.play.hints import NAMES

@@ -16,7 +16,7 @@ import pytest
 from game.challenge import Challenge
 from game.modes import ARCADE, CHOICES, DAILY, MODES
 from game.options import Options, Problem
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.game_over import GameOverScene
 from game.scenes.play.pause import CountInScene, PauseScene

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.modes import CHOICES
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.scenes.menu.title import TitleScene
 from game.scenes.play.pause import CountInScene, PauseScene, QuitQuestion
 from game.scenes.play.play import PlayScene

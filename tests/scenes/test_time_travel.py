@@ -17,8 +17,8 @@ import pytest
 from game.input.actions import Action
 from game.input.gestures import Gesture, GestureKind
 from game.input.pads import SETTLING
-from game.overlay.level import Level
 from game.overlay.memory import Memory
+from game.overlay.overlay import Level
 from game.physics import Record
 from game.pilots.autopilot import Autopilot
 from game.replay.playback import verify

@@ -14,7 +14,7 @@ from game.input.actions import Action
 from game.input.pads import SETTLING
 from game.input.seat import KeySet
 from game.modes import CHOICES, MODES, mode_under
-from game.overlay.level import Level
+from game.overlay.overlay import Level
 from game.pilots.autopilot import Autopilot
 from game.pilots.flyer import Flyer, PilotError
 from game.pilots.idle import Idle

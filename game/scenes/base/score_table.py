@@ -49,10 +49,10 @@ def standings(board: ScoreBoard, key: Table) -> tuple[Score | HouseRow, ...]:
     return tuple(sorted((*rows, *house), key=lambda row: -row.score))
 
 
-def shown_place(entry: Score, board: ScoreBoard) -> int | None:
+def displayed_place(entry: Score, board: ScoreBoard) -> int | None:
     """Return the place of a game among the rows as they are shown, 1 for the best; None if it is not one."""
-    shown = standings(board, entry.table)
-    return next((place for place, row in enumerate(shown, 1) if row == entry), None)
+    rows = standings(board, entry.table)
+    return next((place for place, row in enumerate(rows, 1) if row == entry), None)
 
 
 def score_cells(place: int, entry: Score | HouseRow, tint: Tint | None = None) -> tuple[Cell, ...]:
