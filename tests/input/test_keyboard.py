@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pygame
-import pytest
 
 from game.input.actions import Action
 from game.input.bindings import ALWAYS, DEFAULT_KEYS
 from game.input.keyboard import Keyboard
 from game.sim.command import IDLE, Command
+from tests.each import each
 
 LOST = pygame.Event(pygame.WINDOWFOCUSLOST)
 GAINED = pygame.Event(pygame.WINDOWFOCUSGAINED)
@@ -32,26 +32,23 @@ def keyboard(*events: pygame.Event) -> Keyboard:
     return board
 
 
-@pytest.mark.parametrize(
-    ("event", "command"),
-    [
-        (down(pygame.K_LEFT), Command(turn=-127)),
-        (down(pygame.K_a, pygame.KSCAN_A), Command(turn=-127)),
-        (down(pygame.K_RIGHT), Command(turn=127)),
-        (down(pygame.K_d, pygame.KSCAN_D), Command(turn=127)),
-        (down(pygame.K_UP), Command(thrust=True)),
-        (down(pygame.K_w, pygame.KSCAN_W), Command(thrust=True)),
-        (down(pygame.K_SPACE), Command(fire=True)),
-        (down(pygame.K_j, pygame.KSCAN_J), Command(fire=True)),
-        (down(pygame.K_k, pygame.KSCAN_K), Command(laser=True)),
-        (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), IDLE),
-        (down(pygame.K_h, pygame.KSCAN_H), Command(warp=True)),
-        (down(pygame.K_DOWN), IDLE),
-        (down(pygame.K_x, pygame.KSCAN_X), Command(laser=True)),
-        (down(pygame.K_z, pygame.KSCAN_Z), IDLE),
-        (down(pygame.K_s, pygame.KSCAN_S), IDLE),
-    ],
-)
+@each("event, command", [
+    (down(pygame.K_LEFT), Command(turn=-127)),
+    (down(pygame.K_a, pygame.KSCAN_A), Command(turn=-127)),
+    (down(pygame.K_RIGHT), Command(turn=127)),
+    (down(pygame.K_d, pygame.KSCAN_D), Command(turn=127)),
+    (down(pygame.K_UP), Command(thrust=True)),
+    (down(pygame.K_w, pygame.KSCAN_W), Command(thrust=True)),
+    (down(pygame.K_SPACE), Command(fire=True)),
+    (down(pygame.K_j, pygame.KSCAN_J), Command(fire=True)),
+    (down(pygame.K_k, pygame.KSCAN_K), Command(laser=True)),
+    (down(pygame.K_LSHIFT, pygame.KSCAN_LSHIFT, pygame.KMOD_LSHIFT), IDLE),
+    (down(pygame.K_h, pygame.KSCAN_H), Command(warp=True)),
+    (down(pygame.K_DOWN), IDLE),
+    (down(pygame.K_x, pygame.KSCAN_X), Command(laser=True)),
+    (down(pygame.K_z, pygame.KSCAN_Z), IDLE),
+    (down(pygame.K_s, pygame.KSCAN_S), IDLE),
+])  # fmt: skip
 def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Command) -> None:
     board = keyboard(event)
 
@@ -60,31 +57,28 @@ def test_each_flight_key_is_held_in_the_command(event: pygame.Event, command: Co
     assert board.latches.command() == IDLE
 
 
-@pytest.mark.parametrize(
-    ("event", "actions"),
-    [
-        (down(pygame.K_p), {Action.PAUSE}),
-        (down(pygame.K_ESCAPE), {Action.PAUSE, Action.BACK}),
-        (down(pygame.K_F3), {Action.OVERLAY}),
-        (down(pygame.K_F11), {Action.FULLSCREEN}),
-        (down(pygame.K_RETURN), {Action.ACCEPT}),
-        (down(pygame.K_KP_ENTER), {Action.ACCEPT}),
-        (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), {Action.FULLSCREEN}),
-        (down(pygame.K_RETURN, mod=pygame.KMOD_RALT | pygame.KMOD_NUM), {Action.FULLSCREEN}),
-        (down(pygame.K_RETURN, mod=pygame.KMOD_NUM), {Action.ACCEPT}),
-        (down(pygame.K_p, mod=pygame.KMOD_LALT), {Action.PAUSE}),
-        (down(pygame.K_SPACE), {Action.FIRE, Action.ACCEPT}),
-        (down(pygame.K_F12), {Action.SCREENSHOT}),
-        (down(pygame.K_m), {Action.MUTE}),
-        (down(pygame.K_PERIOD), {Action.STEP}),
-        (down(pygame.K_COMMA), {Action.SLOW}),
-        (down(pygame.K_UP), {Action.THRUST, Action.UP}),
-        (down(pygame.K_LEFT), {Action.TURN_LEFT, Action.LEFT}),
-        (down(pygame.K_d, pygame.KSCAN_D), {Action.TURN_RIGHT, Action.RIGHT}),
-        (down(pygame.K_s, pygame.KSCAN_S), {Action.DOWN}),
-        (down(pygame.K_z), set()),
-    ],
-)
+@each("event, actions", [
+    (down(pygame.K_p), {Action.PAUSE}),
+    (down(pygame.K_ESCAPE), {Action.PAUSE, Action.BACK}),
+    (down(pygame.K_F3), {Action.OVERLAY}),
+    (down(pygame.K_F11), {Action.FULLSCREEN}),
+    (down(pygame.K_RETURN), {Action.ACCEPT}),
+    (down(pygame.K_KP_ENTER), {Action.ACCEPT}),
+    (down(pygame.K_RETURN, mod=pygame.KMOD_LALT), {Action.FULLSCREEN}),
+    (down(pygame.K_RETURN, mod=pygame.KMOD_RALT | pygame.KMOD_NUM), {Action.FULLSCREEN}),
+    (down(pygame.K_RETURN, mod=pygame.KMOD_NUM), {Action.ACCEPT}),
+    (down(pygame.K_p, mod=pygame.KMOD_LALT), {Action.PAUSE}),
+    (down(pygame.K_SPACE), {Action.FIRE, Action.ACCEPT}),
+    (down(pygame.K_F12), {Action.SCREENSHOT}),
+    (down(pygame.K_m), {Action.MUTE}),
+    (down(pygame.K_PERIOD), {Action.STEP}),
+    (down(pygame.K_COMMA), {Action.SLOW}),
+    (down(pygame.K_UP), {Action.THRUST, Action.UP}),
+    (down(pygame.K_LEFT), {Action.TURN_LEFT, Action.LEFT}),
+    (down(pygame.K_d, pygame.KSCAN_D), {Action.TURN_RIGHT, Action.RIGHT}),
+    (down(pygame.K_s, pygame.KSCAN_S), {Action.DOWN}),
+    (down(pygame.K_z), set()),
+])  # fmt: skip
 def test_each_key_presses_its_actions(event: pygame.Event, actions: set[Action]) -> None:
     assert set(Keyboard().presses(event)) == actions
 
@@ -115,7 +109,7 @@ def test_key_repeat_presses_nothing() -> None:
     assert [board.latches.command().fire for _ in range(4)] == [True] * 4
 
 
-@pytest.mark.parametrize(("first", "later", "turn"), [(LEFT, RIGHT, 127), (RIGHT, LEFT, -127)])
+@each("first, later, turn", [(LEFT, RIGHT, 127), (RIGHT, LEFT, -127)])
 def test_of_left_and_right_the_later_wins_and_the_other_comes_back(first: int, later: int, turn: int) -> None:
     board = keyboard(down(first))
     assert board.latches.command().turn == -turn

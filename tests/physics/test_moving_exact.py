@@ -23,6 +23,7 @@ from game.physics import (
     sweep_point_moving_segment_on_torus,
 )
 from tests.arena import sure
+from tests.each import each
 
 TORUS = Torus(1280.0, 720.0)
 STILL: Point = (0.0, 0.0)
@@ -98,13 +99,13 @@ def test_one_that_is_met_just_at_the_end_of_the_step_is_met_in_it() -> None:
     assert sure(met((0.5, 1.0), (0.0, -1.0), change=STILL)).fraction == 1.0
 
 
-@pytest.mark.parametrize("steps", [2.0, 2.5])
+@each("steps", [2.0, 2.5])
 def test_what_comes_nearer_so_slowly_that_it_would_take_two_steps_is_not_met_yet(steps: float) -> None:
     """It ends the step within a hair, as it began it."""
     assert met((0.5, 1e-10 * steps), (0.0, -1e-10), change=STILL) is None
 
 
-@pytest.mark.parametrize("side", [(1.0, 0.0), (0.0, 1.0)])
+@each("side", [(1.0, 0.0), (0.0, 1.0)])
 def test_the_hair_at_the_end_of_a_step_is_measured_from_the_segment_as_it_is_then(side: Point) -> None:
     """Of one that doubles its length in the step 0.9 hairs away count, and 1.1 do not."""
     across = (side[1], side[0])
@@ -155,7 +156,7 @@ def over_the_seam(segment: MovingSegment, start: Point, motion: Point) -> Moving
     return sweep_point_moving_segment_on_torus(TORUS, start, motion, segment)
 
 
-@pytest.mark.parametrize("end", ["a", "b", "both"])
+@each("end", ["a", "b", "both"])
 def test_one_that_flies_far_within_the_step_is_looked_for_as_far_away(end: str) -> None:
     """It lies 100 units beyond the seam, and comes over it by 200."""
     way = (-200.0, 0.0)
@@ -168,7 +169,7 @@ def test_one_that_flies_far_within_the_step_is_looked_for_as_far_away(end: str) 
     assert 0.5 <= touch.fraction < 0.8
 
 
-@pytest.mark.parametrize("upright", [True, False])
+@each("upright", [True, False])
 def test_one_that_lies_across_the_seam_in_the_caller_s_frame_is_met_at_either_part(upright: bool) -> None:
     """From -50 to 50: its length is taken from the difference of its ends and not from their sum."""
     if upright:
@@ -189,7 +190,7 @@ def test_a_slanting_one_is_met_across_the_corner_where_it_stands_there() -> None
     assert sure(over_the_seam(segment, (7.0, 715.0), (0.0, 36.0))).point == pytest.approx((7.0, 733.0))
 
 
-@pytest.mark.parametrize("way", [1.0, -1.0])
+@each("way", [1.0, -1.0])
 def test_a_point_that_flies_round_the_world_meets_the_first_image(way: float) -> None:
     segment = MovingSegment(1, (640.0, 300.0), (640.0, 340.0), STILL, STILL)
     touch = sure(over_the_seam(segment, (640.0 - way * 128.0, 320.0), (way * 3.0 * 1280.0, 0.0)))

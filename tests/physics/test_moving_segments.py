@@ -39,7 +39,7 @@ def test_from_the_other_side_it_has_the_other_normal() -> None:
     assert touch.normal == (1.0, 0.0)
 
 
-@pytest.mark.parametrize(("y", "met"), [(80.0, True), (120.0, True), (79.9, False), (120.1, False)])
+@each("y, met", [(80.0, True), (120.0, True), (79.9, False), (120.1, False)])
 def test_its_ends_count_and_what_is_beyond_does_not(y: float, met: bool) -> None:
     assert (sweep_point_moving_segment((90.0, y), (20.0, 0.0), upright()) is not None) == met
 
@@ -71,7 +71,7 @@ def test_a_point_on_it_is_met_at_once_as_coming_from_behind() -> None:
     assert (touch.fraction, touch.normal) == (0.0, (-1.0, 0.0))
 
 
-@pytest.mark.parametrize("motion", [(0.0, 30.0), STILL])
+@each("motion", [(0.0, 30.0), STILL])
 def test_along_it_and_without_motion_nothing_is_met(motion: Point) -> None:
     assert sweep_point_moving_segment((100.0, 90.0), motion, upright()) is None
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import pytest
-
 from game.physics import (
     Record,
     Space,
@@ -53,20 +51,20 @@ def test_a_shadow_is_15_units_wider_on_each_side_about_the_place_where_its_disc_
     assert spans == [(1, 83.0, 50.0), (4, 280.0, 40.0), (2, 1246.0, 70.0)]
 
 
-@pytest.mark.parametrize(("vx", "left"), [(-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0)])
+@each("vx, left", [(-400.0, 67.0), (0.0, 75.0), (0.5, 83.0), (400.0, 83.0)])
 def test_a_shadow_runs_ahead_of_a_disc_to_either_side_and_stays_with_one_that_rests(
     vx: float, left: float
 ) -> None:
     assert told([a_ball(1, 100.0, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
-@pytest.mark.parametrize(("x", "vx", "left"), [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
+@each("x, vx, left", [(1276.0, 400.0, 1259.0), (4.0, -400.0, 1251.0)])
 def test_the_place_ahead_of_a_disc_may_be_beyond_the_seam(x: float, vx: float, left: float) -> None:
     """1276 + 8 is 4, and 4 - 8 is 1276; the shadow begins 25 units before that."""
     assert told([a_ball(1, x, 100.0, vx, 0.0, 10.0)]).intervals == [(1, left, 50.0)]
 
 
-@pytest.mark.parametrize(("vy", "ahead"), [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
+@each("vy, ahead", [(240.0, 8.0), (-240.0, -8.0), (0.0, 0.0)])
 def test_near_are_those_whose_discs_widened_by_15_units_overlap_where_they_are_going(
     vy: float, ahead: float
 ) -> None:
@@ -102,7 +100,7 @@ def test_shadows_stay_while_nobody_is_more_than_10_units_from_where_they_were_ma
     assert told(balls, None, space).intervals[0].left == 70.0
 
 
-@pytest.mark.parametrize(("x", "y"), [(110.5, 100.0), (89.5, 100.0), (100.0, 110.5), (100.0, 89.5)])
+@each("x, y", [(110.5, 100.0), (89.5, 100.0), (100.0, 110.5), (100.0, 89.5)])
 def test_shadows_are_made_anew_when_one_disc_is_farther_than_that_on_one_axis(x: float, y: float) -> None:
     balls = [still(1, 500.0, 100.0), still(2, 100.0, 100.0)]
     space = Space()

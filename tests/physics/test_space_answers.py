@@ -169,7 +169,7 @@ def test_a_hit_tells_the_touch_with_a_barrier_in_the_frame_of_the_way_and_how_th
     assert hit[7:] == ((0.0, 0.0), 5.0, ((1480.0, 50.0), (1480.0, 150.0)))
 
 
-@pytest.mark.parametrize("ids", [(3, 8), (8, 3)])
+@each("ids", [(3, 8), (8, 3)])
 def test_of_two_met_at_the_same_moment_the_lower_id_is_hit(ids: tuple[int, int]) -> None:
     """Both are met at half the way: two discs, two movers, two barriers, and one of each with another."""
     way = SweptDisc(1, 5.0, 100.0, 100.0, 20.0, 0.0)
@@ -224,15 +224,10 @@ def test_will_meet_sees_no_barrier_and_writes_nothing_down() -> None:
     assert space.record == Record()
 
 
-@each(
-    "x, y, vx, vy",
-    [
-        (150.0, 100.0, -3600.0, 0.0),
-        (50.0, 100.0, 3600.0, 0.0),
-        (100.0, 150.0, 0.0, -3600.0),
-        (100.0, 50.0, 0.0, 3600.0),
-    ],
-)
+@each("x, y, vx, vy", [
+    (150.0, 100.0, -3600.0, 0.0), (50.0, 100.0, 3600.0, 0.0), (100.0, 150.0, 0.0, -3600.0),
+    (100.0, 50.0, 0.0, 3600.0),
+])  # fmt: skip
 @each("many", [0, 30])
 def test_a_resting_mover_meets_the_quick_disc_that_comes_30_units_in_a_tick(
     x: float, y: float, vx: float, vy: float, many: int
@@ -266,7 +261,7 @@ def test_a_push_tells_where_the_disc_is_put_and_the_point_and_normal_of_the_touc
     assert (balls[1].x, balls[1].y) == (8.0, 100.0)
 
 
-@pytest.mark.parametrize(("depth", "deep"), [(2.0**-29, True), (2.0**-30, False)])
+@each("depth, deep", [(2.0**-29, True), (2.0**-30, False)])
 def test_a_push_is_deep_when_it_is_more_than_a_billionth_of_a_unit(depth: float, deep: bool) -> None:
     (push,) = push_out_of_barrier(space_of([still(1, 100.0 + depth, 100.0, 10.0)], [wall(7, 110.0)]), 0, HARD)
     assert push.deep is deep
@@ -277,7 +272,7 @@ def test_a_disc_that_just_touches_a_barrier_or_has_another_role_is_not_pushed() 
     assert push_out_of_barrier(space_of([still(1, 105.0, 100.0, 10.0)], [wall(7, 110.0)]), 0, SOFT) == []
 
 
-@pytest.mark.parametrize("turn", [1.0, -1.0])
+@each("turn", [1.0, -1.0])
 def test_a_disc_beside_a_slanting_barrier_is_pushed_square_to_it(turn: float) -> None:
     """The barrier runs along (3, 4) or (3, -4); the disc is 4 units off its line and 10 wide."""
     ball = still(1, 300.0 - 3.2, 300.0 + turn * 2.4, 10.0)
@@ -454,10 +449,9 @@ def test_the_nearest_may_be_across_the_upper_seam() -> None:
     assert nearest_disc(space_of([still(1, 100.0, 700.0)]), (100.0, 2.0), HARD, 50.0) == (17.0, 0)
 
 
-@pytest.mark.parametrize(
-    ("a", "b"),
-    [((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0))],
-)
+@each("a, b", [
+    ((100.0, 718.0), (103.0, 2.0)), ((1278.0, 300.0), (2.0, 303.0)), ((1278.0, 718.0), (1.0, 2.0)),
+])  # fmt: skip
 def test_discs_that_touch_over_a_seam_are_a_pair_whichever_is_named_first(a: Point, b: Point) -> None:
     for radius, found in ((5.0, [(0, 1)]), (math.nextafter(5.0, 0.0), [])):
         for one, other in ((a, b), (b, a)):
@@ -476,15 +470,12 @@ def test_a_thin_shield_that_moves_is_met_by_points_alone() -> None:
         assert sweep(space, SweptDisc(1, radius, 100.0, 100.0, 16.0, 0.0), LASTS, HARD) is None
 
 
-@pytest.mark.parametrize(
-    ("start", "way", "place"),
-    [
-        ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
-        ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
-        ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
-        ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
-    ],
-)
+@each("start, way, place", [
+    ((1270.0, 100.0), (16.0, 0.0), (8.0, 100.0)),
+    ((10.0, 100.0), (-16.0, 0.0), (1272.0, 100.0)),
+    ((100.0, 710.0), (0.0, 16.0), (100.0, 8.0)),
+    ((100.0, 10.0), (0.0, -16.0), (100.0, 712.0)),
+])  # fmt: skip
 def test_a_mover_meets_a_disc_over_either_seam_both_ways(start: Point, way: Point, place: Point) -> None:
     hit = sure(sweep(space_of([still(9, *place)]), SweptDisc(1, 5.0, *start, *way), LASTS, HARD))
     assert (hit.t, hit.id) == (0.5, 9)

@@ -34,7 +34,7 @@ from tests.each import each
 from tests.replays.games import file_of, recorded, unchecked, with_other_checkpoint
 
 
-@pytest.mark.parametrize("ticks", [0, 1, 119, 120, 121, 600])
+@each("ticks", [0, 1, 119, 120, 121, 600])
 def test_a_game_of_any_length_comes_back_whole_and_verifies(ticks: int) -> None:
     replay = recorded(ticks)
 
@@ -148,7 +148,7 @@ def idle_game() -> Replay:
     return recorded(600, pilots=[Idle()])
 
 
-@pytest.mark.parametrize("field", CHANGES)
+@each("field", CHANGES)
 def test_the_first_second_and_field_that_differ_are_named(field: str) -> None:
     playback = Playback(idle_game())
     world = playback.start()
@@ -303,31 +303,28 @@ def test_another_tick_rate_is_refused() -> None:
     assert refusal(sealed(bytes(writer))) == "has 60 ticks to the second, and this game 120"
 
 
-@each(
-    "part, value",
-    [
-        ({"ship": {"thrust": float("nan")}}, "nan"),
-        ({"ship": {"thrust": float("inf")}}, "inf"),
-        ({"shot": {"cap": 10**6}}, "1000000"),
-        ({"castle": {"round": {"turn": ()}}}, "no list"),
-        ({"ship": {"extra_at": (10**7,)}}, "10000000"),
-        ({"ship": {"extra_at": (True,)}}, "True"),
-        ({"ship": {"extra_at": (0,)}}, "0 for ship.extra_at"),
-        ({"ship": {"extra_at": (-100,)}}, "-100 for ship.extra_at"),
-        ({"wall": {"longest": 1e6}}, "1000000.0 for wall.longest"),
-        ({"wall": {"shortest": -1e6}}, "-1000000.0 for wall.shortest"),
-        ({"wall": {"radius": 1e6}}, "1000000.0 for wall.radius"),
-        ({"rock": {"large": replace(MODERN.rock.large, radius=1e6)}}, "1000000.0 for rock.large.radius"),
-        ({"rock": {"small": replace(MODERN.rock.small, radius=-1.0)}}, "-1.0 for rock.small.radius"),
-        ({"rock": {"restitution": 1.5}}, "1.5 for rock.restitution"),
-        ({"rock": {"drag": -0.5}}, "-0.5 for rock.drag"),
-        ({"rock": {"drag_above": -1.0}}, "-1.0 for rock.drag_above"),
-        ({"wall": {"restitution": 1.01}}, "1.01 for wall.restitution"),
-        ({"wall": {"restitution": -1.0}}, "-1.0 for wall.restitution"),
-        ({"laser": {"cost": 0.0}}, "0.0 for laser.cost"),
-        ({"laser": {"energy": 1e6}}, "1000000.0 for laser.energy"),
-    ],
-)
+@each("part, value", [
+    ({"ship": {"thrust": float("nan")}}, "nan"),
+    ({"ship": {"thrust": float("inf")}}, "inf"),
+    ({"shot": {"cap": 10**6}}, "1000000"),
+    ({"castle": {"round": {"turn": ()}}}, "no list"),
+    ({"ship": {"extra_at": (10**7,)}}, "10000000"),
+    ({"ship": {"extra_at": (True,)}}, "True"),
+    ({"ship": {"extra_at": (0,)}}, "0 for ship.extra_at"),
+    ({"ship": {"extra_at": (-100,)}}, "-100 for ship.extra_at"),
+    ({"wall": {"longest": 1e6}}, "1000000.0 for wall.longest"),
+    ({"wall": {"shortest": -1e6}}, "-1000000.0 for wall.shortest"),
+    ({"wall": {"radius": 1e6}}, "1000000.0 for wall.radius"),
+    ({"rock": {"large": replace(MODERN.rock.large, radius=1e6)}}, "1000000.0 for rock.large.radius"),
+    ({"rock": {"small": replace(MODERN.rock.small, radius=-1.0)}}, "-1.0 for rock.small.radius"),
+    ({"rock": {"restitution": 1.5}}, "1.5 for rock.restitution"),
+    ({"rock": {"drag": -0.5}}, "-0.5 for rock.drag"),
+    ({"rock": {"drag_above": -1.0}}, "-1.0 for rock.drag_above"),
+    ({"wall": {"restitution": 1.01}}, "1.01 for wall.restitution"),
+    ({"wall": {"restitution": -1.0}}, "-1.0 for wall.restitution"),
+    ({"laser": {"cost": 0.0}}, "0.0 for laser.cost"),
+    ({"laser": {"energy": 1e6}}, "1000000.0 for laser.energy"),
+])  # fmt: skip
 def test_numbers_beyond_reason_are_neither_written_nor_read(part: dict[str, Any], value: str) -> None:
     tuning = tuned(**part)
     with pytest.raises(BadReplay, match=value):
@@ -356,10 +353,9 @@ def test_a_number_without_end_is_refused() -> None:
         Reader(b"\xff" * 100).count()
 
 
-@each(
-    "change",
-    [{"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"checkpoints": ()}, {"tracks": ()}, {"tracks": ((),)}],
-)
+@each("change", [
+    {"ticks": 359}, {"ticks": -1}, {"ticks": 10**9}, {"checkpoints": ()}, {"tracks": ()}, {"tracks": ((),)},
+])  # fmt: skip
 def test_a_replay_whose_parts_do_not_fit_cannot_be_made(change: dict[str, Any]) -> None:
     replay = decode(GOOD)
     with pytest.raises(ValueError, match=r"not|need"):
