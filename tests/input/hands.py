@@ -39,8 +39,8 @@ def key_event(word: str) -> pygame.Event:
 
 
 def letters(command: Command) -> str:
-    """Return L or R for a full turn, T, F, Z for the laser and W for what is held, or a dot."""
-    turn = {-127: "L", 0: "", 127: "R"}[command.turn]
+    """Return L or R for a full turn, l or r for less, T, F, Z (the laser) and W, or a dot for nothing."""
+    turn = {-127: "L", 0: "", 127: "R"}.get(command.turn, "l" if command.turn < 0 else "r")
     return turn + "".join(letter for name, letter in LETTERS.items() if getattr(command, name)) or "."
 
 

@@ -14,6 +14,7 @@ from game.physics import (
     Torus,
     bounce,
     contact_point,
+    octagons_meet,
     overlap,
     resolve_pairs,
     separation,
@@ -80,6 +81,17 @@ ONE_AND_ONE = (AXIS, 1.0, 1.0)
 ])  # fmt: skip
 def test_what_two_circles_do(kernel: Callable[..., object], arguments: Any, answer: object) -> None:
     assert kernel(*arguments) == answer
+
+
+@each("dx, dy, is_met", [
+    (7.0, 0.0, True), (-7.0, 3.0, True), (0.0, -7.0, True), (3.0, 7.0, True), (7.25, 0.0, False),
+    (0.0, 7.25, False),
+    (5.25, 5.0, True), (5.25, 5.25, False), (-5.25, 5.25, False),
+])  # fmt: skip
+def test_octagons_of_7_units_meet_at_their_sides_but_not_at_their_cut_corners(
+    dx: float, dy: float, is_met: bool
+) -> None:
+    assert octagons_meet(dx, dy, 7.0, 1.5) is is_met
 
 
 def test_the_depth_one_ulp_inside_is_above_0() -> None:
