@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import TypeAlias
 
 import pygame
 
@@ -17,10 +17,8 @@ MODS = {"ALT": pygame.KMOD_LALT, "ALTGR": pygame.KMOD_RALT | pygame.KMOD_NUM, "N
 LETTERS = {"thrust": "T", "fire": "F", "laser": "Z", "warp": "W"}
 
 
-class Taker(Protocol):
-    """What takes events: a keyboard alone, or all controls."""
-
-    def presses(self, event: pygame.Event) -> tuple[Action, ...]: ...
+Taker: TypeAlias = Keyboard | Controls
+"""What takes events."""
 
 
 def pump(controls: Taker) -> list[Action]:
@@ -49,11 +47,12 @@ def act(taker: Taker, word: str, pads: tuple[VirtualPad, ...]) -> tuple[Action, 
     if word in ("LOST", "GAINED"):
         return taker.presses(pygame.Event(getattr(pygame, f"WINDOWFOCUS{word}")))
     if word == "CLEAR":
-        (taker.latches if isinstance(taker, Keyboard) else taker).clear()  # type: ignore[attr-defined]
+        (taker.latches if isinstance(taker, Keyboard) else taker).clear()
     elif word == "SETTLE":
+        assert isinstance(taker, Controls)
         pump(taker)
         for _ in range(60):
-            taker.tick()  # type: ignore[attr-defined]
+            taker.tick()
     elif word == "NEXT":
         pump(taker)
     elif word[0].isdigit():
@@ -69,7 +68,7 @@ def act(taker: Taker, word: str, pads: tuple[VirtualPad, ...]) -> tuple[Action, 
     return ()
 
 
-def play(taker: Keyboard | Controls, script: str, *pads: VirtualPad) -> None:
+def play(taker: Taker, script: str, *pads: VirtualPad) -> None:
     """Play "what the hands do > the actions it presses : the commands of the next ticks ; ...".
 
     Hands: +KEY and -KEY, after a digit the button of that pad, 1AXIS=VALUE, 1OUT to pull it; LOST and GAINED

@@ -99,7 +99,9 @@ TO_300 = leg(START, (100.0, 0.0), 0, (-1.0, 0.0))
     (((1275.0, 100.0), RIGHT, 50.0), [Barrier((5.0, 100.0), (0.0, 50.0), mirror=True)], 1,
      [leg((1275.0, 100.0), (10.0, 0.0), 0, (-1.0, 0.0)), leg((5.0, 100.0), (-40.0, 0.0))]),
 ])  # fmt: skip
-def test_the_legs_of_a_beam(beam: Any, barriers: list[Barrier], bounces: int, legs: list[Leg]) -> None:
+def test_the_legs_of_a_beam(
+    beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, legs: list[Leg]
+) -> None:
     assert trace_legs(WORLD, *beam, barriers, bounces) == legs
 
 
@@ -120,7 +122,7 @@ def test_the_legs_of_a_beam(beam: Any, barriers: list[Barrier], bounces: int, le
     *((((200.0, y), RIGHT, 1000.0), [WALL], 0, [None]) for y in (150.0 + 3.1e-9, 50.0 - 3.1e-9)),
 ])  # fmt: skip
 def test_which_barriers_a_beam_meets(
-    beam: Any, barriers: list[Barrier], bounces: int, met: list[int | None]
+    beam: tuple[Point, Point, float], barriers: list[Barrier], bounces: int, met: list[int | None]
 ) -> None:
     assert [leg.barrier for leg in trace_legs(WORLD, *beam, barriers, bounces)] == met
 
@@ -208,7 +210,12 @@ def test_a_piercing_beam_goes_on_and_another_ends_at_what_it_hits() -> None:
     ((START, RIGHT, 4000.0), [], at(280.0), None, (1, 75.0, 0), 1),
 ])  # fmt: skip
 def test_on_a_later_leg_the_distance_counts_from_the_start(  # noqa: PLR0917 - a beam and its scene
-    beam: Any, barriers: list[Barrier], target: BeamTarget, shooter: int | None, hit: object, number: int
+    beam: tuple[Point, Point, float],
+    barriers: list[Barrier],
+    target: BeamTarget,
+    shooter: int | None,
+    hit: object,
+    number: int,
 ) -> None:
     shot = trace_beam(WORLD, *beam, barriers, [target], 2, pierce=True, shooter=shooter)
     assert told(shot) == [hit]
