@@ -11,50 +11,14 @@ from game.cards import CardKind
 from game.overlay.body_layer import corner_ways
 from game.overlay.happenings import Happenings
 from game.overlay.overlay import Overlay
-from game.physics import Record, distance_to_segment
+from game.physics import distance_to_segment
 from game.pilots.autopilot import Autopilot
 from game.pilots.threats import lines_at, threats_to
-from game.sim.bodies import Castle, Cause, Kind, LancerPhase, MinePhase, Plate
-from game.sim.events import (
-    BankShot,
-    BeamCharging,
-    BeamFired,
-    BeamLocked,
-    BodyArrived,
-    LaserFired,
-    ShipDestroyed,
-    SpawnMarked,
-    WaveCleared,
-)
 from game.sim.field import clearance
 from game.sim.plates import corner
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World, new_world
 from game.view.bodies.draw_castles import health_arc
 from game.view.paint.camera import Camera
-from tests.arena import (
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_castle,
-    add_lancer,
-    add_mine,
-    add_shot,
-    add_wall,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    ship_of,
-    sure,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 CASTLE = MODERN.castle
 PLACE = (640.0, 360.0)

@@ -5,13 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.pilots.autopilot import Autopilot
-from game.sim.bodies import SAUCERS
-from game.sim.events import BodyArrived, BonusPaid, Event, GatesOpened, Reinforced, ShipReturned, WaveBegan
 from game.sim.rule_sets import CLASSIC, RULE_SETS, identify
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size
-from game.sim.world import LISTS, new_world
-from tests.arena import arena, fly, of
+from game.sim.world import LISTS
+from tests.play import *
 from tests.sim.classic_table import PAGE, ROWS, with_table
 
 

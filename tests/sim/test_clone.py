@@ -10,28 +10,13 @@ import pytest
 
 from game import core
 from game.sim import bodies
-from game.sim.bodies import Kind, LancerPhase, PickUpKind, SaucerSize
 from game.sim.clone import clone
-from game.sim.command import Command
 from game.sim.digest import state_hash
 from game.sim.kinds.registry import ROWS
-from game.sim.step import step
-from game.sim.tuning import MODERN
-from game.sim.world import LISTS, World, new_world
-from tests.arena import (
-    EVERYTHING,
-    NOBODY,
-    add_gate,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    in_every_wave,
-    make_immortal,
-    random_commands,
-    tuned,
-)
+from game.sim.world import LISTS
 from tests.benchmarks.scenes import field as field_of
 from tests.calls import calls_of
+from tests.play import *
 from tests.sim.test_digest import changed, full_world
 
 QUICK = replace(MODERN.saucer.small, fire_every=0.5)

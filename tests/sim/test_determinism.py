@@ -12,18 +12,14 @@ from functools import cache
 import pytest
 
 from game import core
-from game.physics import Record, Space, beams, legs
-from game.sim.bodies import Ship, Shot
+from game.physics import Space, beams, legs
 from game.sim.clone import clone
 from game.sim.command import AWAY
 from game.sim.digest import state_hash
 from game.sim.field import space_of
 from game.sim.rule_sets import DUEL, TETHER
-from game.sim.step import step
 from game.sim.tick import contacts
-from game.sim.tuning import MODERN, Tuning
-from game.sim.world import World, new_world
-from tests.arena import hurried, make_immortal, random_commands, tuned
+from tests.play import *
 
 
 def hashes(seed: int, pilot: int, wave: int, ticks: int, *, ships: int = 1) -> list[str]:

@@ -10,26 +10,11 @@ from typing import Any
 import pytest
 
 from game.physics import Leg, Space
-from game.sim.bodies import Gift, Kind, LancerPhase, PickUpKind, SaucerSize, SpawnMarker, Wreck
 from game.sim.clone import clone
 from game.sim.digest import leaves, state_hash
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size
-from game.sim.world import World, new_world
-from tests.arena import (
-    add_castle,
-    add_chrome,
-    add_gate,
-    add_lancer,
-    add_mine,
-    add_minelayer,
-    add_pick_up,
-    add_shot,
-    add_well,
-    arena,
-    fly,
-)
+from tests.play import *
 
 
 def full_world() -> World:

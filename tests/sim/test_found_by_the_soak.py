@@ -4,15 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Kind, SpawnMarker
-from game.sim.events import BodyArrived, Bounced, RocksArrived, SpawnMarked
 from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.kinds.rock import make_rock
-from game.sim.tuning import Size, ticks
-from game.sim.world import World
-from tests.arena import arena, fly, gap, of, quiet_schedules
-from tests.each import each
+from tests.play import *
 
 
 def depth(world: World, a: int, b: int) -> float:

@@ -6,28 +6,9 @@ from random import Random
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, LancerPhase, SaucerSize, Ship
-from game.sim.events import BeamFired, BeamLocked, ShipDestroyed
-from game.sim.headings import TURN, facing
+from game.sim.headings import TURN
 from game.sim.kinds.beam_attack import line_of
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    NEVER,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_rock,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-)
+from tests.play import *
 
 LOCK, FIRE = ticks(MODERN.lancer.lock), ticks(MODERN.lancer.fire)
 ATTACK = 1 + ticks(MODERN.lancer.charge) + LOCK + FIRE

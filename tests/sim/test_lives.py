@@ -2,29 +2,10 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Cause, Kind, SaucerSize, Ship, ShipPhase
-from game.sim.context import StepContext
 from game.sim.digest import state_hash
-from game.sim.events import ExtraShip, GameOver, ShipDestroyed, ShipReturned, ShotFired
 from game.sim.rule_sets import RULE_SETS
 from game.sim.scoring import award
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    RIGHT,
-    UP,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    fly,
-    is_flying,
-    of,
-    ship_of,
-    tuned,
-)
+from tests.play import *
 
 DELAY = 192
 """ticks between a loss and the first try to return"""

@@ -6,40 +6,11 @@ import pytest
 
 from game.pilots.threats import threats_to
 from game.replay.tick_cost import loads, most_bodies
-from game.sim.bodies import Cause, Kind, Mine, MinePhase, SaucerSize
-from game.sim.events import (
-    BodyArrived,
-    BodyDestroyed,
-    BodyLeft,
-    ShieldBroken,
-    ShipDestroyed,
-    SpawnMarked,
-    WaveCleared,
-)
 from game.sim.kinds.registry import EDGE_SPAWNS
 from game.sim.tick.waves import begin_wave
-from game.sim.tuning import MODERN, Size, ticks
-from game.sim.wave_table import WAVES, first_wave_with
-from game.sim.world import World, new_world
+from game.sim.wave_table import first_wave_with
 from game.view.bodies.looks import LOOKS, Rubble, mine_zone
-from tests.arena import (
-    NEVER,
-    NOBODY,
-    RIGHT,
-    add_lancer,
-    add_mine,
-    add_minelayer,
-    add_saucer,
-    add_shot,
-    arena,
-    arrived,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    tuned,
-)
+from tests.play import *
 
 MINE = MODERN.mine
 TOUCH = MINE.trigger + MODERN.ship.radius

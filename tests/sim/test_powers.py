@@ -4,33 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.sim.bodies import ROCKS, Cause, Kind, LancerPhase, PickUpKind, SaucerSize, Ship, ShipPhase
-from game.sim.events import (
-    BeamFired,
-    LaserFired,
-    PickUpTaken,
-    ShieldBroken,
-    ShipDestroyed,
-    ShipLanded,
-    ShotFired,
-)
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_pick_up,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
+from tests.play import *
 
 SHIELD, TRIPLE, OVERCHARGE = PickUpKind
 GUARD = 120

@@ -5,27 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import ROCKS, SAUCERS, Cause, Kind, Saucer, SaucerSize
-from game.sim.events import BodyLeft, Event, ShipDestroyed, ShotFired, SpawnMarked
-from game.sim.headings import TURN, heading_of, turn_between
+from game.sim.headings import TURN, turn_between
 from game.sim.rule_sets import DIFFICULTIES
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.world import World, new_world
-from tests.arena import (
-    CENTRE,
-    NEVER,
-    add_saucer,
-    add_shot,
-    arena,
-    arrived,
-    destroyed,
-    fly,
-    of,
-    quiet_schedules,
-    ship_of,
-    tuned,
-)
+from tests.play import *
 
 SAUCER_MARKS = {Kind.LARGE_SAUCER, Kind.SMALL_SAUCER}
 LARGE, SMALL = SaucerSize.LARGE, SaucerSize.SMALL

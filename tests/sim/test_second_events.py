@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point, Record
-from game.sim.bodies import ROCKS, PickUpKind
-from game.sim.events import Bounced, PickUpTaken, Ricocheted, ShieldBroken, ShipDestroyed, ShotSpent
-from game.sim.tuning import DT, Size
-from tests.arena import CENTRE, RIGHT, UP, add_pick_up, add_shot, arena, destroyed, fly, of, ship_of, tuned
+from tests.play import *
 
 FAR = (100.0, 600.0)
 ICE = tuned(ship={"drag": 0.0})

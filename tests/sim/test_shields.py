@@ -6,36 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.physics import Point, Record, along
-from game.sim.bodies import Cause, Kind, LancerPhase, SpawnMarker
-from game.sim.context import StepContext
-from game.sim.events import BeamFired, BeamLocked, LaserFired, Ricocheted, ShotSpent
-from game.sim.headings import facing, heading_of, turn_between
+from game.physics import along
+from game.sim.headings import turn_between
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.lancer import enter
 from game.sim.shields import shields
 from game.sim.tick.forecast import preview
-from game.sim.tuning import Size
-from game.sim.world import World
-from tests.arena import (
-    DOWN,
-    LEFT,
-    NEVER,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_plate,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    speed_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 BOW = 20.0 + 8.0
 """units from a Lancer's centre to its shield."""

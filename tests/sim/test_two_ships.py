@@ -4,49 +4,11 @@ import math
 
 import pytest
 
-from game.physics import Point, Purpose, Record
-from game.sim.bodies import ROCKS, Cause, Gift, Kind, LancerPhase, PickUpKind, SaucerSize, ShipPhase
-from game.sim.command import Command
-from game.sim.events import (
-    BeamCharging,
-    BeamEnded,
-    BeamReflected,
-    Bounced,
-    ExtraShip,
-    GameOver,
-    GatesClosed,
-    GiftTaken,
-    PickUpTaken,
-    Ricocheted,
-    ShieldBroken,
-    ShipDestroyed,
-    ShipReturned,
-    ShotFired,
-    WaveBegan,
-)
+from game.physics import Purpose
 from game.sim.field import wall_gap
 from game.sim.headings import turn_between
 from game.sim.kinds.rock import make_rock
-from game.sim.step import step
-from game.sim.tuning import MODERN, Size, Tuning
-from game.sim.world import World, new_world
-from tests.arena import (
-    RIGHT,
-    UP,
-    add_gate,
-    add_lancer,
-    add_pick_up,
-    add_saucer,
-    add_shot,
-    arena,
-    destroyed,
-    fly,
-    gap,
-    is_flying,
-    of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 
 def pair() -> World:

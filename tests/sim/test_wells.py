@@ -8,43 +8,17 @@ from dataclasses import replace
 import pytest
 
 from game.overlay.well_layer import arrows, dots
-from game.physics import Point, pull_on_torus
+from game.physics import pull_on_torus
 from game.pilots.autopilot import Autopilot
 from game.pilots.dodging import alarms_of
 from game.pilots.manoeuvres import coasting, field_of, ways_of
 from game.pilots.threats import SAMPLE, lines_at, threats_to
-from game.sim.bodies import Damageable, Kind, Rock, Ship, Shot, Well, WellPhase
-from game.sim.events import BodyArrived, BodyLeft, WaveCleared
 from game.sim.kinds.rock import make_rock
 from game.sim.kinds.well import pull_at, reach_of
-from game.sim.step import step
 from game.sim.tick.forecast import course
-from game.sim.tuning import DT, MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES, first_wave_with
-from game.sim.world import World, new_world
+from game.sim.wave_table import first_wave_with
 from game.view.bodies.draw_wells import ring_radii
-from tests.arena import (
-    NEVER,
-    NOBODY,
-    RIGHT,
-    UP,
-    add_chrome,
-    add_mine,
-    add_minelayer,
-    add_rock,
-    add_shot,
-    add_well,
-    arena,
-    arrived,
-    fly,
-    in_every_wave,
-    of,
-    quiet_schedules,
-    random_commands,
-    tuned,
-    waves_where,
-)
-from tests.each import each
+from tests.play import *
 from tests.sim.ledger import Ledger
 
 WELL = MODERN.well

@@ -6,29 +6,9 @@ import math
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import Kind, Lancer, LancerPhase, SaucerSize, ShipPhase
 from game.sim.dice import Dice
-from game.sim.events import BeamCharging, BeamEnded, BeamFired, BeamLocked, BodyLeft, ShotFired
 from game.sim.field import nearest_ship
-from game.sim.headings import facing
-from game.sim.tuning import MODERN, Size, ticks
-from tests.arena import (
-    NEVER,
-    RIGHT,
-    add_lancer,
-    add_minelayer,
-    add_saucer,
-    add_shot,
-    arena,
-    damaged,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 # Saucers
 

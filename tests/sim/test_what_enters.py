@@ -4,48 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from game.physics import Point
-from game.sim.bodies import (
-    Body,
-    Kind,
-    Lancer,
-    LancerPhase,
-    Mine,
-    Minelayer,
-    MinePhase,
-    Saucer,
-    SaucerSize,
-    ShipPhase,
-    SpawnMarker,
-)
-from game.sim.context import StepContext
-from game.sim.events import BodyArrived, BodyLeft
 from game.sim.kinds import lancer as lancers
 from game.sim.kinds import minelayer as minelayers
 from game.sim.kinds.beam_attack import line_of
 from game.sim.kinds.registry import EDGE_SPAWNS, Role, bodies
 from game.sim.tick.waves import begin_wave, enter, next_due
-from game.sim.tuning import MODERN, Size, Tuning, ticks
-from game.sim.wave_table import WAVES
-from game.sim.world import World
-from tests.arena import (
-    CENTRE,
-    DOWN,
-    LEFT,
-    RIGHT,
-    UP,
-    add_lancer,
-    add_mine,
-    add_minelayer,
-    add_rock,
-    arena,
-    destroyed,
-    fly,
-    of,
-    ship_of,
-    tuned,
-)
-from tests.each import each
+from tests.play import *
 
 NEXT = 70
 """The id that the next body gets."""
