@@ -113,8 +113,7 @@ def test_of_two_new_rocks_in_one_place_the_younger_waits_for_the_older_to_leave(
 
 
 @pytest.mark.parametrize(
-    ("kind", "waits"),
-    [(Kind.LANCER, True), (Kind.MINELAYER, True), (Kind.LARGE_SAUCER, False)],
+    ("kind", "waits"), [(Kind.LANCER, True), (Kind.MINELAYER, True), (Kind.LARGE_SAUCER, False)]
 )
 def test_what_bounces_off_rocks_does_not_come_in_on_one_but_waits_at_its_mark(
     kind: Kind, waits: bool

@@ -103,7 +103,7 @@ def test_it_lays_a_mine_where_it_is_every_few_seconds() -> None:
     assert world.minelayers[0].lay_wait == ticks(MODERN.minelayer.lay_every)
 
 
-@each("beside, mines, lays", [(-5.5, 0, False), (-4.5, 0, True), (300.0, MINE.most, False),
+@each("beside, mines, lays", [(-5.0, 0, False), (-4.9, 0, True), (300.0, MINE.most, False),
                               (300.0, MINE.most - 1, True)])  # fmt: skip
 def test_no_mine_is_laid_round_a_ship_even_over_the_edge_nor_more_than_may_be_there(
     beside: float, mines: int, *, lays: bool

@@ -89,9 +89,7 @@ USUAL_WAVES = [name for name, rules in RULE_SETS.items() if rules.waves == MODER
 
 
 @pytest.mark.parametrize("name", USUAL_WAVES)
-def test_under_all_rules_with_the_usual_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(
-    name: str,
-) -> None:
+def test_under_all_rules_with_the_usual_waves_a_cleared_wave_pays_a_bonus_and_opens_gates(name: str) -> None:
     world = new_world(1, RULE_SETS[name], wave=2)
     world.ticks_to_wave = 1
     fly(world, ".")

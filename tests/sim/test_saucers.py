@@ -46,9 +46,7 @@ def test_the_first_saucer_is_marked_after_twelve_seconds_and_enters_at_its_mark(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("difficulty", DIFFICULTIES)
-def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(
-    difficulty: str,
-) -> None:
+def test_no_saucer_is_sent_for_as_a_game_begins_however_quiet_it_is(difficulty: str) -> None:
     world = new_world(3, DIFFICULTIES[difficulty])
     ship_of(world).protection = NEVER
     fly(world, "360.")

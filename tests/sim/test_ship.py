@@ -50,10 +50,7 @@ def test_a_turn_may_be_full_at_once() -> None:
 
 def test_hyperspace_and_a_loss_end_a_turn() -> None:
     world = arena()
-    fly(
-        world,
-        "6>",
-    )
+    fly(world, "6>")
     assert ship_of(world).turned == 6
     fly(world, "[h>]")
     assert ship_of(world).turned == 0

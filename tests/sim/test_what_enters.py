@@ -229,7 +229,7 @@ def test_a_mine_of_the_wave_before_fizzles_unless_its_fuse_burns() -> None:
     arming, armed, triggered = world.mines
     minelayers.fizzle(world)
     assert [(mine.phase, mine.timer) for mine in (arming, armed, triggered)] == [
-        *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40)),
+        *((MinePhase.ARMED, 1), (MinePhase.ARMED, 1), (MinePhase.TRIGGERED, 40))
     ]
     events = fly(world, ".")
     assert of(events, BodyLeft) == [
