@@ -341,7 +341,7 @@ def test_bindings_that_cannot_be_written_hold_and_are_told(window: pygame.Window
     tap(app, "RETURN", "I")
 
     assert bound(app, FIRE) == (FREE, J)
-    assert "save" in app.notices.shown
+    assert "save" in app.notices.current_text
 
 
 def test_a_key_bound_in_the_last_moment_before_the_window_closes_is_saved(app: App, tmp_path: Path) -> None:

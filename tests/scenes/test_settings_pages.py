@@ -24,7 +24,7 @@ from game.sim.tuning import TICKS_PER_SECOND
 from game.sound.cues import Cue
 from game.storage.settings import GLOWS, LINES, PALETTES, TEXT_SIZES, Settings
 from game.storage.store import Store
-from game.view.paint import palette as looks
+from game.view.paint import theme as looks
 from game.view.paint.glow import Quality
 from game.window.app import App
 from tests.scenes.context import make_stage
@@ -338,9 +338,9 @@ def test_without_sound_a_volume_that_is_moved_says_why_nothing_is_heard(
     tap(app, *SETTINGS, DOWN, ENTER)
     go_to(app, "STARS")
     tap(app, ENTER)
-    assert app.notices.shown == ""
+    assert app.notices.current_text == ""
     tap(app, ESCAPE, UP, ENTER, LEFT)
-    assert "no sound" in app.notices.shown
+    assert "no sound" in app.notices.current_text
     assert app.context.store.settings.volume == 75
 
 

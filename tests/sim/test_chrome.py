@@ -7,7 +7,7 @@ import math
 import pytest
 
 from game.sim.tick.forecast import preview
-from game.view.bodies.draw_chrome import cracks
+from game.view.bodies.draw_rocks import cracks
 from tests.play import *
 
 
