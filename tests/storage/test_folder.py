@@ -30,11 +30,7 @@ def test_what_was_asked_for_comes_before_the_environment_and_that_before_the_pla
 def test_the_platforms_place_is_a_folder_of_our_own_and_is_not_made(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str, folder: str
 ) -> None:
-    places = {
-        "linux": ".local/share",
-        "darwin": "Library/Application Support",
-        "win32": "AppData/Roaming",
-    }
+    places = {"linux": ".local/share", "darwin": "Library/Application Support", "win32": "AppData/Roaming"}
     folder = str(tmp_path / "chosen") if folder == "absolute" else folder
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", platform)
