@@ -38,6 +38,7 @@ def test_of_two_instances_that_begin_a_day_one_counts(tmp_path: Path) -> None:
     assert one.begin_day(DAY, "1" * 16)
     assert not other.begin_day(DAY, "2" * 16)
     assert one.begin_day(DAY, "1" * 16)
+    assert not one.begin_day(DAY, "3" * 16)
     other.note_day(DAY, "2" * 16, 900)
     one.note_day(DAY, "1" * 16, 300)
     assert one.flush()

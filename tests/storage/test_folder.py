@@ -35,8 +35,9 @@ def test_the_platforms_place_is_a_folder_of_our_own_and_is_not_made(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(sys, "platform", platform)
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    for name in ("XDG_DATA_HOME", "APPDATA"):
-        monkeypatch.setenv(name, folder)
+    own, foreign = ("APPDATA", "XDG_DATA_HOME") if platform == "win32" else ("XDG_DATA_HOME", "APPDATA")
+    monkeypatch.setenv(own, folder)
+    monkeypatch.setenv(foreign, str(tmp_path / "foreign"))
 
     chosen = Path(folder).is_absolute() and platform != "darwin"
     place = Path(folder) if chosen else tmp_path / places[platform]
