@@ -77,7 +77,7 @@ class Voices:
         self._now += 1
 
     def play(self, cue: Cue, side: float = 0.0, loudness: float = 1.0, raised: int = 0) -> bool:
-        """Play a cue once, unless too many of it are playing or one has just started; return whether it plays.
+        """Play a cue unless too many of it are playing or one has just started; return whether it plays.
 
         raised: steps of `SCALE` by which a rising cue is raised, capped at the last step.
         """
