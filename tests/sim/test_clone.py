@@ -30,9 +30,9 @@ from tests.arena import (
     random_commands,
     tuned,
 )
-from tests.benchmarks.scenes import field as field_of
 from tests.calls import calls_of
 from tests.sim.test_digest import changed, full_world
+from tests.tools.scenes import field as field_of
 
 QUICK = replace(MODERN.saucer.small, fire_every=0.5)
 """Small saucers that fire twice a second."""
