@@ -340,6 +340,7 @@ ON_STAGES: list[tuple[str, Callable[[], World], Change]] = [
     ("winner", won, tells(WON)),
     ("bonus", cleared, pays(points=1)),
     ("bonus", cleared, pays(seconds=3)),
+    ("bonus", cleared, pays(seconds=3, points=300)),
     ("score", lambda: cleared(ships=2), pays(ship=2)),
     ("gates", cleared, tells(events.GatesOpened((Gift.PUSH,), (AT,)))),
     ("castles", lambda: with_castle(4), put(boss, x=30.0)),
@@ -487,3 +488,6 @@ def test_what_looks_at_many_ticks_notices_its_promise() -> None:
     world.ships[0].score = 4
     with pytest.raises(BrokenInvariant, match="winner"):
         winner.check(Trace(before(world), world, [], [WON], Record()))
+    world.ships[0].score = DUEL.team.goal
+    with pytest.raises(BrokenInvariant, match="nobody is told"):
+        Winner(two_ships(DUEL)).check(Trace(before(world), world, [], [], Record()))

@@ -70,6 +70,11 @@ class Mutant(NamedTuple):
         """The folder of game/ that it is in."""
         return self.path.parts[1] if len(self.path.parts) > 2 else "top"
 
+    @property
+    def module(self) -> str:
+        """Its name, as imports have it."""
+        return ".".join(self.path.with_suffix("").parts)
+
 
 def changed(node: ast.stmt | ast.expr) -> str:
     """Return what a node becomes, itself if it stays."""
@@ -139,14 +144,13 @@ def drawn(number: int, seed: int, rooms: Sequence[str]) -> list[Mutant]:
     return found[:number]
 
 
-def fitting(room: str, changed_file: Path) -> list[str]:
-    """Return the test files of a room, first those that import a changed file."""
+def fitting(room: str, module: str = "") -> list[str]:
+    """Return the test files of a room, first those that import a module."""
     tests = ROOT / "tests"
     places = [place for pattern in FITTING.get(room, (room,)) for place in sorted(tests.glob(pattern))]
     files = [
         file for place in places for file in [place, *sorted(place.rglob("*"))] if file.match("test_*.py")
     ]
-    module = ".".join(changed_file.with_suffix("").parts)
     files.sort(key=lambda file: module not in file.read_text(encoding="utf-8"))
     return [file.relative_to(ROOT).as_posix() for file in files]
 
@@ -206,7 +210,7 @@ def survivors(mutants: Sequence[Mutant], jobs: int, *, whole: bool) -> list[Muta
             copies.put(Copy(Path(place, str(number))))
         first, spent = copies.get(), {}
         for room in [*sorted({mutant.room for mutant in mutants}), *last]:
-            status, spent[room] = first.run(fitting(room, Path()), _LONGEST)
+            status, spent[room] = first.run(fitting(room), _LONGEST)
             if status:
                 raise RuntimeError(f"the tests of {room} fail as they are")
         copies.put(first)
@@ -215,7 +219,7 @@ def survivors(mutants: Sequence[Mutant], jobs: int, *, whole: bool) -> list[Muta
             mine = copies.get()
             rooms = [mutant.room, *last]
             noticed = any(
-                mine.notices(mutant, fitting(room, mutant.path), 10.0 + 4.0 * spent[room]) for room in rooms
+                mine.notices(mutant, fitting(room, mutant.module), 10.0 + 4.0 * spent[room]) for room in rooms
             )
             copies.put(mine)
             return not noticed
@@ -234,6 +238,8 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     mutants = drawn(args.number, args.seed, args.room)
+    if not mutants:
+        parser.error("there is nothing to change")
     try:
         left = survivors(mutants, args.jobs, whole=args.whole)
     except RuntimeError as fault:
