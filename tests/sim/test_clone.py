@@ -13,10 +13,10 @@ from game.sim import bodies
 from game.sim.clone import clone
 from game.sim.digest import state_hash
 from game.sim.world import LISTS
-from tests.benchmarks.scenes import field as field_of
 from tests.calls import calls_of
 from tests.play import *
 from tests.sim.test_digest import changed, full_world
+from tests.tools.scenes import field as field_of
 
 
 def state_of(owner: Any) -> list[Field[Any]]:
