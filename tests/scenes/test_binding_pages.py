@@ -100,7 +100,8 @@ class Binder(Player):
         wait=120                    : asking=False ; NOTHING WAS CHANGED ; fire=SPACE J
         ESCAPE                      : at ControlsScene
     an arrow that is still held does not move the page while a key is waited for
-        down=DOWN RETURN wait=120   : asking=True ; PRESS A KEY FOR TURN LEFT   ESC OR A CLICK CHANGES NOTHING
+        down=DOWN RETURN wait=120   : asking=True ; page.chosen=1
+                                    : PRESS A KEY FOR TURN LEFT   ESC OR A CLICK CHANGES NOTHING
     escape in a capture binds nothing, stays on the page and says why
         @FIRE RETURN ESCAPE         : at KeysPage ; fire=SPACE J
                                     : ESC ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND
@@ -108,7 +109,8 @@ class Binder(Player):
         @FIRE DELETE*3              : fire= ; FIRE: NONE ; saved=fire=
         UP DOWN SPACE I             : fire=I
     a key bound into the second column of an empty row stands in the first
-        @HYPERSPACE DELETE RIGHT RETURN I : warp=I ; > I <
+        @HYPERSPACE DELETE RIGHT RETURN : > PRESS A KEY  5 <
+        I                           : warp=I ; > I <
     menus obey Enter and arrows however they are bound
         @PAUSE RETURN*2 @HYPERSPACE RETURN UP @GROUP RETURN : at KeysPage ; asking=False
         @SOUND_OFF RETURN DOWN @GROUP DOWN : page.chosen=1 ; mixer.muted=False
@@ -239,6 +241,7 @@ def test_the_column_under_the_mouse_is_the_one_whose_words_are_nearest_wherever_
     signs = [text for text in layout.texts if box.top <= text.y < box.bottom]
     names = ["> SPACE <", "J"] if slot == 0 else ["SPACE", "> J <"]
     assert [sign.text for sign in signs] == ["FIRE", names[0], "\u00d7", names[1], "\u00d7"]
+    assert [text.text for text in layout.texts].count("\u00d7") == 2
     assert layout.boxes[-1].bottom == pytest.approx(504.0, abs=1.0) or percent > 100
     for aside in (0.0, 50.0):
         moved = replace(layout, texts=tuple(replace(text, x=text.x + aside) for text in layout.texts))
