@@ -23,12 +23,12 @@ from game.scenes.base.page import PageScene
 from game.scenes.base.scene import Scene
 from game.window.app import App
 from tests import virtual_pad
-from tests.scenes.hands import click, expect, key, pass_time, push_pad, turn_wheel
+from tests.scenes.hands import expect, key, move, pass_time, push, turn_wheel
 from tests.scenes.reader import words_of
 from tests.virtual_pad import VirtualPad
 
 _STEP = re.compile(r"(\w+|@|>)(?:=?(.*?))(?:\*(\d+))?")
-_LONGEST = 3000  # ticks that `until` waits
+_LONGEST = 12_000  # ticks that `until` waits
 
 
 def sessions(text: str) -> pytest.MarkDecorator:
@@ -119,20 +119,30 @@ class Player:
         word, what, times = parts.groups()
         for _ in range(int(times or 1)):
             self.does(word, what)
-        assert self.app.events() or word == "quit"
+        self.app.events()
 
     def row(self, label: str) -> int:
-        """Return the number of a row of the page."""
+        """Return the number of a row of the page, by its label, or of those that act the first, 1."""
+        if label.isdigit():
+            return [number for number, row in enumerate(self.page.rows) if row.acts][int(label) - 1]
         return [row.look().label for row in self.page.rows].index(label.replace("_", " "))
+
+    def _goes_to(self, row: int, press: Callable[[str], None]) -> None:
+        """Choose a row: up to the first one, and down."""
+        for _ in self.page.rows:
+            press("UP")
+        for _ in range(row):
+            if self.page.chosen < row:
+                press("DOWN")
 
     def does(self, word: str, what: str = "") -> None:
         """Do one thing."""
         if word in self.words:
             self.words[word](*filter(None, [what]))
         elif word in ("@", ">"):
-            moves = ["UP"] * len(self.page.rows) + ["DOWN"] * self.row(what)
-            for name in [*moves, *["RETURN"] * (word == ">")]:
-                self.presses(name)
+            self._goes_to(self.row(what), self.presses)
+            if word == ">":
+                self.presses("RETURN")
         elif word == "wait":
             pass_time(self.app, int(what))
         elif word == "until":
@@ -145,10 +155,12 @@ class Player:
         elif word in ("click", "back"):
             place = what.partition(",")
             x, y = (int(place[0]), int(place[2])) if place[1] else self.place(what)
-            click(self.app, x, y, pygame.BUTTON_LEFT if word == "click" else pygame.BUTTON_RIGHT)
+            move(self.app, x, y)
+            push(self.app, x, y, pygame.BUTTON_LEFT if word == "click" else pygame.BUTTON_RIGHT)
+            self._frame()
         elif word == "wheel":
             turn_wheel(self.app, int(what))
-            self.app.tick()
+            self._frame()
         elif word in ("unfocus", "focus", "quit"):
             kinds = {"unfocus": "WINDOWFOCUSLOST", "focus": "WINDOWFOCUSGAINED", "quit": "QUIT"}
             pygame.event.post(pygame.Event(getattr(pygame, kinds[word])))
@@ -160,19 +172,25 @@ class Player:
         code = getattr(pygame, f"K_{name if name[1:] else name.lower()}")
         for kind in kinds or (pygame.KEYDOWN, pygame.KEYUP):
             key(kind, code, scancode=getattr(pygame, f"KSCAN_{name}"))
-        pass_time(self.app, 1)
+        self._frame()
+
+    def _frame(self) -> None:
+        """Let a frame of one tick pass, if the program goes on."""
+        if self.app.events():
+            self.app.tick()
 
     def pushes(self, what: str) -> None:
         """Push a button of the pad, pull its right trigger (RT), or go to a row by its cross (@FIRE)."""
         assert self.pad is not None
         if what == "RT":
             self.pad.axis(virtual_pad.RIGHT_TRIGGER, virtual_pad.END)
-            pass_time(self.app, 1)
+            self._frame()
         elif what.startswith("@"):
-            ways = [virtual_pad.DPAD_UP] * 9 + [virtual_pad.DPAD_DOWN] * self.row(what[1:])
-            push_pad(self.app, self.pad, *ways)
+            self._goes_to(self.row(what[1:]), lambda way: self.pushes(f"DPAD_{way}"))
         else:
-            push_pad(self.app, self.pad, getattr(virtual_pad, what))
+            self.pad.press(getattr(virtual_pad, what))
+            self.pad.release(getattr(virtual_pad, what))
+            self._frame()
 
     def place(self, label: str) -> tuple[float, float]:
         """Return a place at the words of a row, STARS, or on its slider, MUSIC/0.5; turn the wheel to it."""

@@ -29,7 +29,7 @@ from tests.scenes.script import Player, sessions
 from tests.virtual_pad import VirtualPad
 
 KEYS = ">SETTINGS >CONTROLS >KEYS : at KeysPage\n"
-PAD = "pad@SETTINGS pad=A pad@CONTROLS pad=A pad@PAD pad=A : at PadPage\n"
+PAD = "pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@PAD pad=A : at PadPage\n"
 NAMES = {getattr(pygame, name): name[6:] for name in dir(pygame) if name.startswith("KSCAN_")}
 
 
@@ -141,13 +141,13 @@ def test_by_keys_and_mouse(app: App, session: str) -> None:
 
 @sessions("""
     a pad alone binds, swaps, unbinds and resets
-        pad@FIRE                    : > A ◒ <
+        pad=@FIRE                    : > A ◒ <
         pad=A                       : > PRESS A BUTTON  5 <
         pad=Y                       : pad_fire=Y ; saved=PAD fire=y
         pad=A pad=RT                : FIRE: RT   THRUST: Y ◓ ; pad_fire=RIGHT_TRIGGER ; pad_thrust=Y
         pad=X                       : pad_fire=
         pad=A pad=START             : START ALWAYS PAUSES AND LEADS BACK: IT CANNOT BE BOUND
-        pad@RESET_THIS_PAGE pad=A   : pad_fire=A ; pad_thrust=RIGHT_TRIGGER
+        pad=@RESET_THIS_PAGE pad=A   : pad_fire=A ; pad_thrust=RIGHT_TRIGGER
         pad=B                       : at ControlsScene
     escape ends the waiting for a button and B that for a key
         pad=DPAD_DOWN pad=A         : asking=True

@@ -53,7 +53,7 @@ def test_the_mouse_alone_sets_rows(app: App) -> None:
 
 def test_a_pad_alone_sets_rows_and_feels_the_rumble(app: App, pad: VirtualPad) -> None:
     player = holding(app, pad)
-    player.plays("pad@SETTINGS pad=A pad@CONTROLS pad=A pad@HANDLING pad=A")
+    player.plays("pad=@SETTINGS pad=A pad=@CONTROLS pad=A pad=@HANDLING pad=A")
     player.plays("pad=DPAD_RIGHT : controls.handling.auto_fire=HOLD")
     pad.felt.clear()
     player.plays("pad=DPAD_DOWN*5 pad=DPAD_LEFT")
